@@ -32,7 +32,7 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/only-throw-error': 'error',
       '@typescript-eslint/require-await': 'off',
-      // It takes away assertions that the compiler needs.
+      // Off, because its fix removes assertions that the compiler needs.
       '@typescript-eslint/no-unnecessary-type-assertion': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
@@ -44,7 +44,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {
-    // Decisions are pure: what a decider knows of the world it is given.
+    // Decisions are pure: a decider gets the time and random values from its environment.
     files: ['contracts/**/*.ts', 'services/platform/kernel/**/*.ts', ...deciders],
     ignores: ['**/*.spec.ts', 'services/platform/kernel/ids.ts'],
     rules: {
@@ -75,15 +75,15 @@ export default tseslint.config(
     ignores: tests,
     extends: [jsxA11y.configs.recommended],
     rules: {
-      // What is as wide as it needs to be, in a place that may be narrower, is scrolled with the keyboard too.
+      // A scrollable region needs a tab stop so that the keyboard can scroll it.
       'jsx-a11y-x/no-noninteractive-tabindex': ['error', { tags: ['pre'], roles: ['region', 'tabpanel'] }],
-      // The layout of a grid takes their roles from a table's parts, so they are said.
+      // A CSS grid layout removes the implicit roles of a table's parts, so the markup states them.
       'jsx-a11y-x/no-redundant-roles': ['error', { nav: ['navigation'], thead: ['rowgroup'], tbody: ['rowgroup'] }],
       'jsx-a11y-x/no-interactive-element-to-noninteractive-role': ['error', { tr: ['row'], td: ['cell'] }],
     },
   },
   {
-    // No request costs more than in proportion to its length.
+    // Matching time must stay proportional to the length of the text.
     files: source,
     ignores: tests,
     plugins: { regexp },
@@ -93,7 +93,7 @@ export default tseslint.config(
     },
   },
   {
-    // A longer function says beside it why it is one.
+    // A longer function needs a disable comment with a reason.
     files: source,
     ignores: tests,
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
@@ -103,7 +103,7 @@ export default tseslint.config(
       'infra/**/*.ts',
       'services/ops/src/cli.ts',
       'services/platform/process/serve.ts',
-      'services/standalone/src/{main,seed,make-demo-keys,supervisor}.ts',
+      'services/standalone/src/{main,seed,make-demo-keys,supervisor,upgrade}.ts',
     ],
     rules: { 'no-console': 'off' },
   },

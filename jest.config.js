@@ -1,4 +1,4 @@
-/** Packages in ES modules that CommonJS ones `require`. */
+/** ES module packages that CommonJS packages `require`. */
 const requiredModules = 'node_modules/(?:.+/node_modules/)?(content-disposition|cookie)/.+\\.js$';
 
 const shared = {
@@ -14,7 +14,7 @@ const shared = {
 };
 
 const inNode = {
-  // As in the built program: a start need not read what the one before has read.
+  // With a build name, as in the built program, a start can use what an earlier start cached.
   globals: { FORECOURT_BUILD: 'tests' },
   testEnvironment: '<rootDir>/infra/test/environment.cjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
@@ -22,9 +22,9 @@ const inNode = {
 
 /** @type {import('jest').Config} */
 export default {
-  // Always in a process of its own, also when there is only one: a test that ends its process is one failure.
+  // Always use a worker process, even for a single file, so that a test that ends its process is one failure.
   workerIdleMemoryLimit: '1.5GB',
-  // A test that hangs ends here, and none has a limit of its own: how long one takes says more of the machine than of the program.
+  // Ends a test that hangs. No test has its own limit, because durations depend on the machine.
   testTimeout: 900_000,
   testSequencer: '<rootDir>/infra/test/sequencer.cjs',
   projects: [
@@ -52,11 +52,11 @@ export default {
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/web/jest.setup.ts'],
-      // Not by the condition `source`: some packages name it for files they don't ship.
+      // Not by the condition `source`, because some packages name files under it that they don't ship.
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^#contracts/(.*)$': '<rootDir>/contracts/$1.ts',
-        // One file: the other way each test would read those of two thousand icons.
+        // The CommonJS build is one file. With the other build, each test would read two thousand icon files.
         '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
         '\\.module\\.css$': '<rootDir>/web/src/testing/class-names.ts',
         '\\.css$': '<rootDir>/web/src/testing/style-sheet.ts',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every reason a request can be turned down for, with its HTTP status and title (RFC 9457). */
+/** All reasons for rejecting a request, with HTTP status and title (RFC 9457). */
 export const rejections = {
   invalid_request: { status: 400, title: 'The request could not be understood' },
   wrong_signature: { status: 400, title: 'The signature does not fit' },
@@ -44,6 +44,7 @@ export const rejections = {
   location_closed: { status: 410, title: 'This location has closed' },
   sign_in_code_void: { status: 410, title: 'This code can no longer be used' },
   cursor_gone: { status: 410, title: 'The log was restored, and this cursor is of what was lost' },
+  tus_version: { status: 412, title: 'This version of the upload protocol is not spoken here' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   quota_exceeded: { status: 413, title: 'The space for this site’s photographs is used up' },
   uri_too_long: { status: 414, title: 'The address is too long' },
@@ -63,33 +64,33 @@ export const rejections = {
 
 export type RejectionCode = keyof typeof rejections;
 
-/** One thing that is wrong with a request, for the form or the caller to show beside the field. */
+/** One invalid field of a request, which the form or the caller shows beside that field. */
 export interface FieldError {
   /** Path into the request: `user.email`. */
   readonly field: string;
   readonly reason: string;
 }
 
-/** Why a command or query was turned down: a value, not an exception. */
+/** The reason why a command or query was rejected: a value, not an exception. */
 export interface Rejection {
   readonly rejected: RejectionCode;
-  /** One sentence for whoever asked. */
+  /** One sentence for the caller. */
   readonly detail: string;
   readonly errors?: readonly FieldError[];
-  /** Seconds after which it is worth trying again. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter?: number;
   readonly resume?: Resume;
 }
 
-/** Where to go on when a cursor is gone. */
+/** Cursor to continue with when the requested one is gone. */
 const resume = z.object({
-  cursor: z.string().describe('Go on with it: there, what you have seen and what the log has now part'),
-  restored_at: z.iso.datetime().optional().describe('When the log was restored; absent where nothing tells'),
+  cursor: z.string().describe('Continue with it: up to there, the log still has what you have read'),
+  restored_at: z.iso.datetime().optional().describe('When the log was restored; absent if that is unknown'),
   kept_until: z.iso
     .datetime()
     .optional()
     .describe(
-      'Time of the last event that was kept: what you have from after it, until `restored_at`, may be gone here',
+      'Time of the last event that was kept; what you have read from between it and `restored_at` may be gone here',
     ),
 });
 type Resume = z.infer<typeof resume>;
@@ -107,7 +108,7 @@ export const reject = (
 export const isRejection = (value: unknown): value is Rejection =>
   typeof value === 'object' && value !== null && 'rejected' in value && typeof value.rejected === 'string';
 
-/** The answer's body, `application/problem+json`. */
+/** Response body, `application/problem+json`. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -10,7 +10,7 @@ const filesOf = (ending: string): string[] =>
     .sort()
     .map((file) => join(source, file));
 
-/** Two letters, then three: `aa`, `ab` … without what blockers of advertisements hide. */
+/** Yields all two-letter names, then three-letter names. Skips `ad`, because ad blockers hide that class. */
 function* shortNames(): Generator<string> {
   const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   for (const first of letters) for (const second of letters) if (`${first}${second}` !== 'ad') yield first + second;
@@ -18,10 +18,10 @@ function* shortNames(): Generator<string> {
     for (const second of letters) for (const third of letters) yield `${first}${second}${third}`;
 }
 
-/** Which module's a class of the built pages is. */
+/** Module file by class name in the built pages. */
 export const moduleOfClass = new Map<string, string>();
 
-/** Every class and animation of every module, by `<file> <class>`, with its name on the built pages: the same for browser and server. */
+/** Built name by `<file> <class>`, for all classes and animations of all modules. The same for browser and server. */
 const namesOfAll = (): ReadonlyMap<string, string> => {
   const names = shortNames();
   const all = new Map<string, string>();
@@ -38,7 +38,7 @@ const namesOfAll = (): ReadonlyMap<string, string> => {
   return all;
 };
 
-/** Names a module's class for the whole page: short where HTML and scripts pay for it. */
+/** Returns the function that names a module's class. Names are short in production, where many files repeat them. */
 export const scopedNames = (isProduction: boolean): ((local: string, file: string) => string) => {
   const names = isProduction ? namesOfAll() : undefined;
   return (local, file) => {
@@ -50,12 +50,16 @@ export const scopedNames = (isProduction: boolean): ((local: string, file: strin
   };
 };
 
-/** A component's import of a module's classes, by the names that nothing else in the code goes by. */
+/** Matches a component's import of module classes. No other code uses these local names. */
 const classImports = /import (layout|styles|\w+Styles) from '(.+\.module\.css)';/g;
 
+/** Whether code, apart from its comments, names a local variable. */
+const isNamedIn = (code: string, local: string): boolean =>
+  new RegExp(`\\b${local}\\b`).test(code.replace(/\/\*[^]*?\*\/|\/\/.*/g, ''));
+
 /**
- * Writes the class itself where a component names it, so that the script of a page has no table of its modules' names.
- * A module keeps its table where a component imports it by another name, or looks a name up in it, or it composes classes.
+ * Replaces `styles.name` in components by the class name, so that page scripts need no table of class names. A module
+ * keeps its table if a component renames the import or looks a name up dynamically, or if the module uses `composes`.
  */
 export const classNamesInPlace = (nameOf: ReturnType<typeof scopedNames>): Plugin[] => {
   const withTable = new Set<string>();
@@ -66,15 +70,14 @@ export const classNamesInPlace = (nameOf: ReturnType<typeof scopedNames>): Plugi
       if (readFileSync(file, 'utf8').includes('composes:')) continue;
       const named = new RegExp(`(?<![\\w.])${local}\\.(\\w+)`, 'g');
       code = code.replace(named, (_, name: string) => `'${nameOf(name, file)}'`);
-      const isNamed = new RegExp(`\\b${local}\\b`).test(code.replace(statement, ''));
-      if (!isNamed) code = code.replace(statement, `import '${from}';`);
+      if (!isNamedIn(code.replace(statement, ''), local!)) code = code.replace(statement, `import '${from}';`);
     }
     return code;
   };
   const noteTables = (source: string, id: string): void => {
     const code = written(source, id);
     for (const [statement, local, from] of code.matchAll(/import (\w+) from '(.+\.module\.css)';/g))
-      if (new RegExp(`\\b${local}\\b`).test(code.replace(statement, ''))) withTable.add(join(dirname(id), from!));
+      if (isNamedIn(code.replace(statement, ''), local!)) withTable.add(join(dirname(id), from!));
   };
   return [
     {
@@ -99,16 +102,16 @@ export const classNamesInPlace = (nameOf: ReturnType<typeof scopedNames>): Plugi
   ];
 };
 
-const isModule = (root: Postcss.Root): string | undefined => {
+const moduleFile = (root: Postcss.Root): string | undefined => {
   const file = root.source?.input.file;
   return file?.endsWith('.module.css') ? file : undefined;
 };
 
-/** `@value card from './Card.module.css'`: `.card` is that module's class. Its rules stay where they are. */
-export const classesOfOtherModules = (nameOf: ReturnType<typeof scopedNames>): Postcss.Plugin => ({
+/** Resolves `@value card from './Card.module.css'`: `.card` is that module's class. Its rules are not moved. */
+export const resolveImportedClasses = (nameOf: ReturnType<typeof scopedNames>): Postcss.Plugin => ({
   postcssPlugin: 'classes-of-other-modules',
   Once: (root) => {
-    const file = isModule(root);
+    const file = moduleFile(root);
     if (file === undefined) return;
     const others = new Map<string, string>();
     root.walkAtRules('value', (value) => {
@@ -131,11 +134,11 @@ export const classesOfOtherModules = (nameOf: ReturnType<typeof scopedNames>): P
 
 const isOfTemplate = /\[data-template=/;
 
-/** A module's rules are in the layer of its folder; what it says of one template is in the templates' layer. */
+/** Puts a module's rules into the cascade layer of its folder. Rules for one template go into the `templates` layer. */
 export const layersByFolder: Postcss.Plugin = {
   postcssPlugin: 'layers-by-folder',
   Once: (root, { AtRule }) => {
-    const file = isModule(root);
+    const file = moduleFile(root);
     if (file === undefined) return;
     const layer = /\/src\/ui\//.test(file) ? 'ui' : /\/src\/app\/shell\//.test(file) ? 'shell' : 'features';
     const own = new AtRule({ name: 'layer', params: layer, nodes: [] });
@@ -159,10 +162,10 @@ export const layersByFolder: Postcss.Plugin = {
 
 const hovers = '(hover: hover)';
 /**
- * A finger that presses would leave things as if a mouse were over them, and the browser would animate that while it
- * answers: what `:hover` says holds where something can hover.
+ * Wraps `:hover` rules in `@media (hover: hover)`. Otherwise a tap leaves the element in its hover state, and the
+ * browser animates that state while it responds to the tap.
  */
-export const hoverWhereThatCanBe: Postcss.Plugin = {
+export const wrapHoverRules: Postcss.Plugin = {
   postcssPlugin: 'hover-where-that-can-be',
   Rule: (rule, { AtRule }) => {
     const [hovering = [], others = []] = [true, false].map((is) =>

@@ -1,17 +1,17 @@
 import { configure } from '@testing-library/dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// A busy machine is slow, not wrong.
+// Generous, because tests run slowly on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** What browsers have, react-router and react-aria need when they load or open, and jsdom lacks. */
+/** Browser APIs that react-router and react-aria need and jsdom lacks. */
 Object.assign(globalThis, {
   TextDecoder,
   TextEncoder,
   CSS: { escape: (name: string) => name.replace(/[^\w-]/g, '\\$&') },
 });
 
-// jsdom has no layout: whatever is watched is in sight at once.
+// jsdom has no layout, so every observed element counts as visible at once.
 globalThis.IntersectionObserver = class {
   constructor(private readonly notify: (entries: { isIntersecting: boolean }[]) => void) {}
   observe() {

@@ -3,7 +3,7 @@ type Shape = readonly [name: string, attributes: Readonly<Record<string, string>
 const numbers = (attributes: Shape[1], ...names: readonly string[]): number[] =>
   names.map((name) => Number(attributes[name] ?? 0));
 
-/** The attributes that say where a shape is; any other says how it looks. */
+/** Attributes that define a shape's geometry. Any other attribute defines its appearance. */
 const geometry: ReadonlySet<string> = new Set([
   'key',
   'd',
@@ -37,10 +37,10 @@ const rectangle = (attributes: Shape[1]): string => {
   );
 };
 
-/** A dot: so small that its outline, 2 wide, covers what it is filled with. */
+/** Decides whether a shape is a dot, which is so small that its 2-wide outline covers its fill. */
 const isDot = ([name, { r, fill }]: Shape): boolean => name === 'circle' && Number(r) <= 1 && fill === 'currentColor';
 
-/** The shape as path data; undefined where that can't say how it looks. */
+/** Returns the shape as path data; undefined if path data cannot express its appearance. */
 const pathOf = (shape: Shape): string | undefined => {
   const [name, { fill, ...unfilled }] = shape;
   const attributes = fill === undefined || isDot(shape) ? unfilled : shape[1];
@@ -48,7 +48,7 @@ const pathOf = (shape: Shape): string | undefined => {
   const [cx = 0, cy = 0] = numbers(attributes, 'cx', 'cy');
   switch (name) {
     case 'path':
-      // Behind another, a relative move would go on from where that one ends.
+      // After another path, a relative move would start from that path's end.
       return attributes['d']!.replace(/^m/, 'M0 0m');
     case 'circle':
       return arcs(cx, cy, Number(attributes['r']), Number(attributes['r']));
@@ -70,8 +70,8 @@ const pathOf = (shape: Shape): string | undefined => {
 };
 
 /**
- * An icon of up to a dozen shapes as one path that draws the same: on a page of cards most elements would be parts of
- * icons. Left as it is where a shape has looks of its own.
+ * Merges an icon's shapes into one path that looks the same. Otherwise most elements of a page of cards would be parts
+ * of icons. Returns the shapes unchanged if one of them has its own appearance.
  */
 export const onePath = (shapes: readonly Shape[]): readonly Shape[] => {
   const paths = shapes.map(pathOf);
@@ -79,7 +79,7 @@ export const onePath = (shapes: readonly Shape[]): readonly Shape[] => {
 };
 
 /**
- * The source of one of lucide's icons as one that a page draws once ({@link icon}).
+ * Rewrites the source of a lucide icon so that a page contains its drawing only once ({@link icon}).
  * @param module exports `icon`
  */
 export const drawnOnce = (source: string, module: string): string => {

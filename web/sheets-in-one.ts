@@ -2,13 +2,13 @@ import { join, relative } from 'node:path';
 import postcss from 'postcss';
 import type { Manifest, Plugin, Rolldown } from 'vite';
 import { moduleOfClass } from './css-modules.js';
-import { inOne, mainSheets, sheetsOfPage, templateFile } from './src/lib/style-sheets.js';
+import { combinedSheetName, mainSheets, sheetsOfPage, templateFile } from './src/lib/style-sheets.js';
 
 const templateName = /styles\/templates\/(\w+)\.css$/;
 const templatesOf = (selector: string): string[] =>
   [...selector.matchAll(/\[data-template=["']?(\w+)/g)].map(([, name]) => name!);
 
-/** The rules of which a selector holds; `:not(.x)` holds as well where there is no `x`. */
+/** Removes selectors that fail `holds`, and rules without selectors. `:not(.x)` also matches where no `.x` exists. */
 const filterRules = (root: postcss.Root, holds: (selector: string) => boolean): postcss.Root => {
   root.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && (rule.parent as postcss.AtRule).name === 'keyframes') return;
@@ -24,7 +24,7 @@ const filterRules = (root: postcss.Root, holds: (selector: string) => boolean): 
 
 const withoutConditions = (selector: string): string => selector.replace(/:(not|is|where|has)\([^()]*\)/g, '');
 
-/** Each layer once, in the place where it first comes. */
+/** Merges each layer's blocks into its first block. */
 const mergeLayers = (root: postcss.Root): postcss.Root => {
   const layers = new Map<string, postcss.AtRule>();
   for (const node of [...root.nodes]) {
@@ -38,8 +38,8 @@ const mergeLayers = (root: postcss.Root): postcss.Root => {
   return root;
 };
 
-/** A page's styles are one file, with the rules of its template and of its own components: a second file would wait for a second connection. */
-export const sheetsInOne: Plugin = {
+/** Combines the rules of a page's template and components into one file, which saves a second connection. */
+export const combineStyleSheets: Plugin = {
   name: 'sheets-in-one',
   generateBundle: {
     order: 'post',
@@ -81,7 +81,7 @@ export const sheetsInOne: Plugin = {
           });
           this.emitFile({
             type: 'asset',
-            fileName: inOne([first, ...names]),
+            fileName: combinedSheetName([first, ...names]),
             source: mergeLayers(all).toString(),
           });
         }

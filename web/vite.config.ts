@@ -6,18 +6,18 @@ import globalData from '@csstools/postcss-global-data';
 import customMedia from 'postcss-custom-media';
 import { withoutFirstSpreads } from '../infra/build/first-spreads.js';
 import {
-  classesOfOtherModules,
+  resolveImportedClasses,
   classNamesInPlace,
-  hoverWhereThatCanBe,
+  wrapHoverRules,
   layersByFolder,
   scopedNames,
 } from './css-modules.js';
 import { drawnOnce } from './one-path-icons.js';
-import { sheetsInOne } from './sheets-in-one.js';
+import { combineStyleSheets } from './sheets-in-one.js';
 
 const services = process.env['SERVICES'] ?? 'http://localhost:3000';
 
-/** `virtual:client-manifest`: which hashed file each page's code became, for the server to preload it. */
+/** `virtual:client-manifest` maps each page's source file to its built files, so that the server can preload them. */
 const clientManifest = (clientDirectory: string): Plugin => ({
   name: 'client-manifest',
   resolveId: (id) => (id === 'virtual:client-manifest' ? `\0${id}` : undefined),
@@ -28,8 +28,8 @@ const clientManifest = (clientDirectory: string): Plugin => ({
 });
 
 /**
- * Scripts wait until the page from the server has been drawn, and take nothing from its style sheet and pictures: they
- * become links in a template that the script of index.html empties into the page.
+ * Moves scripts into a template that the script of index.html empties into the page after the first paint, so that they
+ * do not compete with the style sheet and pictures.
  */
 const scriptsLast: Plugin = {
   name: 'scripts-last',
@@ -43,7 +43,7 @@ const scriptsLast: Plugin = {
           '<link rel="modulepreload" crossorigin href="$1" data-main>',
         )
         .replace(/(<link rel="modulepreload"[^>]*>\s*)+/, '<template data-later>$&</template>')
-        // The page's styles have them.
+        // The page's own style sheet contains these.
         .replace(/<link rel="stylesheet"[^>]*>/g, '')
         .replace(/(?<=<script>)[^]*?(?=<\/script>)/, (script) => minifySync('index.html.js', script).code)
         .replace(/\n */g, '\n'),
@@ -59,26 +59,26 @@ const iconsDrawnOnce: Plugin = {
   },
 };
 
-const ofPages = join(import.meta.dirname, 'src/cached-parts');
+const cachedPartsFolder = join(import.meta.dirname, 'src/cached-parts');
 const withCachedParts = new Set(
   ['ui/car/CarCard', 'app/shell/Footer', 'app/shell/MainNavigation', 'app/shell/SavedLinks'].map((name) =>
     join(import.meta.dirname, `src/${name}.tsx`),
   ),
 );
 
-/** A server renders parts that many pages have once; browsers know nothing of it. */
+/** The server build renders parts that many pages share only once. The browser build is unaffected. */
 const partsRenderedOnce: Plugin = {
   name: 'parts-rendered-once',
   enforce: 'pre',
   apply: 'build',
   async resolveId(source, importer) {
-    if (importer === undefined || importer.startsWith(ofPages)) return undefined;
+    if (importer === undefined || importer.startsWith(cachedPartsFolder)) return undefined;
     const resolved = await this.resolve(source, importer, { skipSelf: true });
-    return resolved && withCachedParts.has(resolved.id) ? join(ofPages, 'components.tsx') : undefined;
+    return resolved && withCachedParts.has(resolved.id) ? join(cachedPartsFolder, 'components.tsx') : undefined;
   },
 };
 
-/** What no page uses of the router: names for developer tools keep components, no route loads data, and all is within a router. */
+/** Removes router code that no page uses: names that defeat tree shaking, data routes, checks for a router. */
 const routerWithoutRest: Plugin = {
   name: 'router-without-rest',
   apply: 'build',
@@ -95,7 +95,7 @@ const routerWithoutRest: Plugin = {
   },
 };
 
-/** Only the server looks for a page's file: browsers are spared the names. */
+/** Removes source file names from the browser build, because only the server uses them. */
 const pagesWithoutFiles: Plugin = {
   name: 'pages-without-files',
   apply: 'build',
@@ -120,8 +120,8 @@ const rememberBundle: Plugin = {
   generateBundle: { order: 'pre', handler: (_, made) => void (bundle = made) },
 };
 
-/** Code that asks for more is given the files to ask for at once: not those that are there, nor empty ones that had but styles. */
-const filesToAskFor: ResolveModulePreloadDependenciesFn = (_, files, { hostId, hostType }) => {
+/** Returns the files that a dynamic import preloads, without those already loaded or emptied of styles. */
+const preloadedFiles: ResolveModulePreloadDependenciesFn = (_, files, { hostId, hostType }) => {
   if (hostType === 'html') return files;
   const isThere = withImports(hostId);
   for (const [file, chunk] of Object.entries(bundle))
@@ -134,14 +134,14 @@ const filesToAskFor: ResolveModulePreloadDependenciesFn = (_, files, { hostId, h
 
 const framework = {
   name: 'framework',
-  // Only the reviews ask for more and more of a list.
+  // Infinite queries are excluded, because only the reviews use them.
   test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/(?!.*nfiniteQuery)/,
 };
 
-/** The pages most visits begin at, and go on with. */
+/** Pages that most visits start at or continue with. */
 const busiest = /\/src\/(app\/pages\/(home|vehicle)|features\/search\/page)\.tsx$/;
 
-/** What two of the busiest pages need at first is one file: fewer to ask for, and most of the next page is there. */
+/** Puts modules that two or more of the busiest pages need into one chunk, for fewer requests on the next page. */
 const shared = {
   debugName: 'shared',
   name: (module: string, context: Rolldown.ChunkingContext) => {
@@ -154,7 +154,7 @@ const shared = {
   },
 };
 
-/** What all that searches needs, in one file instead of six. */
+/** Puts the code that all search features need into one file instead of six. */
 const searching = {
   name: 'searching',
   test: /\/(lib\/search\/(labels|facets|refinements|lettering|understood|range)|lib\/queries\/search|features\/search\/(use-search|head|has-choice)|ui\/(QueryInput|Chip)|contracts\/search\/(words\/merge|paths))\.tsx?$/,
@@ -175,38 +175,38 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       routerWithoutRest,
       ...(isSsrBuild
         ? [clientManifest(join(directory, 'client')), partsRenderedOnce, withoutFirstSpreads]
-        : [pagesWithoutFiles, sheetsInOne, rememberBundle]),
+        : [pagesWithoutFiles, combineStyleSheets, rememberBundle]),
     ],
-    // Not by the condition `source`: some packages name it for files they don't ship.
+    // Not by the condition `source`, because some packages use it for files they do not ship.
     resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },
     ssr: { noExternal: true },
-    // For the server Vite leaves it open, and React would render there as for development.
     css: {
       modules: { generateScopedName: nameOf },
       postcss: {
         plugins: [
-          classesOfOtherModules(nameOf),
+          resolveImportedClasses(nameOf),
           layersByFolder,
           globalData({ files: [join(import.meta.dirname, 'src/styles/breakpoints.css')] }),
           customMedia(),
-          hoverWhereThatCanBe,
+          wrapHoverRules,
         ],
       },
     },
+    // Vite does not replace it in the server build, and React would then render in development mode.
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     build: {
       outDir: join(directory, isSsrBuild ? 'server' : 'client'),
       emptyOutDir: true,
       target: 'es2022',
       manifest: !isSsrBuild,
-      // A stack in the log then names the lines that were written.
+      // So that stack traces in the log name source lines.
       sourcemap: isSsrBuild,
-      modulePreload: { polyfill: false, resolveDependencies: filesToAskFor },
+      modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
       rolldownOptions: {
         output: {
-          // Every page is given what all others need: names are short.
+          // Short, because every page contains the names of all shared files.
           assetFileNames: 'assets/[hash:7][extname]',
-          // In one file they compress better, and stay in browsers' caches from one release to the next.
+          // One file compresses better and stays in browsers' caches across releases.
           ...(!isSsrBuild && {
             codeSplitting: { groups: [framework, shared, searching] },
             chunkFileNames: 'assets/[hash:7].js',

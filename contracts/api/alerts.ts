@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { routes } from './route.js';
 import { mailSent } from './mail.js';
 import { changesLimit, meResponse } from './shoppers.js';
-import { line } from '../domain/line.js';
+import { singleLine } from '../domain/line.js';
 
 const wording = z.string().min(1).max(400);
 
 const email = z.email('Please enter a valid email address.').max(200).optional();
 
-/** `POST /api/alerts`, by mail where there is an address. The wording is what the shopper read and agreed to; another than ours is turned down. */
+/** `POST /api/alerts`, by mail where `email` is set. `wording` is the text shown to the shopper; it must equal ours. */
 const alertRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price'), car_id: z.string().min(1).max(60), wording, email }),
   z.strictObject({
     kind: z.literal('search'),
-    name: line(80).min(1, 'Please give it a name.'),
+    name: singleLine(80).min(1, 'Please give it a name.'),
     path: z.string().min(1).max(200),
     search: z.string().max(4000),
     wording,
@@ -22,15 +22,15 @@ const alertRequest = z.discriminatedUnion('kind', [
 ]);
 export type AlertRequest = z.infer<typeof alertRequest>;
 
-/** `POST /api/alerts/stop`: all alerts of whom the link of a message was sent to, or of who is signed in. */
+/** `POST /api/alerts/stop`: stops all alerts of the message's recipient, or of the signed-in shopper. */
 const stopRequest = z.strictObject({ token: z.string().min(1).max(100).optional() });
 const stopResponse = z.object({ stopped: z.literal(true) });
 const token = z.strictObject({ token: z.string().min(1).max(100) });
 
-/** `POST /api/alerts/confirm`: whoever reads the mailbox wants what somebody asked for. */
+/** `POST /api/alerts/confirm`: the owner of the mailbox confirms a requested alert. */
 const confirmResponse = z.object({ confirmed: z.literal(true) });
 
-/** `GET /api/alerts/mail`: the latest first. */
+/** `GET /api/alerts/mail`: newest first. */
 export const alertMailResponse = z.object({ mail: z.array(mailSent) });
 export type AlertMailResponse = z.infer<typeof alertMailResponse>;
 
@@ -64,7 +64,7 @@ export const alertRoutes = routes('Shoppers', {
     site: 'host',
     cache: 'no-store',
     limit: changesLimit,
-    summary: 'Stops one',
+    summary: 'Stops one alert',
     params: { id: 'The alert’s `alert_id`' },
     answers: { 200: { description: 'The shopper, with their alerts', schema: meResponse } },
   },
@@ -76,7 +76,7 @@ export const alertRoutes = routes('Shoppers', {
     cache: 'no-store',
     crossSite: 'allowed',
     limit: { per: 'address', burst: 20, rate: 1 / 10, detail: 'Please wait a moment and try again.' },
-    summary: 'Stops all, by the link of a message without signing in',
+    summary: 'Stops all alerts by the link in a message, without signing in',
     body: stopRequest,
     answers: { 200: { description: 'Nothing more is sent', schema: stopResponse } },
     rejections: ['signed_out', 'cross_site', 'not_found'],
@@ -89,9 +89,9 @@ export const alertRoutes = routes('Shoppers', {
     cache: 'no-store',
     crossSite: 'allowed',
     limit: { per: 'address', burst: 20, rate: 1 / 10, detail: 'Please wait a moment and try again.' },
-    summary: 'Says that mail about alerts may be sent, by the link that was sent there',
+    summary: 'Confirms that alerts may be sent by mail, by the link that was mailed',
     body: token,
-    answers: { 200: { description: 'From now on', schema: confirmResponse } },
+    answers: { 200: { description: 'Alerts are sent by mail from now on', schema: confirmResponse } },
     rejections: ['not_found'],
   },
   unsubscribe: {
@@ -101,9 +101,9 @@ export const alertRoutes = routes('Shoppers', {
     site: 'host',
     cache: 'no-store',
     crossSite: 'allowed',
-    // A mail provider posts for all of its readers from a few addresses.
+    // A mail provider posts for all its users from a few addresses.
     limit: { per: 'address', burst: 2000, rate: 50, detail: 'Please wait a moment and try again.' },
-    summary: 'Stops all with one click in a mail program (RFC 8058); the form it posts says nothing more',
+    summary: 'Stops all alerts with one click in a mail program (RFC 8058)',
     query: token,
     answers: { 200: { description: 'Nothing more is sent', schema: stopResponse } },
     rejections: ['not_found'],

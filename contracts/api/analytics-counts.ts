@@ -7,7 +7,7 @@ import { day as dayLength } from '../domain/durations.js';
 const maxDays = 366;
 const day = z.iso.date();
 
-/** `GET /api/analytics?from=&to=`: both days included, of the site's time zone. */
+/** `GET /api/analytics?from=&to=`: days in the site's time zone, both inclusive. */
 export const analyticsQuery = z
   .object({ from: day, to: day, car_id: z.string().max(60).optional() })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxDays * dayLength, {
@@ -15,7 +15,7 @@ export const analyticsQuery = z
     message: `is not within ${maxDays} days from "from"`,
   });
 
-/** `GET /api/analytics/searches?from=&to=`: UTC days, both included. */
+/** `GET /api/analytics/searches?from=&to=`: UTC days, both inclusive. */
 const shortfallQuery = z
   .object({ from: day, to: day })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxDays * dayLength, {
@@ -24,14 +24,14 @@ const shortfallQuery = z
   });
 export type ShortfallQuery = z.output<typeof shortfallQuery>;
 
-/** Searches that found nothing or little, the most frequent first. */
+/** Searches that found nothing or little, most frequent first. */
 export const shortfalls = z.object({
   searches: z.array(
     z.object({
-      /** What was understood, as a search page's query string; '': words that nothing is known of. */
+      /** The interpreted search as a query string; '': only unknown words. */
       search: z.string(),
       times: z.int(),
-      /** Of these, how often nothing was found. */
+      /** How many of these found nothing. */
       nothing: z.int(),
     }),
   ),
@@ -39,15 +39,15 @@ export const shortfalls = z.object({
 export type Shortfalls = z.infer<typeof shortfalls>;
 export const maxShortfalls = 100;
 
-/** How often each event happened, by the number it carries. */
+/** Number of events by event number. */
 const counts = z.record(z.string(), z.int());
 
 export const analyticsCounts = z.object({
   timezone: z.string(),
-  /** Every day asked for, also those without any event. */
+  /** Every requested day, including days without events. */
   days: z.array(z.object({ day, counts })),
   totals: counts,
-  /** The vehicles with the most events, at most a hundred; without days. */
+  /** The 100 vehicles with the most events, not split by day. */
   cars: z.array(z.object({ car_id: z.string(), counts })),
 });
 export type AnalyticsCounts = z.infer<typeof analyticsCounts>;
@@ -63,7 +63,7 @@ export const analyticsRoutes = routes('Analytics', {
     summary:
       'What happened on a page; the same batch sent again counts once, and what a site tells beyond its day not at all',
     body: analyticsRequest,
-    answers: { 204: { description: 'Taken' } },
+    answers: { 204: { description: 'Recorded' } },
   },
   countAnalytics: {
     method: 'GET',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { analyticsEventIds, littleFound, maxAnalyticsEvents } from '../domain/analytics-events.js';
+import { analyticsEventIds, fewResultsLimit, maxAnalyticsEvents } from '../domain/analytics-events.js';
 import { untrimmedLine } from '../domain/line.js';
 import { hour } from '../domain/durations.js';
 
 /**
- * `POST /api/analytics`: what happened on a page, answered 204. The same batch sent again counts once. Nothing in it says
- * who the visitor is, or that two batches come from the same one.
+ * `POST /api/analytics`: events of a page, answered with 204. A repeated batch counts once. Nothing in it identifies
+ * the visitor or links two batches.
  */
 export const analyticsRequest = z
   .strictObject({
@@ -16,23 +16,23 @@ export const analyticsRequest = z
           event_id: z.literal(analyticsEventIds, 'is not an event there is'),
           /** Path and query string of the page. */
           url: untrimmedLine(500).regex(/^\//, 'is not a path'),
-          /** Milliseconds between the event and the sending; the sender's clock may be anything. */
+          /** Milliseconds between the event and the request, because the sender's clock may be wrong. */
           ago: z.int().min(0).max(hour).default(0),
           car_id: untrimmedLine(60).min(1).optional(),
-          /** What it was printed as. */
+          /** The printed format. */
           details: z.strictObject({ as: untrimmedLine(40).min(1) }).optional(),
         }),
       )
       .max(maxAnalyticsEvents),
-    /** Ids of vehicles whose page was opened, whatever their condition, for the first time in a visit. */
+    /** Ids of vehicles whose page was opened for the first time in a visit, whatever their condition. */
     viewed: z.array(untrimmedLine(60).min(1)).max(maxAnalyticsEvents).optional(),
-    /** Searches that found nothing, or little. Of what they say only words of the trade are kept. */
+    /** Searches that found nothing or little. Only words of the trade are stored. */
     searches: z
       .array(
         z.strictObject({
-          /** The search page's query string, with what was understood as refinements. */
+          /** Query string of the search page, with the interpreted words as refinements. */
           search: untrimmedLine(1000),
-          found: z.int().min(0).max(littleFound),
+          found: z.int().min(0).max(fewResultsLimit),
           ago: z.int().min(0).max(hour).default(0),
         }),
       )

@@ -6,20 +6,20 @@ import { ok, routes } from './route.js';
 const brand = z.object({
   title: z.string(),
   slug: z.string(),
-  /** Absent: a picture that says so stands in its place. */
+  /** Absent: a placeholder picture is shown. */
   logo: z.string().optional(),
   banner: z.string().optional(),
-  /** HTML that can be shown. */
+  /** Sanitised HTML. */
   description: z.string(),
-  /** It has no overview. */
+  /** The brand has no overview page. */
   skipPage: z.boolean(),
   /** The brand's own site. */
   url: z.string().optional(),
-  /** Where it leads: its overview, or where it has none its own site or its stock. */
+  /** Path of the overview; without an overview the brand's own site or its stock. */
   path: z.string(),
-  /** Its stock: `/search/<slug>`. */
+  /** Path of the brand's stock: `/search/<slug>`. */
   stock_path: z.string(),
-  /** Models it has pages of, and offers that run. */
+  /** Number of model pages, and number of current offers. */
   models: z.int(),
   offers: z.int(),
 });
@@ -28,13 +28,13 @@ export type Brand = z.infer<typeof brand>;
 const model = z.object({
   ...modelDescription.shape,
   manufacturer: z.object({ name: z.string(), slug: z.string() }),
-  /** Where its page is: the override, or `/<slug>`. */
+  /** Path of the model's page: the override, or `/<slug>`. */
   path: z.string(),
   stock_path: z.string(),
 });
 export type Model = z.infer<typeof model>;
 
-/** `GET /api/brands`: by title. */
+/** `GET /api/brands`: sorted by title. */
 export const brandsResponse = z.object({ brands: z.array(brand) });
 export type BrandsResponse = z.infer<typeof brandsResponse>;
 
@@ -90,7 +90,7 @@ export const brandRoutes = routes('Shop', {
 /** A dealer's own brand: `/api/dealers/:site/brands/:slug`. */
 export const ownBrand = z.object({
   slug: z.string(),
-  /** Log position of what was last said of it and its models. */
+  /** Log position of the last change to the brand or its models. */
   position: z.int(),
   dropped: z.boolean(),
 });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { carDetails } from '../domain/car/details.js';
-import { type RouteLimit, routes, written } from './route.js';
+import { type RouteLimit, routes, okWithPosition } from './route.js';
 import { stockCar } from './stock.js';
 
-/** Fields that may be held by hand. */
 const handFields = ['price', 'before_price', 'price_type', 'dealercomments'] as const;
 
-/** Bytes of a photo. */
+/** Bytes; larger photos are rejected. */
 export const maxPhotoBytes = 30 * 1024 * 1024;
 
 const { price, before_price, price_type, dealercomments } = carDetails.shape;
@@ -27,17 +26,20 @@ const ofCar = {
   caller: 'yard',
   site: 'none',
   params: carId,
-  answers: written(stockCar),
+  answers: okWithPosition(stockCar),
   rejections: ['car_not_found', 'concurrent_change', 'stream_unreadable'],
 } as const;
+export const tusVersion = '1.0.0';
+
 const ofUpload = {
   caller: 'yard',
   site: 'none',
   cache: 'no-store',
-  params: { ...carId, upload: 'What the last part of `Location` said' },
-  rejections: ['car_not_found', 'not_found', 'stream_unreadable'],
+  params: { ...carId, upload: 'The last part of the address in `Location`' },
+  everyAnswer: { 'Tus-Resumable': tusVersion, 'Tus-Version': tusVersion },
+  rejections: ['car_not_found', 'not_found', 'stream_unreadable', 'tus_version'],
 } as const;
-/** From a phone many photos begin at once. */
+/** Phones start many uploads at once. */
 const many: RouteLimit = {
   per: 'caller',
   burst: 300,
@@ -46,7 +48,7 @@ const many: RouteLimit = {
 };
 const resumable = { required: true, description: '`1.0.0`, the version of the tus protocol' } as const;
 
-/** What staff do to a vehicle by hand, and feeds leave alone. */
+/** Manual changes by staff, which feeds do not overwrite. */
 export const byHandRoutes = routes('Stock by hand', {
   arrangePhotos: {
     ...ofCar,
@@ -57,7 +59,7 @@ export const byHandRoutes = routes('Stock by hand', {
   removePhotos: {
     ...ofCar,
     path: '/api/stock/cars/:id/photos/remove',
-    summary: 'Shows these pictures of a vehicle no more, whatever feeds say',
+    summary: 'Hides these pictures of a vehicle; feeds do not bring them back',
     body: photosRequest,
   },
   restorePhotos: {
@@ -69,13 +71,13 @@ export const byHandRoutes = routes('Stock by hand', {
   holdFields: {
     ...ofCar,
     path: '/api/stock/cars/:id/hold',
-    summary: 'Says what fields of a vehicle are; feeds overwrite them no more',
+    summary: 'Sets fields of a vehicle and holds them, so that feeds do not overwrite them',
     body: holdRequest,
   },
   releaseFields: {
     ...ofCar,
     path: '/api/stock/cars/:id/unhold',
-    summary: 'Leaves fields to the feed again; they stay as they are until it speaks of them',
+    summary: 'Releases held fields; they keep their values until a feed sets them',
     body: z.strictObject({ fields: z.array(z.enum(handFields)).min(1) }),
   },
   beginUpload: {
@@ -90,7 +92,9 @@ export const byHandRoutes = routes('Stock by hand', {
       'Upload-Length': { required: true, description: 'Bytes of the photo' },
       'Upload-Metadata': 'As tus has it; nothing is read from it',
     },
-    answers: { 201: { description: 'It may be sent to the address in `Location`', headers: ['Location'] } },
+    answers: {
+      201: { description: 'The upload has begun; send the photo to the address in `Location`', headers: ['Location'] },
+    },
     rejections: [...ofUpload.rejections, 'payload_too_large', 'quota_exceeded'],
   },
   getUpload: {
@@ -99,28 +103,28 @@ export const byHandRoutes = routes('Stock by hand', {
     path: '/api/stock/cars/:id/uploads/:upload',
     summary: 'How much of an upload has arrived',
     headers: { 'Tus-Resumable': resumable },
-    answers: { 200: { description: '`Upload-Offset` says it' } },
+    answers: { 200: { description: '`Upload-Offset` is the number of bytes that have arrived' } },
   },
   continueUpload: {
     ...ofUpload,
     method: 'PATCH',
     path: '/api/stock/cars/:id/uploads/:upload',
-    summary: 'Sends a part of a photo; with the last one it is the vehicle’s',
+    summary: 'Sends a part of a photo; after the last part the photo belongs to the vehicle',
     maxBytes: maxPhotoBytes,
     headers: {
       'Tus-Resumable': resumable,
-      'Upload-Offset': { required: true, description: 'Bytes that have arrived before' },
+      'Upload-Offset': { required: true, description: 'Number of bytes that have arrived so far' },
     },
     bodyTypes: ['application/offset+octet-stream'],
-    answers: { 204: { description: '`Upload-Offset` says how much has arrived now' } },
+    answers: { 204: { description: '`Upload-Offset` is the number of bytes that have arrived' } },
     rejections: [...ofUpload.rejections, 'upload_elsewhere', 'invalid', 'quota_exceeded', 'concurrent_change'],
   },
   endUpload: {
     ...ofUpload,
     method: 'DELETE',
     path: '/api/stock/cars/:id/uploads/:upload',
-    summary: 'Gives an upload up',
+    summary: 'Cancels an upload',
     headers: { 'Tus-Resumable': resumable },
-    answers: { 204: { description: 'Nothing is kept of it' } },
+    answers: { 204: { description: 'The upload and its bytes are deleted' } },
   },
 });

@@ -6,14 +6,14 @@ const image = z.object({
   image: z.object({
     url: z.string(),
     thumb: z.object({ url: z.string() }),
-    /** Pixels, and the colour of the ground it appears on; absent where nobody has measured it. */
+    /** Pixels, and the background colour of the picture; absent where the picture was not measured. */
     width: z.number().optional(),
     height: z.number().optional(),
     colour: z.string().optional(),
   }),
 });
 
-/** `GET /api/cars/:slug`: everything the vehicle page shows. */
+/** `GET /api/cars/:slug`: all data of the vehicle page. */
 export const carResponse = z.object({
   ...carDetails.partial().shape,
   id: z.string(),
@@ -27,14 +27,14 @@ export const carResponse = z.object({
   car_type: z.string(),
   status: z.string(),
   reserved: z.boolean(),
-  /** How often it was looked at: once a visit. */
+  /** Number of views, at most one per visit. */
   views: z.int(),
-  /** Whether the site has vehicles of this model to show, so that a link to them leads somewhere. */
+  /** Whether the site shows vehicles of this model, so that a link to the model leads somewhere. */
   known_model: z.boolean(),
   path: z.string(),
-  /** Days it was offered at `before_price`; absent: it never was. */
+  /** Days with an offer at `before_price`; absent: it was never offered at that price. */
   before_days: z.number().optional(),
-  /** Seconds since 1970 of their end. */
+  /** End of those days, in seconds since 1970. */
   before_until: z.number().optional(),
   images: z.array(image),
   primary_image_url: z.string().optional(),
@@ -45,7 +45,7 @@ export const carResponse = z.object({
 });
 export type CarResponse = z.infer<typeof carResponse>;
 
-/** What changes on a vehicle while somebody looks at it. `null`: it has none. */
+/** Fields that may change while a shopper views the vehicle. `null`: no value. */
 export const carFields = z.object({
   status: z.string(),
   reserved: z.boolean(),
@@ -67,7 +67,7 @@ const wholeNumber = z
   .regex(/^\d{1,15}$/, 'is not a number')
   .transform(Number);
 
-/** Query of `GET /api/cars/:slug/view.json`: what the page has of the vehicle. */
+/** Query of `GET /api/cars/:slug/view.json`: the state of the vehicle that the page shows. */
 export const viewDataQuery = z.object({
   photos_count: wholeNumber.optional(),
   /** Seconds since 1970. */
@@ -78,23 +78,21 @@ export const viewDataQuery = z.object({
 /** `GET /api/cars/:slug/view.json` */
 export const viewDataResponse = z.object({
   views: z.int(),
-  /** Empty where the page has the vehicle as it is. */
+  /** Changed fields; empty where the page is up to date. */
   car_fields: carFields.partial(),
 });
 export type ViewDataResponse = z.infer<typeof viewDataResponse>;
 
-/**
- * `GET /api/cars/:slug/similar`: the best first. Of an address that never was a vehicle's, what its words speak of.
- */
+/** `GET /api/cars/:slug/similar`: best matches first. An unknown slug is searched by its words. */
 export const similarResponse = z.object({ hits: z.array(carDocument) });
 export type SimilarResponse = z.infer<typeof similarResponse>;
 
-/** `GET /api/cars/:slug/related`: ids of vehicles like it, the best first. */
+/** `GET /api/cars/:slug/related`: ids of similar vehicles, best matches first. */
 export const relatedResponse = z.array(z.string());
 
-/** `GET /cars/:slug/autogauge`. What is missing is not known. */
+/** `GET /cars/:slug/autogauge`. Missing fields are unknown. */
 export const gaugeResponse = z.object({
-  /** Share of the market's range that the vehicle costs less than: 0 dearest, 1 cheapest. */
+  /** Position of the price in the market range: 0 is dearest, 1 is cheapest. */
   fill: z.number().optional(),
   /** Dollars. */
   listing_price: z.number().optional(),

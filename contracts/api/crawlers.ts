@@ -2,7 +2,6 @@ import { routes } from './route.js';
 
 const file = (description: string, ...contentTypes: string[]) => ({ 200: { description, contentTypes } });
 
-/** What search engines and advertisers ask a site for. */
 export const crawlerRoutes = routes('Files and pages', {
   getRobots: {
     method: 'GET',

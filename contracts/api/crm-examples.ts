@@ -1,18 +1,18 @@
 import { type AdfLead, type AdfProspect, type AdfSite, toAdf } from '../domain/adf.js';
-import { rewritten } from '../domain/forms/classify.js';
+import { reclassify } from '../domain/forms/classify.js';
 import { fieldsOf, type Form, type FormField, type FormValue } from '../domain/forms/form.js';
 import type { FormId } from '../domain/forms/ids.js';
 import { formIds } from '../domain/forms/ids.js';
 import { formExamples } from '../domain/forms/known-fields.js';
-import { leadOf } from '../domain/forms/lead.js';
+import { buildLead } from '../domain/forms/lead.js';
 import type { FurtherFields } from '../domain/forms/known-fields.js';
 import { toCloudEvent } from '../events/envelope.js';
-import type { LeadEvent } from '../events/lead.js';
+import type { CrmLeadUpdate, LeadEvent } from '../events/lead.js';
 import { reject, toProblem } from '../rejections.js';
 import type { CrmLead, crmRoutes, LeadRecord } from './crm.js';
 import { leadRequest } from './leads.js';
 
-/** Examples for those who build against the contract. A test holds each against the documents' schemas. */
+/** Examples for integrators. A test validates each against the published schemas. */
 
 type Data<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>['data'];
 
@@ -85,7 +85,7 @@ const visit = {
 };
 
 const lead_id = '0192d3a4c5f67a8b9c0d1e2f3a4b5c6d';
-const usual = {
+const leadDefaults = {
   lead_id,
   site_id: 'kestrel',
   dealership_id: 'kestrel-bay-toyota',
@@ -94,16 +94,16 @@ const usual = {
   user_agent: 'Mozilla/5.0',
 };
 
-/** A lead with every field of the form filled in. */
+/** Returns a lead with every field of the form filled in. */
 const submissionOf = (form: Form, isAboutCar: boolean): Data<'LeadSubmitted'> => {
   const values = Object.fromEntries(fieldsOf(form).map((field) => [field.name, valueOf(field)]));
-  const sent = leadRequest.parse(leadOf(form, values, { visit, ...(isAboutCar && { car: subject }) }));
+  const sent = leadRequest.parse(buildLead(form, values, { visit, ...(isAboutCar && { car: subject }) }));
   const { userData: user, message, location, fields, url, page_id, lead_attributes } = sent;
   const isTradeIn = form.id === 'trade-in' || form.id === 'valuation';
   return {
-    ...usual,
+    ...leadDefaults,
     form: form.id,
-    ...rewritten(sent),
+    ...reclassify(sent),
     user,
     ...(message !== undefined && { message }),
     opt_in: sent.opt_in ?? false,
@@ -129,7 +129,7 @@ const eventOf = <Type extends LeadEvent['type']>(type: Type, data: Data<Type>, r
     position: 1834 + revision,
     time: submitted_at,
     data,
-    metadata: { tenant: usual.dealership_id },
+    metadata: { tenant: leadDefaults.dealership_id },
   }) as CrmLead;
 
 const aboutCars: readonly FormId[] = [
@@ -151,7 +151,7 @@ const ofForms = Object.fromEntries(
 
 const user = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006' };
 const withoutForm = (category: string, subcategory: string, fields: FurtherFields, more: object = {}) => ({
-  ...usual,
+  ...leadDefaults,
   ...{ opt_in: false, user_agent: '', category, subcategory, user, fields: fields as Record<string, string> },
   ...{ url: visit.url, lead_attributes: { visited_pages: [], linked_query_params: {} }, ...more },
 });
@@ -159,7 +159,7 @@ const reserved = {
   ...{ reservation_id: 'r-204', Deposit: '$500', 'Deposit refundable': 'Yes', 'Held until': '2026-05-23 17:00' },
 } satisfies FurtherFields;
 
-/** Leads that no form asks for: what was paid, and what was won. */
+/** Leads without a form: paid reservations and won prizes. */
 const others = {
   reservation: withoutForm('Reservation', 'Deposit of $500 paid', reserved, {
     vehicle,
@@ -184,46 +184,53 @@ const others = {
   }),
 } satisfies Record<string, Data<'LeadSubmitted'>>;
 
-const of = { lead_id, site_id: usual.site_id, dealership_id: usual.dealership_id };
+const of = { lead_id, site_id: leadDefaults.site_id, dealership_id: leadDefaults.dealership_id };
+const offerAccepted: Data<'OfferAccepted'> = {
+  ...of,
+  ...{ subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true },
+};
 
-/** A lead of every form and category, and each thing that happens to a lead later. */
+/** A lead of every form and category, and every later event of a lead. */
 export const leadExamples = {
   ...(Object.fromEntries(
     Object.entries({ ...ofForms, ...others }).map(([name, data]) => [name, eventOf('LeadSubmitted', data)]),
   ) as Record<FormId | keyof typeof others, CrmLead>),
-  'offer-accepted': eventOf(
-    'OfferAccepted',
-    { ...of, subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true },
-    1,
-  ),
+  'offer-accepted': eventOf('OfferAccepted', offerAccepted, 1),
   'valuation-added': eventOf(
     'LeadValuationAdded',
     { ...of, column_name: 'valuation', value: { valuation_id: 'v-81', low: 9000, high: 11_000 } },
     2,
   ),
-  erased: eventOf('LeadErased', { ...of, submitted_id: '0192d3a4-c5f6-7a8b-9c0d-000000000000' }, 3),
+  'reservation-ended': eventOf(
+    'LeadReservationEnded',
+    { ...of, category: 'Reservation', outcome: 'cancelled', refunded: true },
+    3,
+  ),
+  erased: eventOf('LeadErased', { ...of, submitted_id: '0192d3a4-c5f6-7a8b-9c0d-000000000000' }, 4),
 } as const;
 
 const site: AdfSite = {
   name: 'Kestrel Toyota',
   url: 'https://kestrel.example',
   phones: { main: '02 5550 1234' },
-  dealerships: [{ id: usual.dealership_id, name: 'Kestrel Bay Toyota' }],
-  locations: [{ dealership_id: usual.dealership_id, phone: '02 5550 1200' }],
+  dealerships: [{ id: leadDefaults.dealership_id, name: 'Kestrel Bay Toyota' }],
+  locations: [{ dealership_id: leadDefaults.dealership_id, phone: '02 5550 1200' }],
 };
 const prospectOf = (form: FormId, since?: AdfProspect['since']): AdfProspect => {
   const lead: AdfLead = ofForms[form];
   return { lead, at: submitted_at, site, since };
 };
 
-/** Leads in ADF: one with a trade-in, one that is about no vehicle, and one that is sent again as something happened. */
+const accepted: CrmLeadUpdate = { type: 'OfferAccepted', data: offerAccepted };
+
+/** Leads in ADF: one with a trade-in, one without a vehicle, and one sent again after an update. */
 export const adfExamples = {
   'trade-in': toAdf([prospectOf('trade-in')]),
   service: toAdf([prospectOf('service')]),
-  'offer-accepted': toAdf([prospectOf('enquiry', 'OfferAccepted')]),
+  'offer-accepted': toAdf([prospectOf('enquiry', accepted)]),
 } as const;
 
-/** A record of a large subscriber's topic. */
+/** A record of a lead subscriber's topic. */
 export const leadRecordExample: LeadRecord = {
   ...leadExamples.valuation,
   type: 'forecourt.Lead',
@@ -239,20 +246,22 @@ const webhook = {
   created_at: '2026-05-20T02:00:00.000Z',
 } as const;
 const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
-const delivery = { webhook_id: webhook.webhook_id, lead_id, dealership_id: usual.dealership_id } as const;
+const delivery = { webhook_id: webhook.webhook_id, lead_id, dealership_id: leadDefaults.dealership_id } as const;
 
-interface Example {
+/** Examples of one operation. */
+export interface OperationExample {
+  /** In JSON, or in CSV where the operation takes it. */
   readonly body?: unknown;
-  /** By status; in JSON, where that is answered. */
+  /** Response bodies by status, where they are JSON. */
   readonly answers?: Readonly<Record<number, unknown>>;
-  /** What is answered in ADF. */
+  /** Response body in ADF. */
   readonly adf?: string;
 }
 
-/** What is asked and answered, by operation. */
-export const crmExamples: { readonly [Id in keyof typeof crmRoutes]: Example } = {
+/** Request and response examples by operation. */
+export const crmExamples: { readonly [Id in keyof typeof crmRoutes]: OperationExample } = {
   pullLeads: {
-    adf: toAdf([prospectOf('enquiry'), prospectOf('enquiry', 'OfferAccepted')]),
+    adf: toAdf([prospectOf('enquiry'), prospectOf('enquiry', accepted)]),
     answers: {
       200: { leads: [leadExamples.enquiry, leadExamples['offer-accepted']], next: '1835', more: false },
       410: toProblem(
@@ -282,6 +291,7 @@ export const crmExamples: { readonly [Id in keyof typeof crmRoutes]: Example } =
   },
   registerWebhook: { body: { url: webhook.url, format: 'json' }, answers: { 201: { ...webhook, secret } } },
   listWebhooks: { answers: { 200: { webhooks: [webhook] } } },
+  getWebhook: { answers: { 200: webhook } },
   removeWebhook: {},
   enableWebhook: { answers: { 200: webhook } },
   disableWebhook: { answers: { 200: { ...webhook, state: 'disabled', disabled_reason: 'asked' } } },

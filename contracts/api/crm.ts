@@ -5,7 +5,7 @@ import { cloudEvent } from '../events/envelope.js';
 import { webhookDisabledReasons, webhookFormats } from '../events/webhook.js';
 import { cursorPattern } from '../domain/cursor.js';
 import { webAddress } from '../domain/path.js';
-import { heartbeat, routes, written } from './route.js';
+import { heartbeat, routes, okWithPosition } from './route.js';
 
 const cursor = z.string().regex(cursorPattern, 'is not a cursor this API gave');
 
@@ -25,21 +25,23 @@ const leadEvent = <Type extends CrmLeadType>(type: Type) =>
     data: leadStream.events[type].schema as (typeof leadStream.events)[Type]['schema'],
   });
 
-/** A lead, or what became of one, as a CloudEvent. `type` says what `data` is. */
+/** A lead, or a later event of a lead, as a CloudEvent. `type` determines the shape of `data`. */
 export const crmLead = z.discriminatedUnion('type', [
   leadEvent('LeadSubmitted'),
   leadEvent('OfferAccepted'),
   leadEvent('LeadValuationAdded'),
+  leadEvent('LeadReservationEnded'),
   leadEvent('LeadErased'),
 ]);
 export type CrmLead = z.infer<typeof crmLead>;
 
-/** A lead as it is now, in the topic of a large subscriber. `id` is that of the event that changed it last. */
+/** The present state of a lead in a lead subscriber's topic. `id` is the id of the event that changed it last. */
 export const leadRecord = cloudEvent.extend({
   type: z.literal('forecourt.Lead'),
   data: leadStream.events.LeadSubmitted.schema.extend({
     offer_accepted: z.literal(true).optional(),
     valuation: leadStream.events.LeadValuationAdded.schema.shape.value.optional(),
+    reservation_ended: leadStream.events.LeadReservationEnded.schema.pick({ outcome: true, refunded: true }).optional(),
   }),
 });
 export type LeadRecord = z.infer<typeof leadRecord>;
@@ -51,7 +53,7 @@ const crmLeadsResponse = z.object({
 });
 export type CrmLeadsResponse = z.infer<typeof crmLeadsResponse>;
 
-/** `GET /api/crm/leads/stream`: as `Last-Event-ID`, where a client can't set headers. */
+/** `GET /api/crm/leads/stream`: `after` replaces `Last-Event-ID` for clients that can't set headers. */
 const crmStreamQuery = z.object({
   after: cursor
     .optional()
@@ -91,7 +93,7 @@ export const webhookResource = z.object({
 });
 export type WebhookResource = z.infer<typeof webhookResource>;
 
-/** The secret is shown once, when it is made. */
+/** A webhook with its secret, which is returned only once, at creation or rotation. */
 export const webhookWithSecret = webhookResource.extend({
   secret: z
     .string()
@@ -128,10 +130,10 @@ export const deliveryResource = z.object({
 });
 export type DeliveryResource = z.infer<typeof deliveryResource>;
 
-/** In the queue, after a log position; or among what is settled, beyond some of those of a millisecond. */
+/** Cursor: a log position in the queue, or a place among settled deliveries (a millisecond and an offset within it). */
 const deliveriesCursorPattern = /^(?:q\d{1,15}|s(?:\d{1,15}-\d{1,9})?)$/;
 
-/** `GET /api/crm/webhooks/:id/deliveries?state=&limit=&after=`: what waits, in the order of the log; then the rest, the latest first. */
+/** `GET /api/crm/webhooks/:id/deliveries?state=&limit=&after=`: waiting ones in log order, then newest first. */
 export const deliveriesQuery = z.object({
   state: z.enum(deliveryStates).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -147,7 +149,7 @@ export const deliveryList = z.object({
 });
 export type DeliveryList = z.infer<typeof deliveryList>;
 
-/** `POST /api/crm/webhooks/:id/replay`: nothing: all dead letters; or these messages; or everything after a cursor. */
+/** `POST /api/crm/webhooks/:id/replay`: these messages, or everything after a cursor; empty: all dead letters. */
 const replayRequest = z
   .strictObject({
     message_ids: z
@@ -193,9 +195,9 @@ export const crmRoutes = routes('CRM', {
     path: '/api/crm/leads/stream',
     caller: 'crm',
     site: 'none',
-    summary: 'The same leads as they come, as server-sent events; each event’s id is the cursor after it',
+    summary: 'The same leads as they arrive, as server-sent events; the id of each is the cursor after it',
     query: crmStreamQuery,
-    headers: { 'Last-Event-ID': 'Goes on after this event.' },
+    headers: { 'Last-Event-ID': 'Continues after the event with this id.' },
     answers: {
       200: {
         description: `Server-sent events named \`lead\`: \`data\` is a \`Lead\` in one line of JSON, \`id\` the cursor after it. Every ${heartbeat} seconds comes a comment, \`: here\`; after ${2 * heartbeat} without a line, connect again`,
@@ -211,11 +213,11 @@ export const crmRoutes = routes('CRM', {
     caller: 'crm',
     site: 'none',
     cache: 'no-store',
-    summary: 'Tells what became of a lead; in any order, as `at` says when it happened',
+    summary: 'Reports the outcome of a lead; outcomes may come in any order, as `at` says when each happened',
     idempotencyKey: 'optional',
     params: { id: 'The lead’s `lead_id`' },
     body: outcomeRequest,
-    answers: written(outcomeResponse, 'All that became of it'),
+    answers: okWithPosition(outcomeResponse, 'All that became of it'),
     rejections: ['not_found'],
   },
   registerWebhook: {
@@ -224,7 +226,8 @@ export const crmRoutes = routes('CRM', {
     caller: 'crm',
     site: 'none',
     cache: 'no-store',
-    summary: 'Has leads sent to an address from now on, signed by the Standard Webhooks specification',
+    summary:
+      'Registers a webhook: leads are posted to its address from now on, signed by the Standard Webhooks specification',
     idempotencyKey: 'optional',
     body: webhookRequest,
     answers: {
@@ -246,14 +249,24 @@ export const crmRoutes = routes('CRM', {
     answers: { 200: { description: 'Webhooks without their secrets', schema: webhookList } },
     rejections: ['stream_unreadable'],
   },
+  getWebhook: {
+    method: 'GET',
+    path: '/api/crm/webhooks/:id',
+    caller: 'crm',
+    site: 'none',
+    summary: 'One webhook',
+    params: webhookId,
+    answers: { 200: { description: 'The webhook without its secret', schema: webhookResource } },
+    rejections: ['not_found', 'stream_unreadable'],
+  },
   removeWebhook: {
     method: 'DELETE',
     path: '/api/crm/webhooks/:id',
     caller: 'crm',
     site: 'none',
-    summary: 'Sends nothing more there',
+    summary: 'Removes a webhook; nothing more is sent to it',
     params: webhookId,
-    answers: { 204: { description: 'It is gone', headers: ['Forecourt-Position'] } },
+    answers: { 204: { description: 'The webhook is removed', headers: ['Forecourt-Position'] } },
     rejections: ['not_found'],
   },
   enableWebhook: {
@@ -263,9 +276,9 @@ export const crmRoutes = routes('CRM', {
     site: 'none',
     cache: 'no-store',
     summary:
-      'Takes a disabled webhook up again; it gets everything it missed, in order, and what was given up since the last message it took',
+      'Enables a disabled webhook; it gets everything that it missed, in order, and the messages that were given up since its last success',
     params: webhookId,
-    answers: written(webhookResource, 'The webhook'),
+    answers: okWithPosition(webhookResource, 'The webhook'),
     rejections: ['not_found'],
   },
   disableWebhook: {
@@ -274,9 +287,9 @@ export const crmRoutes = routes('CRM', {
     caller: 'crm',
     site: 'none',
     cache: 'no-store',
-    summary: 'Holds everything back until it is enabled',
+    summary: 'Disables a webhook; its messages wait until it is enabled',
     params: webhookId,
-    answers: written(webhookResource, 'The webhook'),
+    answers: okWithPosition(webhookResource, 'The webhook'),
     rejections: ['not_found'],
   },
   rotateWebhookSecret: {
@@ -285,10 +298,10 @@ export const crmRoutes = routes('CRM', {
     caller: 'crm',
     site: 'none',
     cache: 'no-store',
-    summary: 'Makes a new secret; for a day everything is signed with those before as well',
+    summary: 'Makes a new secret; for a day, messages are signed with the previous secrets, too',
     idempotencyKey: 'optional',
     params: webhookId,
-    answers: written(webhookWithSecret, 'The webhook with its new secret'),
+    answers: okWithPosition(webhookWithSecret, 'The webhook with its new secret'),
     rejections: ['not_found', 'too_many_requests'],
   },
   listDeliveries: {
@@ -297,11 +310,11 @@ export const crmRoutes = routes('CRM', {
     caller: 'crm',
     site: 'none',
     summary:
-      'What waits, in the order of the leads, and what became of the others; `state=dead` lists the dead letters',
+      'The messages of a webhook: those that wait, in the order of the leads, and the results of the others; `state=dead` lists the dead letters',
     params: webhookId,
     query: deliveriesQuery,
     position: true,
-    answers: { 200: { description: 'A page of them', schema: deliveryList } },
+    answers: { 200: { description: 'A page of messages', schema: deliveryList } },
     rejections: ['not_found', 'stream_unreadable'],
   },
   replayDeliveries: {

@@ -1,58 +1,58 @@
 import { brandDescription, offerDescription } from '../domain/site/content.js';
-import { contentPage, movedPage } from '../domain/site/written-pages.js';
-import { dealership, location, promo, siteConfig } from '../domain/site/site.js';
+import { contentPage, movedPage } from '../domain/site/content-pages.js';
+import { dealership, promo } from '../domain/site/site.js';
+import { locationInput, siteInput } from '../domain/site/site-input.js';
 import { ownBrand } from './brands.js';
 import { ownOffer } from './offers.js';
-import { routes, written } from './route.js';
+import { routes, okWithPosition } from './route.js';
 import { z } from 'zod';
 
 const params = { site: 'The site’s slug', id: 'The offer’s id' } as const;
 const ofBrand = { site: 'The site’s slug', slug: 'The brand’s slug' } as const;
 const ofPart = { site: 'The site’s slug', id: 'Its id' } as const;
 
-/** What a dealer says of a part of their site. */
+/** A part of a site that the dealer describes. */
 const ownPart = z.object({
-  /** Log position of what was last said of it. */
+  /** Log position of the last change to the part. */
   position: z.int(),
-  /** It is there no more. */
+  /** The part no longer exists. */
   ended: z.boolean(),
 });
 export type OwnPart = z.infer<typeof ownPart>;
 
-/** Pictures that the site names at other hosts. */
+/** The site's pictures on other hosts. */
 const ownPictures = z.object({
   pictures: z.array(
     z.object({
-      /** What names it: `offer-kestrel.summer`; and where in it: `offer.image_url`. */
+      /** The part that contains the picture: `offer-kestrel.summer`; and the field in it: `offer.image_url`. */
       part: z.string(),
       place: z.string(),
       address: z.string(),
-      /** Where it is shown from; absent: nothing is shown. */
+      /** Path of the stored copy; absent: no picture is shown. */
       path: z.string().optional(),
-      /** What is shown is the picture that was there before. */
+      /** The previous picture is shown in its place. */
       stands_in: z.literal(true).optional(),
-      /** Why it could not be had when it was last asked for. */
+      /** Reason of the last failed fetch. */
       failed: z.string().optional(),
     }),
   ),
 });
 
-/** What stands at an address. */
+/** Content of a page, or its new path. */
 const pageBody = z.union([contentPage, movedPage]);
 
-const saved = (description: string) => written(ownPart, description);
+const saved = (description: string) => okWithPosition(ownPart, description);
 const usualRejections = ['not_found', 'forbidden', 'kept_in_folder', 'concurrent_change'] as const;
 
-/** The dealers' side of what their sites tell. */
 export const dealerRoutes = routes('Dealers', {
   putSite: {
     method: 'PUT',
     path: '/api/dealers/:site',
     caller: 'ops',
     site: 'none',
-    summary: 'Opens a site that has no folder, or says how it is set up now',
+    summary: 'Opens a site that has no folder, or replaces its settings',
     params: { site: 'The site’s slug' },
-    body: siteConfig,
+    body: siteInput,
     answers: saved('It is served within a second'),
     rejections: usualRejections,
   },
@@ -61,7 +61,7 @@ export const dealerRoutes = routes('Dealers', {
     path: '/api/dealers/:site',
     caller: 'ops',
     site: 'none',
-    summary: 'Serves a site no more',
+    summary: 'Closes a site',
     params: { site: 'The site’s slug' },
     answers: saved('It is served no more, within a second'),
     rejections: usualRejections,
@@ -71,7 +71,7 @@ export const dealerRoutes = routes('Dealers', {
     path: '/api/dealers/:site/dealerships/:id',
     caller: 'content',
     site: 'path',
-    summary: 'Says what a dealership of the site is',
+    summary: 'Creates or replaces a dealership of the site',
     params: ofPart,
     body: dealership,
     answers: saved('It belongs to the site'),
@@ -92,9 +92,9 @@ export const dealerRoutes = routes('Dealers', {
     path: '/api/dealers/:site/locations/:id',
     caller: 'content',
     site: 'path',
-    summary: 'Says what a location is: its address, phones, opening hours and holiday hours',
+    summary: 'Creates or replaces a location: its address, phones, opening hours and holiday hours',
     params: ofPart,
-    body: location,
+    body: locationInput,
     answers: saved('It is open'),
     rejections: usualRejections,
   },
@@ -134,7 +134,7 @@ export const dealerRoutes = routes('Dealers', {
     path: '/api/dealers/:site/pages/*',
     caller: 'content',
     site: 'path',
-    summary: 'Says what stands at an address of the site, or where that has moved to',
+    summary: 'Creates or replaces the page at an address of the site, or says where it has moved to',
     params: { site: 'The site’s slug' },
     body: pageBody,
     answers: saved('It stands there'),
@@ -145,7 +145,7 @@ export const dealerRoutes = routes('Dealers', {
     path: '/api/dealers/:site/pages/*',
     caller: 'content',
     site: 'path',
-    summary: 'Takes away what stands at an address',
+    summary: 'Removes the page at an address',
     params: { site: 'The site’s slug' },
     answers: saved('It is gone for good'),
     rejections: usualRejections,
@@ -175,10 +175,10 @@ export const dealerRoutes = routes('Dealers', {
     path: '/api/dealers/:site/offers/:id',
     caller: 'content',
     site: 'path',
-    summary: 'Publishes an offer, or says what it is now',
+    summary: 'Publishes or replaces an offer',
     params,
     body: offerDescription,
-    answers: written(ownOffer, 'The offer'),
+    answers: okWithPosition(ownOffer, 'The offer'),
     rejections: usualRejections,
   },
   withdrawOffer: {
@@ -188,7 +188,7 @@ export const dealerRoutes = routes('Dealers', {
     site: 'path',
     summary: 'Withdraws an offer',
     params,
-    answers: written(ownOffer, 'It is shown no more'),
+    answers: okWithPosition(ownOffer, 'It is shown no more'),
     rejections: usualRejections,
   },
   putBrand: {
@@ -196,10 +196,10 @@ export const dealerRoutes = routes('Dealers', {
     path: '/api/dealers/:site/brands/:slug',
     caller: 'content',
     site: 'path',
-    summary: 'Says what a brand is, with all its models',
+    summary: 'Creates or replaces a brand with all its models',
     params: ofBrand,
     body: brandDescription,
-    answers: written(ownBrand, 'It is sold here'),
+    answers: okWithPosition(ownBrand, 'It is sold here'),
     rejections: usualRejections,
   },
   dropBrand: {
@@ -209,7 +209,7 @@ export const dealerRoutes = routes('Dealers', {
     site: 'path',
     summary: 'Takes a brand off the site, with all its models',
     params: ofBrand,
-    answers: written(ownBrand, 'It is not sold here'),
+    answers: okWithPosition(ownBrand, 'It is not sold here'),
     rejections: usualRejections,
   },
 });

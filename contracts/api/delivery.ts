@@ -6,6 +6,6 @@ export const deliveryQuery = z.object({
   car_id: z.string().min(1).max(200),
 });
 
-/** `GET /api/delivery?postcode=&car_id=`: the region and, where there is one, the price in dollars. */
+/** `GET /api/delivery?postcode=&car_id=`: the region, and its price in dollars; null where there is none. */
 export const deliveryResponse = z.object({ name: z.string().nullable(), price: z.number().nullable() });
 export type DeliveryResponse = z.infer<typeof deliveryResponse>;

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 const line = z.object({ label: z.string(), value: z.string() });
 
-/** `GET /api/cars/:slug/print`: what a vehicle's printed page and its PDF say, in the words in which they say it. */
+/** `GET /api/cars/:slug/print`: texts of a vehicle's printed page and PDF. */
 export const sheetResponse = z.object({
   slug: z.string(),
   title: z.string(),
-  /** What stands after make and model. */
+  /** Text after make and model. */
   subtitle: z.string(),
-  /** Where it is not for sale any more. */
+  /** Set where the vehicle is no longer for sale. */
   sold: z.string().optional(),
-  /** The first few. */
+  /** The first few pictures. */
   pictures: z.array(z.string()),
   price: z.object({
     text: z.string(),
@@ -18,14 +18,14 @@ export const sheetResponse = z.object({
     was: z.string().optional(),
     type: z.string().optional(),
   }),
-  /** The few that stand beside the price. */
+  /** The few facts shown beside the price. */
   facts: z.array(line),
   keyInformation: z.array(line),
   groups: z.array(z.object({ title: z.string(), lines: z.array(line) })),
   features: z.array(z.string()),
   commentsTitle: z.string(),
   comments: z.array(z.string()),
-  /** An example, where the site shows repayments on this vehicle. */
+  /** Example repayments, where the site shows any on this vehicle. */
   finance: z
     .object({
       weekly: z.string(),
@@ -38,7 +38,7 @@ export const sheetResponse = z.object({
     .optional(),
   place: z.object({ name: z.string(), street: z.string().optional(), licence: z.string().optional() }),
   phone: z.string(),
-  /** The vehicle's page, also as a QR code: squares to a side, and an SVG path of one unit a square. */
+  /** The vehicle's page, also as a QR code: squares per side, and an SVG path with one unit per square. */
   link: z.string(),
   qr: z.object({ size: z.int(), path: z.string() }),
   /** `21 November 2026` */

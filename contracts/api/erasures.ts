@@ -1,44 +1,54 @@
 import { z } from 'zod';
 import { routes } from './route.js';
 
-/** `POST /api/ops/erasures`: whoever this number or address leads to is forgotten, on every site. */
+/** `POST /api/ops/erasures`: erases the people with this number or address, on every site. */
 const erasureRequest = z
   .strictObject({
-    phone_number: z.string().trim().min(6).max(30).optional(),
-    email: z.string().trim().min(3).max(200).optional(),
+    phone_number: z
+      .string()
+      .trim()
+      .max(30)
+      .regex(/^(?:[^A-Za-z\d]*\d){6,}[^A-Za-z\d]*$/, 'is no phone number')
+      .optional(),
+    email: z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^[^\s@]+@[^\s@]+$/, 'is no email address')
+      .optional(),
   })
   .refine(({ phone_number, email }) => phone_number !== undefined || email !== undefined, {
     message: 'Give a phone_number, an email, or both.',
   });
 const whatWent = {
-  /** Streams with events of them. */
+  /** Number of streams with their events. */
   streams: z.int(),
-  /** Events that tell nothing of them any more, by type. */
+  /** Number of redacted events by type. */
   events: z.record(z.string(), z.int()),
 };
 
-/** What was erased; it names nobody. */
+/** Result of an erasure; it identifies nobody. */
 export const erasureReport = z.object({
-  /** Random ids under which the person was kept; empty where nobody was known. */
+  /** Random person ids; empty where nobody was found. */
   people: z.array(z.string()),
   ...whatWent,
-  /** Whether all of it is proven to be gone. */
+  /** Whether the erasure is proven to be complete. */
   completed: z.boolean(),
-  /** Absent where it is completed: what is left, and whether that goes on by itself or takes an operator. */
+  /** Absent where complete: the remaining data, and whether the program retries or an operator must act. */
   reason: z.string().optional(),
 });
 export type ErasureReport = z.infer<typeof erasureReport>;
 
 export const erasureList = z.object({
-  /** The latest first. */
+  /** Newest first. */
   erasures: z.array(
     z.object({
       person_id: z.string(),
       erased_at: z.string(),
       requested_by: z.string(),
-      /** Absent: it is not proven yet. */
+      /** Absent: the erasure is not proven complete yet. */
       completed_at: z.string().optional(),
-      /** Why it can't be proven; an operator has to act, and to ask again. Without it, the program goes on by itself. */
+      /** Reason why it can't be proven. An operator must act and request it again. Absent: the program retries. */
       unproven: z.string().optional(),
       streams: whatWent.streams.optional(),
       events: whatWent.events.optional(),
@@ -53,7 +63,7 @@ export const erasureRoutes = routes('Operations', {
     path: '/api/ops/erasures',
     caller: 'ops',
     site: 'none',
-    summary: 'Forgets whoever a phone number or an email address leads to',
+    summary: 'Erases the personal data of everyone whom a phone number or an email address leads to',
     body: erasureRequest,
     answers: { 200: { description: 'What was erased', schema: erasureReport } },
     rejections: ['unavailable'],
@@ -63,7 +73,7 @@ export const erasureRoutes = routes('Operations', {
     path: '/api/ops/erasures',
     caller: 'ops',
     site: 'none',
-    summary: 'Who was forgotten, and when',
+    summary: 'The erasures, and when they were asked for',
     answers: { 200: { description: 'The last thousand', schema: erasureList } },
   },
 });

@@ -3,26 +3,26 @@ import { feedDescription } from '../domain/feed-description.js';
 import { feedEncodings, feedSyntaxes } from '../domain/feeds.js';
 import { rowError } from '../events/feed-import.js';
 import { carDocument } from '../search/car-document.js';
-import { ok, routes, written } from './route.js';
+import { ok, routes, okWithPosition } from './route.js';
 import { importReport } from './stock.js';
 
-/** Bytes of a sample: a whole feed, for what it would do to the stock. */
+/** Maximum bytes of a sample. A sample may be a whole feed, so that its effect on the stock can be previewed. */
 const maxSampleBytes = 64 * 1024 * 1024;
 
-/** Which of the key's dealerships it is about; may be left out where there is only one. */
+/** One of the key's dealerships; may be omitted where the key has only one. */
 const ofDealership = z.object({ dealership_id: z.string().min(1).max(60).optional() });
 
-/** Why a column is taken for a field: its name, or what stands in it. */
+/** A column of the sample, and the proposed field. */
 const proposedColumn = z.object({
   column: z.string(),
-  /** Up to three different values. */
+  /** Up to three distinct values. */
   examples: z.array(z.string()),
-  /** Of the rows that were read, how many say something here, 0 to 1. */
+  /** Share of the rows read that have a value in the column, 0 to 1. */
   filled: z.number(),
   field: z.string().optional(),
-  /** Why the field is proposed. */
+  /** Reason for the proposed field: the column's name or its values. */
   reason: z.string().optional(),
-  /** The different words in it, where there are few. */
+  /** The distinct words in the column, where there are few. */
   words: z.array(z.string()),
 });
 export type ProposedColumn = z.infer<typeof proposedColumn>;
@@ -30,15 +30,15 @@ export type ProposedColumn = z.infer<typeof proposedColumn>;
 export const sampleProposal = z.object({
   sample_id: z.string(),
   description: feedDescription,
-  /** What its bytes tell, with the reason. */
+  /** The detected encoding, and the reason. */
   encoding: z.enum(feedEncodings),
   encoding_reason: z.string(),
-  /** Between the cells of a table. */
+  /** Separates the cells of a table. */
   separator: z.string().optional(),
   columns: z.array(proposedColumn),
-  /** Rows that were read for this. */
+  /** Number of rows read for the proposal. */
   rows: z.int(),
-  /** Fields without which no vehicle can be listed, and which no column was found for. */
+  /** Required fields for which no column was found. */
   missing_fields: z.array(z.string()),
 });
 export type SampleProposal = z.infer<typeof sampleProposal>;
@@ -46,34 +46,34 @@ export type SampleProposal = z.infer<typeof sampleProposal>;
 const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
 export const feedPreview = z.object({
-  /** The first twenty vehicles, as the site would show them. */
+  /** The first 20 vehicles, as the site would show them. */
   cars: z.array(carDocument),
-  /** Of each of them, in the same order, pictures that are still to be fetched. */
+  /** Number of pictures still to be fetched for each of these vehicles. */
   pictures_to_fetch: z.array(z.int()),
   received: z.int(),
   rejected: z.int(),
   warned: z.int(),
-  /** The first hundred of each. */
+  /** The first 100 of each. */
   errors: z.array(rowError),
   warnings: z.array(rowError),
-  /** What importing it now would do. */
+  /** Effect of importing the feed now. */
   effect: z.object({
     listed: z.int(),
     changed: z.int(),
     unchanged: z.int(),
     kept_by_hand: z.int(),
-    /** In stock now, and not named: they are taken off where the description says so. */
+    /** Cars in stock that the feed does not name; removed only where the description says so. */
     gone: z.int(),
     in_stock: z.int(),
-    /** Why the dealer would have to decide about those. */
+    /** Reason why removing these needs the dealer's decision. */
     held: z.string().optional(),
-    /** How many vehicles change in each field. */
+    /** Number of changed vehicles per field. */
     fields: z.array(z.object({ field: z.string(), cars: z.int() })),
-    /** The first hundred. */
+    /** The first 100. */
     changes: z.array(z.object({ stocknum: z.string(), name: z.string(), fields: z.array(fieldChange) })),
     gone_cars: z.array(z.object({ stocknum: z.string(), name: z.string() })),
   }),
-  /** It could not be read to its end, and why. */
+  /** Reason why the feed was not read to its end. */
   cut_off: z.string().optional(),
 });
 export type FeedPreview = z.infer<typeof feedPreview>;
@@ -81,7 +81,7 @@ export type FeedPreview = z.infer<typeof feedPreview>;
 const savedVersion = z.object({
   version: z.int(),
   description: feedDescription,
-  /** Name of the key. */
+  /** Name of the API key. */
   by: z.string(),
   at: z.string(),
 });
@@ -93,7 +93,7 @@ export const descriptionList = z.object({ descriptions: z.array(savedDescription
 export const descriptionVersions = z.object({
   name: z.string(),
   dealership_id: z.string(),
-  /** The newest first, the last fifty. */
+  /** The last 50 versions, newest first. */
   versions: z.array(savedVersion),
 });
 
@@ -101,7 +101,7 @@ const ofSample = { id: 'What `sample_id` said' } as const;
 const ofDescription = { name: 'The description’s name, a slug such as `dms`' } as const;
 const base = { caller: 'yard', site: 'none', query: ofDealership } as const;
 
-/** How feeds are written in a dealer's own words: proposed by a sample, tried, saved. */
+/** Descriptions of feeds in a dealer's own format: proposed from a sample, previewed, saved. */
 export const feedDescriptionRoutes = routes('Feed descriptions', {
   takeSample: {
     ...base,
@@ -145,7 +145,7 @@ export const feedDescriptionRoutes = routes('Feed descriptions', {
     summary: 'Imports a sample as a saved description reads it',
     params: ofSample,
     body: z.strictObject({ description: z.string().min(1).max(60) }),
-    answers: { 200: { description: 'As asked', schema: importReport, mayHave: ['Forecourt-Position'] } },
+    answers: { 200: { description: 'Success', schema: importReport, mayHave: ['Forecourt-Position'] } },
     rejections: ['not_found', 'unknown_columns', 'invalid'],
   },
   listDescriptions: {
@@ -175,10 +175,10 @@ export const feedDescriptionRoutes = routes('Feed descriptions', {
     params: ofDescription,
     body: z.strictObject({
       description: feedDescription,
-      /** The version it was made from; 0: there is none yet. */
+      /** The version that was edited; 0 for a new description. */
       version: z.int().min(0),
     }),
-    answers: written(savedDescription),
+    answers: okWithPosition(savedDescription),
     rejections: ['concurrent_change', 'invalid'],
   },
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { routes } from './route.js';
 
-/** Formats a picture is delivered in. */
+/** Delivered picture formats. */
 export const pictureFormats = ['webp', 'avif', 'jpeg'] as const;
 
 const imageQuery = z.object({
-  /** Width in pixels; the next step of the ladder is delivered. */
+  /** Width in pixels; rounded up to a delivered width. */
   w: z.coerce.number().int().min(1).max(10_000).optional(),
-  /** Quality, 1 to 100; the next of three is delivered. */
+  /** Quality, 1 to 100; rounded up to the next of three. */
   q: z.coerce.number().int().min(1).max(100).optional(),
-  /** Absent: the best the Accept header allows. */
+  /** Absent: the best format that the Accept header allows. */
   fm: z.enum(pictureFormats).optional(),
 });
 
@@ -32,7 +32,7 @@ export const fileRoutes = routes('Files and pages', {
         contentTypes: ['image/avif', 'image/webp', 'image/jpeg'],
         headers: ['ETag'],
       },
-      304: { description: 'It is the one that If-None-Match names', headers: ['ETag'] },
+      304: { description: 'It is the version that If-None-Match names', headers: ['ETag'] },
     },
     rejections: ['not_found', 'unavailable', 'too_many_requests'],
   },
@@ -67,21 +67,42 @@ export const fileRoutes = routes('Files and pages', {
     answers: file('The file', 'image/svg+xml', 'image/png', 'image/webp', 'image/jpeg'),
     rejections: ['not_found'],
   },
+  getFavicon: {
+    method: 'GET',
+    path: '/favicon.ico',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'public, max-age=3600',
+    summary: 'Where the site’s icon for browser tabs is',
+    answers: { 302: { description: 'It has another address', headers: ['Location'] } },
+    rejections: [],
+  },
+  getTouchIcon: {
+    method: 'GET',
+    path: '/apple-touch-icon.png',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'public, max-age=3600',
+    summary: 'The site’s icon for home screens',
+    answers: file('The icon', 'image/png'),
+    rejections: ['not_found'],
+  },
   getPage: {
     method: 'GET',
     path: '/*',
     caller: 'anyone',
-    // The operators' console is at hosts that are no site's, too.
+    // The operators' console is also served on hosts that belong to no site.
     site: 'none',
     position: true,
     summary: 'A page of the site, rendered',
     answers: {
       200: { ...page, description: 'The page', headers: ['ETag'] },
-      301: { description: 'It has another address', headers: ['Location'] },
-      304: { description: 'It is the one that If-None-Match names', headers: ['ETag'] },
-      404: { ...page, description: 'What the site says where there is no such page', mayHave: ['ETag'] },
-      410: { ...page, description: 'What the site says of a page that is over', headers: ['ETag'] },
-      503: { ...page, description: 'What stands in for a page that could not be rendered in time' },
+      301: { description: 'The page has another address', headers: ['Location'] },
+      302: { description: 'The page needs signing in; `Location` is the page to do so', headers: ['Location'] },
+      304: { description: 'It is the version that If-None-Match names', headers: ['ETag'] },
+      404: { ...page, description: 'The site’s page for an unknown address', mayHave: ['ETag'] },
+      410: { ...page, description: 'The site’s page for something that has ended', headers: ['ETag'] },
+      503: { ...page, description: 'A plain page, because the page could not be rendered in time' },
     },
     rejections: ['unknown_site', 'not_found'],
   },

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { financeQuote, lenderEntry } from '../domain/finance/lender.js';
-import { line } from '../domain/line.js';
+import { singleLine } from '../domain/line.js';
 
-/** `POST /api/youx/quote`: what a loan on one vehicle would cost. */
+/** `POST /api/youx/quote`: a loan quote for one vehicle. */
 export const quoteRequest = z.strictObject({
-  /** Nobody is asked yet: an estimate is for a good credit record. */
+  /** Shoppers are not asked yet, so the quote assumes a good credit record. */
   selfAssessedCreditScore: z.literal('GREAT'),
   /** Dollars. */
   purchasePrice: z.number().positive().max(1_000_000),
   /** Years. */
   loanTerm: z.literal(5),
   year: z.int().min(1900).max(2100),
-  vin: line(40).optional(),
-  nvic: line(40).optional(),
-  /** The dealer. */
-  whoIsHelping: line(120).min(1),
+  vin: singleLine(40).optional(),
+  nvic: singleLine(40).optional(),
+  /** Name of the dealer. */
+  whoIsHelping: singleLine(120).min(1),
 });
 export type QuoteRequest = z.infer<typeof quoteRequest>;
 
 export const quoteResponse = financeQuote;
 
-/** `GET /api/cars/:slug/finance`; in place of the slug the vehicle's id will do. */
+/** `GET /api/cars/:slug/finance`; accepts the vehicle's id in place of the slug. */
 export const carFinanceResponse = z.object({
-  /** What a form or a summary shows of the vehicle. */
+  /** Vehicle fields for forms and summaries. */
   car: z.object({
     id: z.string(),
     slug: z.string(),
@@ -41,9 +41,9 @@ export const carFinanceResponse = z.object({
     nvic: z.string().optional(),
   }),
   shown: z.boolean(),
-  /** Dollars; 0: it has no price. */
+  /** Dollars; 0: the vehicle has no price. */
   price: z.number(),
-  /** What the price is: `Drive Away`, `From`. */
+  /** Kind of the price: `Drive Away`, `From`. */
   price_basis: z.string().optional(),
   lender: lenderEntry,
   link: z.string().optional(),

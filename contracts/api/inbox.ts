@@ -5,35 +5,35 @@ import { leadConsent } from '../events/lead.js';
 import { outcomeRequest, outcomeResponse, recordedOutcome } from './outcomes.js';
 import { deliveryResource, deliveryStates } from './crm.js';
 import { mailSent } from './mail.js';
-import { routes, written } from './route.js';
+import { routes, okWithPosition } from './route.js';
 
 const day = z.iso.date();
 
-/** `GET /api/inbox/leads?dealership_id=&page=`: the latest first. */
+/** `GET /api/inbox/leads?dealership_id=&page=`: newest first. */
 const inboxQuery = z.object({
   dealership_id: z.string().max(80).optional(),
   page: z.coerce.number().int().min(1).max(1000).default(1),
-  /** `no`: only leads of which nobody has said what became of them. */
+  /** `no`: only leads without any outcome. */
   answered: z.enum(['no']).optional(),
 });
 
-/** `GET /api/inbox/leads.csv?dealership_id=&from=&to=`: both days included, of the site's time zone. */
+/** `GET /api/inbox/leads.csv?dealership_id=&from=&to=`: days in the site's time zone, both inclusive. */
 const inboxExportQuery = z.object({
   dealership_id: z.string().max(80).optional(),
   from: day.optional(),
   to: day.optional(),
 });
 
-/** `queued`: not tried yet, as leads before it have not arrived. */
+/** `queued`: not attempted yet, because earlier leads are not delivered. */
 const inboxDeliveryStates = [...deliveryStates, 'queued'] as const;
 
 const dealer = z.object({ id: z.string(), name: z.string() });
 
-/** Who is signed in. */
+/** The signed-in user's dealerships and rights. */
 export const inboxSession = z.object({
   dealerships: z.array(dealer),
   timezone: z.string(),
-  /** Whether the key opens the stock too. */
+  /** Whether the key also has the scope `stock`. */
   stock: z.boolean(),
 });
 export type InboxSession = z.infer<typeof inboxSession>;
@@ -49,9 +49,11 @@ const inboxLead = z.object({
   subcategory: z.string().optional(),
   vehicle: z.string().optional(),
   stock_number: z.string().optional(),
-  /** What became of it last; absent: nobody has said, so perhaps nobody has answered. */
+  /** When the test drive is booked for, by the dealership's clock: `2026-05-31T10:30`. */
+  test_drive_at: z.string().optional(),
+  /** The latest outcome; absent: none was reported, so the lead may be unanswered. */
   outcome: z.enum(outcomes).optional(),
-  /** The worst of its deliveries; absent: there is no webhook it goes to. */
+  /** The worst state of its deliveries; absent: no webhook receives the lead. */
   delivery: z.enum(inboxDeliveryStates).optional(),
 });
 export type InboxLead = z.infer<typeof inboxLead>;
@@ -60,13 +62,13 @@ export const inboxPage = z.object({
   leads: z.array(inboxLead),
   count: z.int(),
   pages: z.int(),
-  /** Of the dealerships asked for, the leads nobody has answered. */
+  /** Number of unanswered leads of the requested dealerships. */
   unanswered: z.int(),
 });
 export type InboxPage = z.infer<typeof inboxPage>;
 
 export const inboxDetail = inboxLead.extend({
-  /** What the shopper saw it offered for, and what that is: `$32,990 Drive Away`. */
+  /** The price the shopper saw, with its kind: `$32,990 Drive Away`. */
   price: z.string().optional(),
   postcode: z.string().optional(),
   message: z.string().optional(),
@@ -77,12 +79,12 @@ export const inboxDetail = inboxLead.extend({
   visited_pages: z.array(z.string()),
   linked_query_params: z.record(z.string(), z.string()),
   trade_in: z.string().optional(),
-  /** What has come to be since, by the name of its event. */
-  since: z.array(z.object({ type: z.string(), at: z.iso.datetime() })),
-  /** Files that came with it. */
+  /** Later events of the lead. */
+  since: z.array(z.object({ type: z.string(), at: z.iso.datetime(), text: z.string().optional() })),
+  /** Files that came with the lead. */
   attachments: z.array(leadAttachment),
   outcomes: z.array(recordedOutcome),
-  /** About it, and about the reservation it tells of, in the order it was sent. */
+  /** Mail about the lead and about its reservation, in the order of sending. */
   mail: z.array(mailSent),
   deliveries: z.array(deliveryResource.extend({ state: z.enum(inboxDeliveryStates), url: z.string() })),
 });
@@ -177,7 +179,7 @@ export const inboxRoutes = routes('Lead inbox', {
     idempotencyKey: 'optional',
     params: { id: 'The lead’s `lead_id`' },
     body: outcomeRequest,
-    answers: written(outcomeResponse, 'All that became of it'),
+    answers: okWithPosition(outcomeResponse, 'All that became of it'),
     rejections: ['not_found', 'idempotency_key_reused'],
   },
   resendInboxLead: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formPageQuery, leadRequest, leadResponse, offerAcceptedRequest, sentForm } from './leads.js';
 import { leadAttachment } from '../domain/attachments.js';
 import { attachableTypes, maxAttachmentBytes } from '../domain/forms/attachable.js';
-import { routes, written } from './route.js';
+import { routes, okWithPosition } from './route.js';
 import { availabilityQuery, availabilityResponse } from './test-drives.js';
 import {
   answersRequest,
@@ -13,10 +13,10 @@ import {
 } from './valuations.js';
 
 const attachmentResponse = leadAttachment.pick({ attachment_id: true }).extend({ position: z.int() });
-const accepted = written(leadResponse, 'It is safe');
+const accepted = okWithPosition(leadResponse, 'It is stored');
 const valued = { description: 'The valuation', schema: valuationResponse };
 
-/** Looking vehicles up and valuing them costs the dealer money each time. */
+/** Each lookup and valuation costs the dealer money. */
 const valuationLimit = {
   per: 'address',
   burst: 40,
@@ -24,7 +24,7 @@ const valuationLimit = {
   detail: 'That’s a lot of vehicles in a short time. Please try again later.',
 } as const;
 
-/** Also what isn't taken counts, as it costs as much to read. */
+/** Counts rejected leads too, because reading them costs as much. */
 const leadLimit = {
   per: 'address',
   burst: 60,
@@ -36,7 +36,6 @@ const leadLimit = {
 const page = { contentTypes: ['text/html'] } as const;
 const formParam = { form: 'Which form, by its id' } as const;
 
-/** What the forms ask and tell beside the lead itself. */
 export const leadRoutes = routes('Shop', {
   submitLead: {
     method: 'POST',
@@ -45,10 +44,10 @@ export const leadRoutes = routes('Shop', {
     site: 'host',
     maxBytes: 64 * 1024,
     limit: leadLimit,
-    summary: 'An enquiry; answered once it is safe',
+    summary: 'Sends an enquiry; answered once it is stored',
     idempotencyKey: 'optional',
     body: leadRequest,
-    answers: { 201: { description: 'The lead is safe', schema: leadResponse, headers: ['Forecourt-Position'] } },
+    answers: { 201: { description: 'The lead is stored', schema: leadResponse, headers: ['Forecourt-Position'] } },
     rejections: ['car_not_found', 'car_sold', 'slot_taken', 'idempotency_key_reused', 'unavailable'],
   },
   attachToLead: {
@@ -67,7 +66,9 @@ export const leadRoutes = routes('Shop', {
       'A file that belongs to a lead of the last hour: a résumé, a photograph of the trade-in; the same again is the same',
     params: { id: 'The lead’s `lead_id`' },
     bodyTypes: attachableTypes,
-    answers: { 201: { description: 'It is safe', schema: attachmentResponse, headers: ['Forecourt-Position'] } },
+    answers: {
+      201: { description: 'The file is stored', schema: attachmentResponse, headers: ['Forecourt-Position'] },
+    },
     rejections: ['not_found', 'invalid', 'payload_too_large', 'unavailable'],
   },
   getFormPage: {
@@ -96,7 +97,7 @@ export const leadRoutes = routes('Shop', {
     body: sentForm,
     bodyTypes: ['application/x-www-form-urlencoded'],
     answers: {
-      303: { description: 'The lead is safe: the page that says so', headers: ['Location'] },
+      303: { description: 'The lead is stored; `Location` is the page that says so', headers: ['Location'] },
       200: { ...page, description: 'The form with what is still to be asked' },
       422: { ...page, description: 'The form with what was typed, and what is wrong with it' },
     },
@@ -108,7 +109,7 @@ export const leadRoutes = routes('Shop', {
     caller: 'anyone',
     site: 'host',
     limit: leadLimit,
-    summary: 'The shopper takes the offer the lead led to',
+    summary: 'Accepts the offer that the shopper got for the lead',
     params: { id: 'The lead’s `lead_id`' },
     body: offerAcceptedRequest,
     answers: accepted,
@@ -120,7 +121,7 @@ export const leadRoutes = routes('Shop', {
     caller: 'anyone',
     site: 'host',
     limit: leadLimit,
-    summary: 'What else is to be known of a lead: what its vehicle was valued at',
+    summary: 'Adds the valuation of the shopper’s vehicle to a lead',
     body: miscellaneousRequest,
     answers: accepted,
     rejections: ['not_found'],
@@ -131,7 +132,7 @@ export const leadRoutes = routes('Shop', {
     caller: 'anyone',
     site: 'host',
     cache: 'no-store',
-    summary: 'When a vehicle, or any at a location, can be driven',
+    summary: 'The free test-drive times of a vehicle, or of a location',
     query: availabilityQuery,
     position: true,
     answers: { 200: { description: 'A week of days with their free times', schema: availabilityResponse } },
@@ -157,7 +158,7 @@ export const leadRoutes = routes('Shop', {
     site: 'host',
     limit: valuationLimit,
     needs: 'trade_in_values',
-    summary: 'What a vehicle is worth, and what is still to be asked',
+    summary: 'Values a vehicle, and says which questions are still to be answered',
     idempotencyKey: 'optional',
     body: valuationRequest,
     answers: { 201: valued },
@@ -170,7 +171,7 @@ export const leadRoutes = routes('Shop', {
     site: 'host',
     limit: valuationLimit,
     needs: 'trade_in_values',
-    summary: 'What its owner says of the vehicle, and what it is worth then',
+    summary: 'Answers the questions of a valuation; the vehicle is valued again',
     params: { id: 'The valuation’s `valuation_id`' },
     body: answersRequest,
     answers: { 200: valued },

@@ -2,64 +2,63 @@ import { z } from 'zod';
 import { postcode } from '../domain/places/postcode-schema.js';
 import { formIds } from '../domain/forms/ids.js';
 import { kilometres, tradeInVehicle } from '../domain/trade-in.js';
-import { line } from '../domain/line.js';
+import { singleLine } from '../domain/line.js';
 import { webAddress } from '../domain/path.js';
 
 export const offerAcceptedSubcategory = '3. Offer Accepted';
 
-const named = line(80).min(1, 'Please fill this in.');
+const named = singleLine(80).min(1, 'Please fill this in.');
 
-/** Who enquires. */
 export const leadUser = z.strictObject({
   name: named,
   last_name: named,
   email: z.email('Please enter a valid email address.').max(200),
   /** As typed; Australian numbers with or without +61, spaces and brackets. */
-  phone: line(30).regex(/^\+?[\d\s()-]{8,}$/, 'Please enter a valid phone number.'),
+  phone: singleLine(30).regex(/^\+?[\d\s()-]{8,}$/, 'Please enter a valid phone number.'),
   postcode: postcode().optional(),
 });
 
-/** The vehicle that would be traded in, as far as it is known; where it was valued, the valuation knows it. */
-const tradeIn = tradeInVehicle.partial().extend({ km: kilometres.optional(), valuation_id: line(60).optional() });
+/** The vehicle to trade in, as far as known. A valuation contains its vehicle. */
+const tradeIn = tradeInVehicle.partial().extend({ km: kilometres.optional(), valuation_id: singleLine(60).optional() });
 
 const maxFields = 80;
 const someFields = z
-  .record(line(60), z.string().max(5000))
+  .record(singleLine(60), z.string().max(5000))
   .refine((fields) => Object.keys(fields).length <= maxFields, `has more than ${maxFields} fields`);
-/** Of too many one too many: what is wrong with each is written down before anything is reported. */
-const hardlyMore = (fields: unknown): unknown =>
+/** Cuts excess fields to one above the maximum, because zod validates all of them before it reports an error. */
+const truncateFields = (fields: unknown): unknown =>
   typeof fields === 'object' && fields !== null && !Array.isArray(fields)
     ? Object.fromEntries(Object.entries(fields).slice(0, maxFields + 1))
     : fields;
 
-/** `POST /api/leads`, with an `Idempotency-Key` header: the same key never makes a second lead. */
+/** `POST /api/leads`, with an `Idempotency-Key` header: the same key never creates a second lead. */
 export const leadRequest = z.strictObject({
-  /** One of our forms: its fields are then checked by its own description. */
+  /** One of our forms; its fields are then validated by the form's own description. */
   form: z.enum(formIds).optional(),
   userData: leadUser,
-  category: line(80).min(1),
-  subcategory: line(120).optional(),
+  category: singleLine(80).min(1),
+  subcategory: singleLine(120).optional(),
   message: z.string().trim().max(5000, 'Please keep it under 5,000 characters.').optional(),
-  /** Whether the shopper wants to hear of offers. Absent: as the site takes silence, which is yes unless it is strict. */
+  /** Whether the shopper wants news of offers. Absent: the site's default, yes unless its consent is strict. */
   opt_in: z.boolean().optional(),
-  /** Page the form stood on. */
+  /** Address of the page with the form. */
   url: webAddress().max(2000),
-  /** Names that page, whatever its address was followed by: `contact`, `home`. */
-  page_id: line(120).optional(),
+  /** Name of that page, independent of its query string: `contact`, `home`. */
+  page_id: singleLine(120).optional(),
   source: z.literal('Website').default('Website'),
-  car_id: line(60).optional(),
-  car_dealership_id: line(60).optional(),
-  dealership_slug: line(80).optional(),
-  location: line(60).optional(),
+  car_id: singleLine(60).optional(),
+  car_dealership_id: singleLine(60).optional(),
+  dealership_slug: singleLine(80).optional(),
+  location: singleLine(60).optional(),
   /** Further fields of the form, by name. */
-  fields: z.preprocess<unknown, typeof someFields, Record<string, string>>(hardlyMore, someFields).default({}),
+  fields: z.preprocess<unknown, typeof someFields, Record<string, string>>(truncateFields, someFields).default({}),
   trade_in: tradeIn.optional(),
-  /** Nobody sees this field, so nobody fills it in but a program. */
+  /** Honeypot: the field is invisible, so only programs fill it in. */
   website: z.string().max(200).optional(),
   lead_attributes: z
     .strictObject({
-      visited_pages: z.array(line(500)).max(50).default([]),
-      linked_query_params: z.record(line(60), line(500)).default({}),
+      visited_pages: z.array(singleLine(500)).max(50).default([]),
+      linked_query_params: z.record(singleLine(60), singleLine(500)).default({}),
     })
     .prefault({}),
 });
@@ -67,33 +66,33 @@ export type LeadRequest = z.infer<typeof leadRequest>;
 export type LeadForm = z.input<typeof leadRequest>;
 
 /** `GET /forms/:form` */
-export const formPageQuery = z.object({ car_id: line(60).optional() });
+export const formPageQuery = z.object({ car_id: singleLine(60).optional() });
 
-/** What a form says beside its fields, as JSON: `more`. */
-export const moreOfForm = leadRequest
+/** Known values of a form beside its fields, as JSON: `more`. */
+export const formExtras = leadRequest
   .pick({ subcategory: true, dealership_slug: true, fields: true, trade_in: true })
   .partial();
 
 const typed = z.string().max(5000);
 const maxTicked = 40;
-/** `POST /forms/:form`: the form's fields by name, and what it has hidden. */
+/** `POST /forms/:form`: the form's fields by name, and its hidden values. */
 export const sentForm = z
   .object({
-    car_id: line(60).optional(),
-    /** Page the form stood on first; absent: as the browser tells. */
+    car_id: singleLine(60).optional(),
+    /** Address of the page on which the form first appeared; absent: the browser's Referer. */
     url: typed.optional(),
-    /** What is known without being asked for, as JSON. */
+    /** Known values that the form does not ask for, as JSON. */
     more: typed.optional(),
-    /** Of a form in steps, which of them it is; absent: all of it. */
-    step: line(4).optional(),
-    website: line(200).optional(),
+    /** Step of a form in steps; absent: the whole form. */
+    step: singleLine(4).optional(),
+    website: singleLine(200).optional(),
   })
   .catchall(z.union([typed, z.array(typed).max(maxTicked)]));
 export type SentForm = z.infer<typeof sentForm>;
 
 export const leadResponse = z.object({
   lead_id: z.string(),
-  /** Log position of the lead; a later query can ask to be at least that fresh. */
+  /** Log position of the lead. A later query can pass it to read its own write. */
   position: z.int(),
 });
 export type LeadResponse = z.infer<typeof leadResponse>;

@@ -3,12 +3,12 @@ import { locationBlock } from '../domain/places/location-block.js';
 import { postcode } from '../domain/places/postcode-schema.js';
 import { location } from '../domain/site/site.js';
 
-/** `GET /api/locations?show=&id=&manufacturer=&subtype=&include=&exclude=&postcode=`; with a postcode the nearest first. */
+/** `GET /api/locations?show=&id=&manufacturer=&subtype=&include=&exclude=&postcode=`; nearest to a postcode first. */
 export const locationsRequest = locationBlock.extend({ postcode: postcode().optional() });
 export type LocationsRequest = z.output<typeof locationsRequest>;
 
 const placedLocation = location.extend({
-  /** Kilometres from the postcode asked for. */
+  /** Kilometres from the requested postcode. */
   distance: z.number().optional(),
 });
 export type PlacedLocation = z.infer<typeof placedLocation>;
@@ -19,7 +19,7 @@ export type LocationsResponse = z.infer<typeof locationsResponse>;
 /** `GET /api/locations/:slug` */
 export const locationResponse = z.object({
   location,
-  /** What else the same dealership has under the same roof or name: sales, service, parts; itself among them. */
+  /** Departments of the same dealership at the same address or with the same name, including the location itself. */
   departments: z.array(location),
 });
 export type LocationResponse = z.infer<typeof locationResponse>;

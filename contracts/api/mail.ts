@@ -17,10 +17,10 @@ const mailReport = z.strictObject({
 
 export type MailReport = z.infer<typeof mailReport>;
 
-/** A message that was sent, or is still to be. */
+/** A message that was sent or is waiting. */
 export const mailSent = z.object({
   kind: z.enum(mailKinds),
-  /** `waiting`: it is tried again; `given_up`: refused, withheld or tried for a day. The others are what was said later. */
+  /** `waiting`: will be retried; `given_up`: refused, withheld or retried for a day. The others are later reports. */
   state: z.enum(['sent', 'waiting', 'given_up', ...deliveryReports]),
   at: z.iso.datetime(),
   reason: z.string().optional(),

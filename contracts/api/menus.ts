@@ -9,13 +9,13 @@ const entry = z.object({
 });
 export type MenuEntry = z.infer<typeof entry>;
 
-/** `GET /api/menus`: what opens below the site's navigation, as the stock is at the moment. */
+/** `GET /api/menus`: menus below the site's navigation, for the current stock. */
 export const menusResponse = z.object({
-  /** Models there are new or as demonstrators, those with most vehicles first. */
+  /** Models with new or demo cars, most vehicles first. */
   models: z.array(entry.extend({ make: z.string(), picture: z.string().optional() })),
-  /** By condition, by kind and by body. */
+  /** By condition, kind and body. */
   stock: z.array(z.object({ title: z.string(), entries: z.array(entry) })),
-  /** By name. */
+  /** Sorted by name. */
   makes: z.array(entry),
 });
 export type MenusResponse = z.infer<typeof menusResponse>;

@@ -5,11 +5,11 @@ import { pageNumber } from './page-number.js';
 const name = z.string().trim().max(maxDirectoryQueryLength, `is longer than ${maxDirectoryQueryLength} characters`);
 
 /**
- * `GET /api/models` and `GET /api/makes`: what may stand in the query string. `make` and `body` are names or their
- * slugs, in any case; one that the site has no stock of finds nothing.
+ * Query of `GET /api/models` and `GET /api/makes`. `make` and `body` are names or slugs, in any case; values without
+ * stock find nothing.
  */
 export const directoryRequest = z.object({
-  /** Words that the manufacturer's or model's name must have at the beginning of its words. */
+  /** Prefixes of words in the make's or model's name. */
   query: name.default(''),
   make: name.optional(),
   body: name.optional(),
@@ -17,7 +17,7 @@ export const directoryRequest = z.object({
 });
 export type DirectoryRequest = z.infer<typeof directoryRequest>;
 
-/** A value to narrow a directory by. */
+/** A value that filters a directory. */
 const choice = z.object({
   name: z.string(),
   slug: z.string(),
@@ -29,45 +29,45 @@ export type DirectoryChoice = z.infer<typeof choice>;
 const directoryModel = z.object({
   make: z.string(),
   model: z.string(),
-  /** Of make and model, as in {@link directoryModel.shape.path}. */
+  /** Slug of the make, as in `path`. */
   make_slug: z.string(),
   slug: z.string(),
   /** Search page of the model: `/search/{make}/{model}`. */
   path: z.string(),
-  /** The body most of them have. */
+  /** The most frequent body of the model's vehicles. */
   body: z.string().optional(),
   /** Vehicles in stock: `in_stock` or `coming_soon`. */
   count: z.int(),
-  /** Lowest price of one in stock; placeholders of 10 and less are no prices. */
+  /** Lowest price in stock; prices of $10 or less are placeholders and ignored. */
   lowest_price: z.number().optional(),
-  /** What that price is: `Drive Away`. */
+  /** Kind of that price: `Drive Away`. */
   lowest_price_basis: z.string().optional(),
-  /** A week, on sites that offer subscriptions. */
+  /** Dollars a week, on sites that offer subscriptions. */
   lowest_weekly_price: z.number().optional(),
   picture: z.string().optional(),
 });
 export type DirectoryModel = z.infer<typeof directoryModel>;
 
-/** `GET /api/models?query=&make=&body=&page=`: the models in stock, those with most vehicles first, then by name. */
+/** `GET /api/models?query=&make=&body=&page=`: models in stock, most vehicles first, then by name. */
 export const modelsResponse = z.object({
   models: z.array(directoryModel),
-  /** Models, on all pages. */
+  /** Number of models on all pages. */
   count: z.int(),
   pages: z.int(),
-  /** To narrow by, each counted as if it was not narrowed by itself. */
+  /** Filter values; the counts of each ignore its own refinement. */
   makes: z.array(choice),
   bodies: z.array(choice),
 });
 export type ModelsResponse = z.infer<typeof modelsResponse>;
 
 const directoryMake = choice.extend({
-  /** Different models in stock. */
+  /** Number of models in stock. */
   models: z.int(),
   /** Search page of the make: `/search/{make}`. */
   path: z.string(),
 });
 export type DirectoryMake = z.infer<typeof directoryMake>;
 
-/** `GET /api/makes?query=&body=&page=`: the manufacturers in stock, by name. */
+/** `GET /api/makes?query=&body=&page=`: makes in stock, sorted by name. */
 export const makesResponse = z.object({ makes: z.array(directoryMake), count: z.int(), pages: z.int() });
 export type MakesResponse = z.infer<typeof makesResponse>;

@@ -5,9 +5,9 @@ import { ok, routes } from './route.js';
 
 const words = z.string().trim().max(100, 'is longer than 100 characters');
 
-/** `GET /api/offers?query=&manufacturer=&category=&model=&page=`; manufacturers, categories and models by their slugs. */
+/** `GET /api/offers?query=&manufacturer=&category=&model=&page=`; filters are slugs. */
 const offersRequest = z.object({
-  /** Words the offer must have the beginnings of. */
+  /** Prefixes of words in the offer. */
   query: words.default(''),
   manufacturer: words.optional(),
   category: words.optional(),
@@ -19,15 +19,15 @@ export type OffersRequest = z.output<typeof offersRequest>;
 export const offer = z.object({
   id: z.string(),
   name: z.string(),
-  /** The words of it. */
+  /** Plain text of the description. */
   description: z.string(),
-  /** HTML that can be shown. */
+  /** Sanitised HTML. */
   sanitized_description: z.string(),
-  /** Empty: there is none. */
+  /** Empty: no disclaimer. */
   disclaimer: z.string(),
   category: z.string(),
   image_url: z.string().optional(),
-  /** Its own picture, or else its model's. */
+  /** The offer's own picture, or else its model's. */
   image_or_model_image: z.object({ url: z.string() }).optional(),
   manufacturer: z.object({ name: z.string(), slug: z.string() }).optional(),
   model: z
@@ -36,7 +36,7 @@ export const offer = z.object({
       slug: z.string(),
       body: z.string().optional(),
       override_url: z.string().optional(),
-      /** Where its page is: the override, or `/<slug>`. */
+      /** Path of the model's page: the override, or `/<slug>`. */
       path: z.string(),
     })
     .optional(),
@@ -46,9 +46,9 @@ export const offer = z.object({
   excluded_website_ids: z.array(z.string()),
   start: z.string().optional(),
   expiry: z.string().optional(),
-  /** Slug of the dealership it is enquired at. */
+  /** Slug of the dealership that gets the enquiries. */
   dealership_slug: z.string().optional(),
-  /** Its one true address: `/offers/<manufacturer>/<id>`, or `/offers/<id>` without a manufacturer. */
+  /** Canonical path: `/offers/<manufacturer>/<id>`, or `/offers/<id>` without a manufacturer. */
   path: z.string(),
 });
 export type Offer = z.infer<typeof offer>;
@@ -58,10 +58,10 @@ export type OfferChoice = z.infer<typeof choice>;
 
 export const offersResponse = z.object({
   offers: z.array(offer),
-  /** Offers, on all pages. */
+  /** Number of offers on all pages. */
   count: z.int(),
   pages: z.int(),
-  /** To narrow by, each counted as if it was not narrowed by itself. */
+  /** Filter values; the counts of each ignore its own refinement. */
   manufacturers: z.array(choice),
   categories: z.array(choice),
 });
@@ -70,7 +70,7 @@ export type OffersResponse = z.infer<typeof offersResponse>;
 /** `GET /api/offers/:id` */
 export const offerResponse = z.object({
   offer,
-  /** A few others, of the same manufacturer first. */
+  /** A few other offers, the same manufacturer's first. */
   others: z.array(offer),
 });
 export type OfferResponse = z.infer<typeof offerResponse>;
@@ -102,7 +102,7 @@ export const offerRoutes = routes('Shop', {
 /** A dealer's own offer: `/api/dealers/:site/offers/:id`. */
 export const ownOffer = z.object({
   id: z.string(),
-  /** Log position of what was last said of it. */
+  /** Log position of the last change to the offer. */
   position: z.int(),
   withdrawn: z.boolean(),
   offer: z.object({ ...offerDescription.shape, sanitized_description: z.string() }).optional(),

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { webhookResource, deliveryResource, deliveryStates, replayResponse } from './crm.js';
 import { shortfalls } from './analytics-counts.js';
 import { siteLabels } from '../domain/site/labels.js';
-import { ok, routes, written } from './route.js';
+import { ok, routes, okWithPosition } from './route.js';
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const moment = z.iso.datetime({ offset: true });
 
-/** What events are looked for; all conditions must hold. */
+/** Conditions of an event search; all of them must hold. */
 const eventFilter = z.object({
   /** One stream: `car-5f0c…`. */
   stream: z.string().max(300).optional(),
-  /** Streams of one kind: `car`. */
+  /** Streams of one category: `car`. */
   category: z.string().max(60).optional(),
-  /** Event types, with commas. */
+  /** Event types, separated by commas. */
   type: z.string().max(4000).optional(),
-  /** Slug of a site: events of it and of its dealerships. */
+  /** Slug of a site: matches events of the site and of its dealerships. */
   site: z.string().max(80).optional(),
   /** One dealership. */
   tenant: z.string().max(80).optional(),
-  /** Decided at or after this moment, and up to that one. */
+  /** Time of the decision, both inclusive. */
   from: moment.optional(),
   to: moment.optional(),
 });
@@ -27,17 +27,17 @@ export type EventFilter = z.infer<typeof eventFilter>;
 
 /** `GET /api/ops/events` */
 export const eventsQuery = eventFilter.extend({
-  /** Only events before this log position, or after it: what an answer gave as `older` or `newer`. */
+  /** Only events before or after this log position. Responses give such positions as `older` and `newer`. */
   before: position.optional(),
   after: position.optional(),
   order: z.enum(['newest', 'oldest']).default('newest'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-/** `GET /api/ops/events/tail`: `after` as `Last-Event-ID` says it, where a client can't set headers. */
+/** `GET /api/ops/events/tail`: `after` replaces `Last-Event-ID` for clients that can't set headers. */
 const tailQuery = eventFilter.omit({ from: true, to: true }).extend({ after: position.optional() });
 
-/** `GET /api/ops/searches`: UTC days, both included. */
+/** `GET /api/ops/searches`: UTC days, both inclusive. */
 const opsShortfallQuery = z.object({ site: z.string().max(80), from: z.iso.date(), to: z.iso.date() });
 
 export const eventRow = z.object({
@@ -49,7 +49,6 @@ export const eventRow = z.object({
   version: z.int(),
   time: z.iso.datetime(),
   tenant: z.string().optional(),
-  /** The event in a sentence. */
   sentence: z.string(),
   data: z.unknown(),
   metadata: z.record(z.string(), z.string()),
@@ -57,13 +56,13 @@ export const eventRow = z.object({
 export type EventRow = z.infer<typeof eventRow>;
 
 export const eventsPage = z.object({
-  /** In the order asked for. */
+  /** In the requested order. */
   events: z.array(eventRow),
-  /** Give it as `before` for what is older; absent: there is nothing older. */
+  /** Value of `before` for older events; absent: there are none. */
   older: z.int().optional(),
-  /** Give it as `after` for what is newer, now or later. */
+  /** Value of `after` for newer events, now or later. */
   newer: z.int(),
-  /** False: as many events as one request looks through had too few that match; go on from `older` or `newer`. */
+  /** False: the request scanned its maximum of events before the page was full; continue from `older` or `newer`. */
   complete: z.boolean(),
   /** Position of the log's last event. */
   head: z.int(),
@@ -83,7 +82,7 @@ export const historyKinds = [
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** What an event changed: what stood there before and after, as text; null: nothing. */
+/** A field that an event changed, with its earlier and later value as text; null: no value. */
 const fieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -93,7 +92,7 @@ export type FieldChange = z.infer<typeof fieldChange>;
 
 const historyEntry = eventRow.omit({ data: true, metadata: true }).extend({
   changes: z.array(fieldChange),
-  /** Who or what it came from, as far as the event says. */
+  /** Person or program that caused the event, where known. */
   by: z.string().optional(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -102,9 +101,9 @@ export const historyResponse = z.object({
   kind: z.enum(historyKinds),
   id: z.string(),
   title: z.string(),
-  /** What it is now, in a few words. */
+  /** The present state, in a few words. */
   state: z.string(),
-  /** The latest last. */
+  /** Newest last. */
   entries: z.array(historyEntry),
 });
 export type HistoryResponse = z.infer<typeof historyResponse>;
@@ -120,9 +119,9 @@ const stockQuery = z.object({
   site: z.string().max(80),
   /** Absent: now. */
   at: moment.optional(),
-  /** Only vehicles of which that is so between then and now. */
+  /** Only vehicles with this change between `at` and now. */
   change: z.enum(stockChanges).optional(),
-  /** In the vehicle’s name, stock number or id. */
+  /** Part of the vehicle's name, stock number or id. */
   q: z.string().trim().max(100).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
@@ -136,7 +135,7 @@ const stockRow = z.object({
   stock_number: z.string(),
   dealership_id: z.string(),
   listed_at: z.iso.datetime(),
-  /** Absent: it was not listed yet. */
+  /** Absent: the vehicle was not listed yet. */
   then: stockMoment.optional(),
   now: stockMoment,
   change: z.enum(stockChanges).optional(),
@@ -146,24 +145,24 @@ export type StockRow = z.infer<typeof stockRow>;
 export const stockResponse = z.object({
   site: z.string(),
   at: z.iso.datetime(),
-  /** Of the last event up to then. */
+  /** Log position of the last event at that moment. */
   position: z.int(),
-  /** Vehicles on offer, reserved ones included, then and now; and what they were worth together. */
+  /** Vehicles on offer then and now, including reserved ones, and the sum of their prices. */
   then: z.object({ count: z.int(), value: z.number() }),
   now: z.object({ count: z.int(), value: z.number() }),
-  /** What has changed since then. */
+  /** Number of vehicles per change since then. */
   changes: z.record(z.enum(stockChanges), z.int()),
-  /** On offer then; or those of the change that was asked for. */
+  /** Vehicles on offer then; or those with the requested change. */
   cars: z.array(stockRow),
   count: z.int(),
   pages: z.int(),
-  /** How many were on offer from the first listing until now. */
+  /** Number of vehicles on offer over time, from the first listing until now. */
   series: z.array(z.object({ at: z.iso.datetime(), count: z.int() })),
 });
 export type StockResponse = z.infer<typeof stockResponse>;
 
 export const consoleResponse = z.object({
-  /** Name of the key. */
+  /** Name of the API key. */
   key: z.string(),
   sites: z.array(
     z.object({
@@ -174,32 +173,32 @@ export const consoleResponse = z.object({
       dealerships: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   ),
-  /** Event types by the kind of stream they are of. */
+  /** Event types by stream category. */
   categories: z.record(z.string(), z.array(z.string())),
   now: z.iso.datetime(),
 });
 export type ConsoleResponse = z.infer<typeof consoleResponse>;
 
 const engine = z.object({
-  /** What it is used for: `log`. */
+  /** Name of the port: `log`. */
   port: z.string(),
-  /** What does it: `sqlite`. */
+  /** Name of the adapter: `sqlite`. */
   adapter: z.string(),
-  /** `ok`, or what is wrong. */
+  /** `ok`, or the problem. */
   state: z.string(),
-  /** Milliseconds it took to answer; absent where nothing was asked of it. */
+  /** Response time in milliseconds; absent where the engine was not checked. */
   ms: z.number().optional(),
 });
 const siteProblem = z.object({
-  /** Name of the folder, or slug of the site; empty: it is about all of them. */
+  /** Name of the folder, or slug of the site; empty: the problem concerns all sites. */
   site: z.string(),
-  /** From the folder of sites on: `kestrel/site.yaml`. */
+  /** Path below the folder of sites: `kestrel/site.yaml`. */
   file: z.string().optional(),
   line: z.int().optional(),
   /** `dealerships.0.slug` */
   field: z.string().optional(),
   message: z.string(),
-  /** `as_before`: what it says is served as it was last right. `left_out`: it alone is missing. */
+  /** `as_before`: its last valid version is served. `left_out`: only this part is missing. */
   effect: z.enum(['as_before', 'not_served', 'left_out', 'advice']),
 });
 export type SiteProblem = z.infer<typeof siteProblem>;
@@ -207,26 +206,26 @@ export type SiteProblem = z.infer<typeof siteProblem>;
 export const enginesResponse = z.object({
   status: z.enum(['ready', 'degraded', 'unavailable']),
   engines: z.array(engine),
-  /** Everything this process leans on: `ok`, or what is wrong. */
+  /** Everything this process depends on: `ok`, or the problem. */
   dependencies: z.record(z.string(), z.string()),
   process: z.object({ uptime: z.number(), memory: z.int(), node: z.string() }),
   head: z.int().optional(),
-  /** What is wrong with the configuration of sites. */
+  /** Problems in the configuration of sites. */
   problems: z.array(siteProblem),
-  /** Outside services that nobody provides → what is off without them, and why. */
+  /** Missing outside services → the features that are off, and the reason. */
   off: z.record(z.string(), z.string()),
 });
 export type EnginesResponse = z.infer<typeof enginesResponse>;
 
 const opsWebhook = webhookResource.extend({
-  /** Messages by what became of them. */
+  /** Number of messages by state. */
   counts: z.record(z.enum(deliveryStates), z.int()),
 });
 export type OpsWebhook = z.infer<typeof opsWebhook>;
 export const opsWebhooks = z.object({ webhooks: z.array(opsWebhook) });
 export type OpsWebhooks = z.infer<typeof opsWebhooks>;
 
-/** `GET /api/ops/deliveries?webhook_id=&state=&limit=`: the latest first. */
+/** `GET /api/ops/deliveries?webhook_id=&state=&limit=`: newest first. */
 const opsDeliveriesQuery = z.object({
   webhook_id: z.string().max(100).optional(),
   state: z.enum(deliveryStates).optional(),
@@ -237,7 +236,7 @@ export type OpsDelivery = z.infer<typeof opsDelivery>;
 export const opsDeliveries = z.object({ deliveries: z.array(opsDelivery) });
 export type OpsDeliveries = z.infer<typeof opsDeliveries>;
 
-/** `POST /api/ops/webhooks/:id/replay`: nothing: all dead letters; or these messages. */
+/** `POST /api/ops/webhooks/:id/replay`: these messages; empty: all dead letters. */
 const opsReplayRequest = z.strictObject({
   message_ids: z.array(z.string().min(1).max(100)).min(1).max(1000).optional(),
 });
@@ -273,7 +272,7 @@ export const opsEventRoutes = routes('Operations', {
     cache: 'no-store',
     summary: 'The same events as they come, as server-sent events named `event`',
     query: tailQuery,
-    headers: { 'Last-Event-ID': 'Goes on after this event.' },
+    headers: { 'Last-Event-ID': 'Continues after the event with this id.' },
     answers: { 200: { description: 'Events as they are appended', contentTypes: ['text/event-stream'] } },
     rejections: ['unknown_site', 'too_many_requests'],
   },
@@ -324,7 +323,7 @@ export const opsEventRoutes = routes('Operations', {
   },
 });
 
-/** Answered by those who deliver. */
+/** Served by the service that delivers webhooks. */
 export const opsDeliveryRoutes = routes('Operations', {
   listOpsWebhooks: {
     method: 'GET',
@@ -365,9 +364,9 @@ export const opsDeliveryRoutes = routes('Operations', {
     caller: 'ops',
     site: 'none',
     cache: 'no-store',
-    summary: 'Takes a disabled webhook up again; it gets everything it missed, in order',
+    summary: 'Enables a disabled webhook; it gets everything that it missed, in order',
     params: webhookId,
-    answers: written(webhookResource, 'The webhook'),
+    answers: okWithPosition(webhookResource, 'The webhook'),
     rejections: ['not_found'],
   },
   disableOpsWebhook: {
@@ -376,9 +375,9 @@ export const opsDeliveryRoutes = routes('Operations', {
     caller: 'ops',
     site: 'none',
     cache: 'no-store',
-    summary: 'Holds everything for a webhook back until it is enabled',
+    summary: 'Disables a webhook; its messages wait until it is enabled',
     params: webhookId,
-    answers: written(webhookResource, 'The webhook'),
+    answers: okWithPosition(webhookResource, 'The webhook'),
     rejections: ['not_found'],
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allKeyScopes } from '../domain/key-scopes.js';
-import { line } from '../domain/line.js';
+import { singleLine } from '../domain/line.js';
 import { routes } from './route.js';
 
 const scopes = z
@@ -14,11 +14,11 @@ const dealershipIds = z.array(z.string().min(1).max(80)).min(1).max(1000);
 const issueKeyRequest = z
   .strictObject({
     /** Shown in logs and reports in place of the key. */
-    name: line(80).min(1, 'is needed'),
+    name: singleLine(80).min(1, 'is needed'),
     scopes,
-    /** Slug of the site whose dealerships it reaches; an ops key has none. */
+    /** Slug of the site whose dealerships the key can access; absent for an ops key. */
     site: z.string().max(80).optional(),
-    /** Only these of the site's dealerships; absent: all there are and will be. */
+    /** Only these of the site's dealerships; absent: all present and future ones. */
     dealership_ids: dealershipIds.optional(),
   })
   .superRefine(({ scopes: named, site, dealership_ids }, context) => {
@@ -30,18 +30,18 @@ const issueKeyRequest = z
     if (!isOps && site === undefined) refuse('site', 'is needed');
   });
 
-/** `POST /api/ops/keys/:id/narrow`: to some of what it is for now; what is absent stays. */
+/** `POST /api/ops/keys/:id/narrow`: limits a key to a part of its present rights; absent fields stay. */
 const narrowKeyRequest = z.strictObject({
   scopes: scopes.optional(),
   dealership_ids: dealershipIds.optional(),
 });
 
-/** Hours for which the secret before still stands for a rotated key, unless the request says otherwise. */
+/** Default number of hours for which the previous secret of a rotated key stays valid. */
 const usualOverlap = 24;
 
 /** `POST /api/ops/keys/:id/rotate` */
 const rotateKeyRequest = z.strictObject({
-  /** 0: the secret before ends at once. */
+  /** 0: the previous secret expires at once. */
   overlap_hours: z.number().min(0).max(720).default(usualOverlap),
 });
 
@@ -49,22 +49,22 @@ export const opsKey = z.object({
   key_id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(allKeyScopes)),
-  /** Slug; absent for an ops key, and where the site is gone. */
+  /** Slug; absent for an ops key, and where the site no longer exists. */
   site: z.string().optional(),
-  /** Absent: all of the site's. */
+  /** Absent: all dealerships of the site. */
   dealership_ids: z.array(z.string()).optional(),
-  /** `file`: it stands in the key file, and can only be revoked here. */
+  /** `file`: the key is in the key file and can only be revoked here. */
   source: z.enum(['issued', 'file']),
   state: z.enum(['good', 'revoked']),
-  /** Last characters; those of a key in the file are not known. */
+  /** Last characters; unknown for keys of the key file. */
   ends: z.string().optional(),
   issued_at: z.iso.datetime().optional(),
   issued_by: z.string().optional(),
-  /** To the minute. Absent: not since that is kept. */
+  /** Precise to the minute. Absent: not used since recording began. */
   last_used_at: z.iso.datetime().optional(),
-  /** Secrets of before that still stand for it. */
+  /** Previous secrets that are still valid. */
   before: z.array(z.object({ ends: z.string(), until: z.iso.datetime() })),
-  /** Whether it is the one that asks. */
+  /** Whether the request was authenticated with this key. */
   is_yours: z.boolean(),
 });
 export type OpsKey = z.infer<typeof opsKey>;
@@ -72,7 +72,7 @@ export type OpsKey = z.infer<typeof opsKey>;
 export const opsKeys = z.object({ keys: z.array(opsKey) });
 export type OpsKeys = z.infer<typeof opsKeys>;
 
-/** The secret is shown once: only its hash is stored. */
+/** A key with its secret, which is returned only once because only its hash is stored. */
 export const opsKeyWithSecret = opsKey.extend({ secret: z.string() });
 export type OpsKeyWithSecret = z.infer<typeof opsKeyWithSecret>;
 

@@ -5,8 +5,8 @@ import { importStates } from './stock.js';
 const position = z.int().nonnegative();
 
 /**
- * How far a rebuild has come. `folding`: the log is folded into the new build; `checking`: it is compared with a fresh
- * fold; `catching_up`: it follows the feed up to the present. Then it is swapped in.
+ * Phases of a rebuild. `folding`: the log is folded into the new build; `checking`: the build is compared with a fresh
+ * fold; `catching_up`: the build follows the feed to the present, and is then swapped in.
  */
 const rebuildPhases = ['waiting', 'folding', 'checking', 'catching_up'] as const;
 
@@ -14,18 +14,18 @@ const rebuildProgress = z.object({
   /** Physical name of the build, such as `car_v3_r2`. */
   build: z.string(),
   phase: z.enum(rebuildPhases),
-  /** Log position reached in this phase, and the one it goes to. */
+  /** Log position reached in this phase, and the target position. */
   position,
   target: position,
-  /** 0 to 1, of the whole rebuild. */
+  /** Progress of the whole rebuild, 0 to 1. */
   share: z.number().min(0).max(1),
-  /** Events folded so far, and by the second. */
+  /** Events folded so far, and events per second. */
   events: z.int().nonnegative(),
   events_per_second: z.number().nonnegative(),
-  /** Absent while nothing can be said. */
+  /** Absent while there is no estimate. */
   eta_seconds: z.number().nonnegative().optional(),
   documents: z.int().nonnegative(),
-  /** Name of the key that asked for it. */
+  /** Name of the requesting key. */
   by: z.string(),
   started_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -34,18 +34,17 @@ export type RebuildProgress = z.infer<typeof rebuildProgress>;
 
 const rebuildOutcomes = ['swapped', 'cancelled', 'failed', 'rolled_back'] as const;
 
-/** What became of the last rebuild. */
 const rebuildOutcome = z.object({
   build: z.string(),
   outcome: z.enum(rebuildOutcomes),
   at: z.iso.datetime(),
   by: z.string().optional(),
   reason: z.string().optional(),
-  /** Of the build when it was swapped in. */
+  /** Number of documents when the build was swapped in. */
   documents: z.int().nonnegative().optional(),
-  /** Of all its documents, whatever their order. */
+  /** Hash of all documents, independent of their order. */
   content_hash: z.string().optional(),
-  /** Whether the build before had the very same documents. */
+  /** Whether the documents equal those of the previous build. */
   same_as_before: z.boolean().optional(),
 });
 export type RebuildOutcome = z.infer<typeof rebuildOutcome>;
@@ -53,20 +52,20 @@ export type RebuildOutcome = z.infer<typeof rebuildOutcome>;
 export const projectionStatus = z.object({
   name: z.string(),
   version: z.int(),
-  /** The build that is read: `car_v3`, or after a rebuild `car_v3_r1`. */
+  /** The build that serves: `car_v3`, or after a rebuild `car_v3_r1`. */
   build: z.string(),
-  /** Log position it has reached, and how many positions of the log that is behind. */
+  /** Log position reached, and the lag behind the log. */
   position,
   lag: position,
-  /** Log positions passed by the second, over the last moments. */
+  /** Log positions per second, recently. */
   events_per_second: z.number().nonnegative(),
-  /** Events that could not be folded, and those of the same streams that wait behind them. */
+  /** Parked events, and events that wait behind them. */
   parked: z.int().nonnegative(),
   waiting: z.int().nonnegative(),
-  /** Types it folds. */
+  /** Event types that it folds. */
   types: z.array(z.string()),
   rebuild: rebuildProgress.optional(),
-  /** The build before, kept and kept up to date until it is cleaned up: rolling back goes to it. */
+  /** The previous build, kept up to date for a rollback until it is cleaned up. */
   previous: z.string().optional(),
   last_rebuild: rebuildOutcome.optional(),
 });
@@ -89,7 +88,7 @@ export const projectionsResponse = z.object({
   head: position,
   projections: z.array(projectionStatus),
   reactors: z.array(reactorStatus),
-  /** What services fold for themselves, where an event could not be taken. */
+  /** In-memory folds of services that have parked events. */
   folds: z.array(projectionStatus.pick({ name: true, parked: true, waiting: true })),
 });
 export type ProjectionsResponse = z.infer<typeof projectionsResponse>;
@@ -98,7 +97,7 @@ export const parkedStates = ['parked', 'waiting', 'retrying', 'applied', 'skippe
 
 /** `GET /api/ops/parked?projection=&state=&limit=` */
 const parkedQuery = z.object({
-  /** A projection's or a reactor's name. */
+  /** Name of a projection or reactor. */
   projection: z.string().max(80).optional(),
   /** Absent: all that are not settled. */
   state: z.enum(parkedStates).optional(),
@@ -106,12 +105,12 @@ const parkedQuery = z.object({
 });
 
 /**
- * An event a projection or reactor could not take. `parked`: it failed; `waiting`: it stands behind such a one of its
- * stream; `retrying`: asked to be tried again; `applied`, `skipped`: settled; `dropped`: its build is gone.
+ * An event that a projection or reactor could not apply. `parked`: it failed; `waiting`: it waits behind a parked
+ * event; `retrying`: a retry was requested; `applied`, `skipped`: settled; `dropped`: its build was deleted.
  */
 export const parkedEvent = z.object({
   id: z.string(),
-  /** Which projection, reactor or fold of a service could not take it. */
+  /** Name of the projection, reactor or in-memory fold that failed. */
   projection: z.string(),
   kind: z.enum(['projection', 'reactor', 'fold', 'relay']),
   build: z.string(),
@@ -122,15 +121,15 @@ export const parkedEvent = z.object({
   stream: z.string(),
   revision: z.int(),
   position,
-  /** When the event was decided. */
+  /** Time of the event's decision. */
   time: z.iso.datetime(),
   attempts: z.int().nonnegative(),
-  /** Why; absent for one that only waits. */
+  /** Cause of the failure; absent for waiting events. */
   cause: z.string().optional(),
   stack: z.string().optional(),
   parked_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** Why it was skipped, and by whom. */
+  /** Reason and name of the operator's key, for a skipped event. */
   reason: z.string().optional(),
   by: z.string().optional(),
 });
@@ -138,7 +137,7 @@ export type ParkedEvent = z.infer<typeof parkedEvent>;
 
 export const parkedResponse = z.object({
   parked: z.array(parkedEvent),
-  /** How many there are of what was asked for. */
+  /** Number of all matching events. */
   count: z.int().nonnegative(),
 });
 export type ParkedResponse = z.infer<typeof parkedResponse>;
@@ -146,30 +145,30 @@ export type ParkedResponse = z.infer<typeof parkedResponse>;
 /** `POST /api/ops/parked/:id/skip` */
 const skipRequest = z.strictObject({ reason: z.string().trim().min(1, 'is needed').max(500) });
 
-/** `POST /api/ops/replay`: one of `stream`, `type` and a span of time. */
+/** `POST /api/ops/replay`: exactly one of `stream`, `type` and a time span. */
 export const replayRequest = z
   .strictObject({
     projection: z.string().min(1).max(80),
     stream: z.string().min(1).max(200).optional(),
     type: z.string().min(1).max(80).optional(),
-    /** Events decided from this moment on, and before that one. */
+    /** Time of the decision: `from` inclusive, `to` exclusive. */
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),
-    /** Only says what would change. */
+    /** Only reports the changes. */
     dry_run: z.boolean().default(true),
   })
   .refine(
     ({ stream, type, from, to }) => [stream, type, from ?? to].filter((chosen) => chosen !== undefined).length === 1,
     { message: 'name one stream, one type or one span of time' },
   );
-/** Changes listed one by one; beyond them only counted. */
+/** Maximum number of listed changes; further ones are only counted. */
 export const maxChanges = 200;
 
 export const replayResponse = z.object({
   projection: z.string(),
   build: z.string(),
   dry_run: z.boolean(),
-  /** Events that were chosen, and the documents they belong to. */
+  /** Number of chosen events, and of their documents. */
   events: z.int().nonnegative(),
   documents: z.int().nonnegative(),
   created: z.int().nonnegative(),
@@ -179,7 +178,7 @@ export const replayResponse = z.object({
     z.object({
       id: z.string(),
       change: z.enum(['created', 'changed']),
-      /** Top-level fields that differ. */
+      /** Changed top-level fields. */
       fields: z.array(z.string()),
     }),
   ),
@@ -194,27 +193,27 @@ export const suppliersResponse = z.object({
     z.object({
       site: z.string(),
       name: z.string(),
-      /** Photographs that its vehicles have, each content once, and the bytes of their originals. */
+      /** Number of distinct photographs of the site's vehicles, and bytes of their originals. */
       photos: z.int().nonnegative(),
       bytes: z.int().nonnegative(),
-      /** Bytes of what was made ahead of them, which no quota limits; absent: it was not counted yet. */
+      /** Bytes of derivatives made in advance, which the quota does not limit; absent: not counted yet. */
       derivative_bytes: z.int().nonnegative().optional(),
-      /** Bytes of originals it may have; absent: any. */
+      /** Maximum bytes of originals; absent: no limit. */
       quota: z.int().positive().optional(),
     }),
   ),
-  /** By site. */
+  /** Sorted by site. */
   suppliers: z.array(
     z.object({
       site: z.string(),
-      /** Of `stock.sources`, where its feeds are fetched from; absent: they are sent. */
+      /** Id in `stock.sources` of the source that feeds are fetched from; absent: the feeds are sent. */
       source_id: z.string().optional(),
-      /** The last feed. */
+      /** Import of the last feed. */
       import_id: z.string(),
       state: z.enum(importStates),
       started_at: z.iso.datetime(),
       received: z.int().nonnegative(),
-      /** Of the last feeds that were read to their end, the newest last. */
+      /** Scores of the last completely read feeds, newest last. */
       scores: z.array(
         z.object({ at: z.iso.datetime(), score: percent, complete: percent, pictured: percent, refused: percent }),
       ),
@@ -235,7 +234,7 @@ export const opsRoutes = routes('Operations', {
     site: 'none',
     cache: 'no-store',
     summary: 'Every projection and reactor: position, lag, throughput, parked events, rebuilds',
-    answers: { 200: { description: 'How they are', schema: projectionsResponse } },
+    answers: { 200: { description: 'The state of each', schema: projectionsResponse } },
   },
   rebuildProjection: {
     method: 'POST',
@@ -243,7 +242,7 @@ export const opsRoutes = routes('Operations', {
     caller: 'ops',
     site: 'none',
     cache: 'no-store',
-    summary: 'Builds it anew from the log beside the one that serves, then swaps',
+    summary: 'Rebuilds a projection from the log beside the one that serves, then swaps them',
     params: projectionName,
     answers: status('It begins'),
     rejections: ['not_found', 'rebuild_running', 'cleanup_needed', 'concurrent_change'],
@@ -265,7 +264,7 @@ export const opsRoutes = routes('Operations', {
     caller: 'ops',
     site: 'none',
     cache: 'no-store',
-    summary: 'Goes back to the build before, which becomes the one to go back to',
+    summary: 'Swaps a projection with its previous build',
     params: projectionName,
     answers: status('It goes back'),
     rejections: ['not_found', 'no_previous_build', 'rebuild_running', 'concurrent_change'],
@@ -276,7 +275,7 @@ export const opsRoutes = routes('Operations', {
     caller: 'ops',
     site: 'none',
     cache: 'no-store',
-    summary: 'Takes away the build before',
+    summary: 'Deletes the previous build',
     params: projectionName,
     answers: status('It is taken away'),
     rejections: ['not_found', 'no_previous_build', 'concurrent_change'],
@@ -298,7 +297,7 @@ export const opsRoutes = routes('Operations', {
     caller: 'ops',
     site: 'none',
     cache: 'no-store',
-    summary: 'All that are not settled, a JSON object a line, each with its event as a CloudEvent under `event`',
+    summary: 'All unsettled parked events, a JSON object a line, each with its event as a CloudEvent under `event`',
     answers: { 200: { description: 'The oldest first', contentTypes: ['application/x-ndjson'] } },
   },
   getParked: {
@@ -307,7 +306,7 @@ export const opsRoutes = routes('Operations', {
     caller: 'ops',
     site: 'none',
     cache: 'no-store',
-    summary: 'One of them',
+    summary: 'One parked event',
     params: parkedId,
     answers: { 200: { description: 'The parked event', schema: parkedEvent } },
     rejections: ['not_found'],
@@ -318,7 +317,7 @@ export const opsRoutes = routes('Operations', {
     caller: 'ops',
     site: 'none',
     cache: 'no-store',
-    summary: 'Tries it again, then what waits behind it; answers with what came of it, or `retrying`',
+    summary: 'Tries a parked event again, then those that wait behind it; answers with the result, or `retrying`',
     params: parkedId,
     answers: { 200: { description: 'The parked event', schema: parkedEvent } },
     rejections: ['not_found', 'not_parked', 'concurrent_change'],
@@ -329,7 +328,7 @@ export const opsRoutes = routes('Operations', {
     caller: 'ops',
     site: 'none',
     cache: 'no-store',
-    summary: 'Goes on without it, for good: the skip is an event, and rebuilds skip it too',
+    summary: 'Skips a parked event for good, in rebuilds too',
     params: parkedId,
     body: skipRequest,
     answers: { 200: { description: 'The parked event', schema: parkedEvent } },
@@ -341,14 +340,15 @@ export const opsRoutes = routes('Operations', {
     caller: 'ops',
     site: 'none',
     cache: 'no-store',
-    summary: 'Folds anew the documents that one stream, one type or one span of time belongs to; a dry run only tells',
+    summary:
+      'Replays the events of the documents that one stream, one type or one span of time belongs to; a dry run changes nothing',
     body: replayRequest,
     answers: { 200: { description: 'What changed, or would', schema: replayResponse } },
     rejections: ['invalid', 'not_found'],
   },
 });
 
-/** Answered by those who have the stock. */
+/** Served by the service that owns the stock. */
 export const opsSupplierRoutes = routes('Operations', {
   listSuppliers: {
     method: 'GET',

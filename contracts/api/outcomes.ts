@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '../domain/moment-schema.js';
 import { lostReasons, outcomes } from '../domain/outcomes.js';
 
 /** `POST /api/crm/leads/:id/outcomes` */
@@ -6,11 +7,8 @@ export const outcomeRequest = z
   .strictObject({
     outcome: z.enum(outcomes),
     reason: z.enum(lostReasons).optional().describe('Why it was lost; of `lost`, and then always'),
-    at: z.iso.datetime().optional().describe('When it happened; absent: now'),
-    appointment_at: z.iso
-      .datetime()
-      .optional()
-      .describe('When the shopper is to come; of `appointment` and `test_drive` only'),
+    at: moment.optional().describe('When it happened; absent: now'),
+    appointment_at: moment.optional().describe('When the shopper is to come; of `appointment` and `test_drive` only'),
   })
   .refine(({ outcome, reason }) => (outcome === 'lost') === (reason !== undefined), {
     path: ['reason'],
@@ -30,6 +28,5 @@ export const recordedOutcome = z.object({
   recorded_by: z.string().describe('The name of the key that reported it'),
 });
 
-/** By when they happened. */
 export const outcomeResponse = z.object({ outcomes: z.array(recordedOutcome).describe('By when they happened') });
 export type OutcomeResponse = z.infer<typeof outcomeResponse>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A page number as it stands in an address, from 1. */
+/** A page number in an address, from 1. */
 export const pageNumber = z
   .string()
   .regex(/^\d{1,6}$/, 'is not a page number')

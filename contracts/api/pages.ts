@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { contentPage } from '../domain/site/written-pages.js';
+import { contentPage } from '../domain/site/content-pages.js';
 import { routes } from './route.js';
 
-/** `GET /api/pages/*`: what people wrote for an address of the site, where it has moved to, or that there is nothing. */
+/** `GET /api/pages/*`: the written page at a path of the site, its new path, or neither. */
 export const pageResponse = z.union([
   z.object({ path: z.string(), page: contentPage, updated_at: z.iso.datetime() }),
   z.object({ path: z.string(), moved_to: z.string() }),
-  /** Nothing stands there; gone: something did. */
+  /** No page exists at the path; `gone`: there used to be one. */
   z.object({ path: z.string(), gone: z.boolean() }),
 ]);
 export type PageResponse = z.infer<typeof pageResponse>;
@@ -19,6 +19,6 @@ export const pageRoutes = routes('Shop', {
     site: 'host',
     summary: 'The page at an address of the site, or where it has gone',
     position: true,
-    answers: { 200: { description: 'As asked', schema: pageResponse } },
+    answers: { 200: { description: 'Success', schema: pageResponse } },
   },
 });

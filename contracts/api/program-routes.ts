@@ -10,10 +10,9 @@ const status = z.object({
     .describe('Outside services that nobody provides, and what is off without them'),
 });
 
-/** Each is some 600 KB. */
+/** Limited, because each document has about 600 KB. */
 const documents = { per: 'address', burst: 30, rate: 1, detail: 'Please wait a moment, or keep it.' } as const;
 
-/** What the process says of itself. */
 export const programRoutes = routes('Program', {
   isLive: {
     method: 'GET',

@@ -1,22 +1,25 @@
-/** What the server hands a rendering thread to make one page, beside a port on which it answers what the page asks. */
+/** Fragment of a page's address by which it is rendered for a visitor who is not signed in. Browsers send none. */
+export const signedOut = '#signed-out';
+
+/** A rendering task for a thread. It comes with a port for the page's data requests. */
 export interface RenderTask {
-  /** Path and query string. */
+  /** Path, query string and, for some pages, {@link signedOut}. */
   readonly url: string;
-  /** Names the site as it is now; a thread that has not seen it asks for it. */
+  /** Version of the site; a thread that does not have it requests it. */
   readonly siteVersion: string;
-  /** Path at which the browser gets the same site; absent where the page has to carry it. */
+  /** Path at which the browser fetches the same site; absent where the page has to embed it. */
   readonly siteAddress?: string;
   /** ISO 8601. */
   readonly now: string;
 }
 
-/** What a page needs to know: the answer to `GET /api/…`; without a path, the site it is a page of, as JSON. */
-export interface RenderQuestion {
+/** A data request of a page, answered like `GET /api/…`; without a path it requests the site as JSON. */
+export interface RenderDataRequest {
   readonly id: number;
   readonly path?: string;
 }
 
-export interface RenderAnswer {
+export interface RenderDataResponse {
   readonly id: number;
   readonly status: number;
   /** JSON. */
@@ -26,17 +29,17 @@ export interface RenderAnswer {
 export interface RenderResult {
   readonly status: number;
   readonly redirect?: string;
-  /** The whole document, compressed with Brotli; empty where it redirects. */
+  /** The whole HTML document, compressed with Brotli; empty for a redirect. */
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Names these bytes: others have another. */
+  /** Unique to these bytes. */
   readonly tag: string;
-  /** From which instant until right before which other, in milliseconds since 1970, the same answers make the same page. */
+  /** Validity in milliseconds since 1970, `until` exclusive, as long as the data responses stay the same. */
   readonly from: number;
   readonly until: number;
 }
 
-/** What every rendering thread begins with. */
+/** Initial data of every rendering thread. */
 export interface RenderThreadData {
-  /** The document around every page: before the attributes of `<html>`, the head, the body, and after it. */
+  /** HTML around every page: before the attributes of `<html>`, before the head, before the body, and after it. */
   readonly document: readonly [start: string, afterHtml: string, afterHead: string, end: string];
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { review, reviewReply } from '../domain/reviews/review.js';
 import { pageNumber } from './page-number.js';
-import { routes, written } from './route.js';
+import { routes, okWithPosition } from './route.js';
 
-/** Reviews a page of them. */
 export const reviewPageSize = 6;
 
-/** `GET /api/reviews?location_id=&page=`: the newest first. */
+/** `GET /api/reviews?location_id=&page=`: newest first. */
 const reviewsRequest = z.object({
   location_id: z.string().max(60).optional(),
   page: pageNumber.default(1),
@@ -37,15 +36,15 @@ export type ShownReview = z.infer<typeof shownReview>;
 
 export const reviewsResponse = z.object({
   reviews: z.array(shownReview),
-  /** Those that can be read here, on all pages. */
+  /** Number of readable reviews on all pages. */
   count: z.int(),
   pages: z.int(),
-  /** As the locations state it of all their reviews, wherever those were left; of those read here where they don't. */
+  /** The locations' own statement about all their reviews anywhere; otherwise computed from the reviews shown here. */
   summary: reviewSummary.optional(),
 });
 export type ReviewsResponse = z.infer<typeof reviewsResponse>;
 
-/** `PUT` of a review: all there is to say of it, its dealership and id being in the path. */
+/** `PUT` of a review: the complete review. The path contains its dealership and id. */
 const reviewBody = review.omit({ dealership_id: true });
 const replyBody = reviewReply;
 
@@ -57,7 +56,7 @@ const params = {
   id: 'What the review goes by where it was left',
 } as const;
 const path = '/api/dealers/dealerships/:dealership_id/reviews/:id';
-const answers = written(publishedReview, 'It is safe');
+const answers = okWithPosition(publishedReview, 'It is stored');
 const rejections = ['not_found'] as const;
 
 export const reviewRoutes = routes('Reviews', {

@@ -4,102 +4,109 @@ import type { OutsideService } from '../domain/site/outside-services.js';
 import type { RejectionCode } from '../rejections.js';
 
 /**
- * Who may call a route:
- * - `anyone`: nobody is asked who they are
- * - `visitor`: anyone; whose session cookie is valid is known as a shopper
- * - `shopper`: only with a valid session cookie
- * - a {@link KeyScope}: with an API key that has this scope, as `Authorization: Bearer …`
- * - `inbox`: with a key of scope `leads`, or in a browser with the session it was exchanged for
- * - `yard`: with a key of scope `stock`, or in a browser with the same session, where the key has that scope too
+ * Permitted callers of a route:
+ * - `anyone`: no authentication
+ * - `visitor`: anyone; a valid session cookie identifies a shopper
+ * - `shopper`: requires a valid session cookie
+ * - a {@link KeyScope}: requires an API key with this scope, as `Authorization: Bearer …`
+ * - `inbox`: requires a key with scope `leads`, or a browser session created with such a key
+ * - `yard`: requires a key with scope `stock`, or such a session where its key also has scope `stock`
  */
 type CallerKind = 'anyone' | 'visitor' | 'shopper' | 'inbox' | 'yard' | KeyScope;
 
-/** How often a route may be called: a token bucket for each sender. Routes that share the object share the buckets. */
+/** A rate limit: a token bucket per sender. Routes that share the object share the buckets. */
 export interface RouteLimit {
-  /** Whom a bucket is for. */
+  /** Owner of a bucket. */
   readonly per: 'address' | 'caller';
-  /** Requests at once. */
+  /** Maximum number of requests at once. */
   readonly burst: number;
-  /** Requests a second in the long run. */
+  /** Sustained requests per second. */
   readonly rate: number;
-  /** The setting with the requests an hour that count in their place, at once and in the long run; 0: as many as one likes. */
+  /** Setting whose requests per hour replace `burst` and `rate`; 0: no limit. */
   readonly setting?: 'LEADS_PER_ADDRESS';
-  /** What a sender beyond it is answered. */
+  /** Text of the response beyond the limit. */
   readonly detail: string;
 }
 
-/** What a header of an answer says. */
+/** Descriptions of response headers. */
 export const answerHeaders = {
-  Location: 'Where what was made is found',
-  ETag: 'Names this state of it; `If-None-Match` with it is answered 304 while it is unchanged',
-  'Forecourt-Position': 'Log position of what was written; a query that is given it includes that',
-  'Forecourt-Next': 'In ADF alone: the cursor to go on with, as `next` says it in JSON',
-  'Forecourt-More': 'In ADF alone: `true` where there is more right away, else `false`',
-  'Retry-After': 'Seconds after which it is worth trying again; absent where waiting alone does not help',
+  Location: 'Address of what was created; of a redirect, where to go',
+  ETag: 'Identifies this version; a request with it in `If-None-Match` is answered 304 until something changes',
+  'Forecourt-Position': 'Log position of the write; send it with a query whose answer should include the write',
+  'Forecourt-Next': 'With `format=adf`: the cursor for the next page, which JSON has as `next`',
+  'Forecourt-More': 'With `format=adf`: `true` if there is another page now, else `false`',
+  'Tus-Resumable': 'Version of the tus protocol',
+  'Tus-Version': 'All versions of the tus protocol that are taken',
+  'Retry-After': 'Seconds to wait before trying again; absent if waiting alone does not help',
 } as const;
 export type AnswerHeader = keyof typeof answerHeaders;
 
-/** Seconds between two signs of life of a stream of events: the comment `: here`. */
+/** Seconds between two keep-alive comments (`: here`) in an event stream. */
 export const heartbeat = 15;
 
-/** A successful answer. */
+/** A successful response. */
 export interface RouteAnswer {
   readonly description: string;
-  /** Absent: no body, or one that is not JSON. */
+  /** Absent: no body, or a body that is not JSON. */
   readonly schema?: z.ZodType;
-  /** Content types beside JSON, or in its place where there is no schema. */
+  /** Content types in addition to JSON, or in place of JSON where there is no schema. */
   readonly contentTypes?: readonly string[];
-  /** Of server-sent events: what they are called, and the name of their data's schema in the OpenAPI document. */
+  /** For server-sent events: the event name, and the name of the data's schema in the OpenAPI document. */
   readonly events?: { readonly name: string; readonly data: string };
-  /** Those it always has. */
+  /** Headers that are always present. */
   readonly headers?: readonly AnswerHeader[];
-  /** Those it has at times. */
+  /** Headers that are sometimes present. */
   readonly mayHave?: readonly AnswerHeader[];
 }
 
 /**
- * One HTTP call, declared once. `@Route` routes, authenticates, limits and parses by it, and the OpenAPI document is made
- * of all of them.
+ * One HTTP route, declared once. `@Route` uses it for routing, authentication, limits and parsing. The OpenAPI document
+ * is generated from all routes.
  */
 export interface RouteDefinition {
-  /** Unique over all routes. */
+  /** Unique among all routes. */
   readonly id: string;
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Parameters as `:name`; a last `*` stands for the rest. */
+  /** Parameters as `:name`; a last `*` matches the rest. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
   readonly caller: CallerKind;
-  /** Which site it is about: that of the Host header, that of the path's `:site`, which the caller's key must cover, or none. */
+  /** The request's site: from the Host header, from `:site` in the path (the caller's key must cover it), or none. */
   readonly site: 'host' | 'path' | 'none';
   /**
-   * Whether another site's page may have a browser send it along with its cookies; for a session's commands it is
-   * `refused` unless said otherwise.
+   * Whether a browser may send the request, with cookies, from a page of another site. Defaults to `refused` for
+   * commands of a session.
    */
   readonly crossSite?: 'allowed' | 'refused';
   readonly limit?: RouteLimit;
-  /** An outside service it can't do without: where that is missing, it is not offered. */
+  /** Outside service that the route requires; without that service the route is not offered. */
   readonly needs?: OutsideService;
-  /** Bytes of a body at the most, once it is decompressed; see {@link maxBytesOf}. */
+  /** Maximum bytes of a decompressed body; see {@link maxBytesOf}. */
   readonly maxBytes?: number;
-  /** Whether the header `Idempotency-Key` is taken: the same key does the same thing once. */
+  /**
+   * Whether the header `Idempotency-Key` is accepted: a repeated key has no further effect. With another body it is
+   * refused; without a schema of the body, the key alone decides.
+   */
   readonly idempotencyKey?: 'optional' | 'required';
-  /** Whether the header `Forecourt-Position` is taken: a log position that the answer must include. */
+  /** Whether the header `Forecourt-Position` is accepted: a log position that the response must include. */
   readonly position?: true;
-  /** `Cache-Control` of the answers; see {@link cacheOf}. */
+  /** `Cache-Control` of the responses; see {@link cacheControlOf}. */
   readonly cache?: string;
-  /** What each parameter of the path stands for. */
+  /** Description of each path parameter. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Of a parameter that is repeated the first counts; an empty one is absent. */
+  /** Headers of every response, refusals included. */
+  readonly everyAnswer?: Readonly<Partial<Record<AnswerHeader, string>>>;
+  /** Query parameters. Only the first of a repeated parameter counts; an empty one counts as absent. */
   readonly query?: z.ZodObject;
-  /** Further headers it takes, with what they are for. */
+  /** Further accepted headers, with descriptions. */
   readonly headers?: Readonly<Record<string, string | { readonly required: true; readonly description: string }>>;
   readonly body?: z.ZodType;
-  /** Of the body, where it is not JSON. */
+  /** Content types of a body that is not JSON. */
   readonly bodyTypes?: readonly string[];
-  /** By status; the first is what the handler answers with unless it says otherwise. */
+  /** Responses by status; the first is the handler's default. */
   readonly answers: Readonly<Record<number, RouteAnswer>>;
-  /** Beside those that follow from the rest; see {@link rejectionsOf}. */
+  /** Rejections besides those derived from the definition; see {@link rejectionsOf}. */
   readonly rejections?: readonly RejectionCode[];
 }
 
@@ -112,49 +119,51 @@ export const routes = <const Routes extends Readonly<Record<string, Omit<RouteDe
     Object.entries(definitions).map(([id, definition]) => [id, { ...definition, id, tag }]),
   ) as unknown as { readonly [Id in keyof Routes]: Routes[Id] & Pick<RouteDefinition, 'id' | 'tag'> };
 
-/** The one answer most routes have: 200 with a body. */
-export const ok = <Schema extends z.ZodType>(schema: Schema, description = 'As asked') => ({
+/** The most common response: 200 with a body. */
+export const ok = <Schema extends z.ZodType>(schema: Schema, description = 'Success') => ({
   200: { description, schema },
 });
 
-/** The same where the log position always comes with it: of a command, of what it wrote. */
-export const written = <Schema extends z.ZodType>(schema: Schema, description = 'As asked') => ({
+/** The same with a log position in every response; for a command, the position of its events. */
+export const okWithPosition = <Schema extends z.ZodType>(schema: Schema, description = 'Success') => ({
   200: { description, schema, headers: ['Forecourt-Position'] as const },
 });
 
-/** The scope that a key must have to call the route; undefined: it takes no key. */
+/** Returns the scope an API key needs for the route; undefined: the route accepts no key. */
 export const scopeNeeded = (caller: CallerKind): KeyScope | undefined =>
   caller === 'inbox' ? 'leads' : caller === 'yard' ? 'stock' : isKeyScope(caller) ? caller : undefined;
 
-/** Bytes of a body at the most: of those who need no key, a sixteenth of what others may send. */
+/** Returns the maximum bytes of a body; without a key the default is a sixteenth. */
 export const maxBytesOf = ({ caller, maxBytes }: Pick<RouteDefinition, 'caller' | 'maxBytes'>): number =>
   maxBytes ?? (scopeNeeded(caller) === undefined ? 16 : 256) * 1024;
 
-/** Values of a body at the most, in all its lists and objects, of those who need no key, as each is checked; undefined: any. */
+/** Returns the maximum number of values in a body without a key, because each is validated; undefined: no limit. */
 export const maxValuesOf = ({ caller }: Pick<RouteDefinition, 'caller'>): number | undefined =>
   scopeNeeded(caller) === undefined ? 400 : undefined;
 
-/** Whether a page of another site is refused. */
+/** Whether requests from pages of another site are refused. */
 export const refusesCrossSite = ({ caller, method, crossSite }: RouteDefinition): boolean =>
   crossSite === undefined
     ? (caller === 'shopper' || caller === 'visitor') && method !== 'GET'
     : crossSite === 'refused';
 
-/** Whose answers nobody keeps, unless the route says otherwise: of anyone's the visitor's browser asks again each time. */
-export const cacheOf = ({ caller, cache = caller === 'anyone' ? 'no-cache' : 'no-store' }: RouteDefinition): string =>
-  cache;
+/** Returns `Cache-Control`. Defaults: browsers revalidate responses for `anyone`; no other responses are stored. */
+export const cacheControlOf = ({
+  caller,
+  cache = caller === 'anyone' ? 'no-cache' : 'no-store',
+}: RouteDefinition): string => cache;
 
-/** The names in a path: of `/api/cars/:slug/*`, `slug` and `*`. */
-export type NamesIn<Path> = Path extends `${infer Head}/${infer Tail}`
-  ? NamesIn<Head> | NamesIn<Tail>
+/** The parameter names in a path: `slug` and `*` in `/api/cars/:slug/*`. */
+export type PathParameters<Path> = Path extends `${infer Head}/${infer Tail}`
+  ? PathParameters<Head> | PathParameters<Tail>
   : Path extends `:${infer Name}`
     ? Name
     : Path extends '*'
       ? '*'
       : never;
 
-/** What a route answers with; `unknown` where an answer has no schema. */
-export type BodyOf<Route extends RouteDefinition> = {
+/** Response body of a route; `unknown` where a response has no schema. */
+export type ResponseBody<Route extends RouteDefinition> = {
   [Status in keyof Route['answers']]: Route['answers'][Status] extends {
     readonly schema: infer Schema extends z.ZodType;
   }
@@ -162,24 +171,23 @@ export type BodyOf<Route extends RouteDefinition> = {
     : unknown;
 }[keyof Route['answers']];
 
-/** Every header a route's answer of this status may have, and whether it always has it. */
+/** Returns all possible headers of a route's response with this status, and whether each is always present. */
 export const headersOfAnswer = (
-  { answers }: Pick<RouteDefinition, 'answers'>,
+  { answers, everyAnswer = {} }: Pick<RouteDefinition, 'answers' | 'everyAnswer'>,
   status: number,
 ): Readonly<Partial<Record<AnswerHeader, boolean>>> => {
   const { headers = [], mayHave = [] } = answers[status] ?? {};
   return {
     ...Object.fromEntries(mayHave.map((name) => [name, false])),
-    ...Object.fromEntries(headers.map((name) => [name, true])),
+    ...Object.fromEntries([...headers, ...Object.keys(everyAnswer)].map((name) => [name, true])),
     ...(status === 429 && { 'Retry-After': true }),
     ...(status === 503 && { 'Retry-After': false }),
   };
 };
 
-/** Also where no body is wanted, as one may be sent. */
+/** Also for routes without a body, because a client may send one. */
 const bodyRefusals = ['payload_too_large', 'unsupported_media_type', 'request_too_slow'] as const;
 
-/** Every code a route can be turned down with. */
 export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] => {
   const { caller, site, limit, needs, body, idempotencyKey, rejections = [] } = route;
   const isCommand = route.method !== 'GET' && route.method !== 'HEAD';
@@ -194,7 +202,7 @@ export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] =
       ...(needs ? (['not_offered'] as const) : []),
       ...(limit ? (['too_many_requests'] as const) : []),
       ...(body ? (['invalid', 'value_too_large'] as const) : []),
-      ...(idempotencyKey ? (['idempotency_key_reused'] as const) : []),
+      ...(idempotencyKey && body ? (['idempotency_key_reused'] as const) : []),
       ...(isCommand ? bodyRefusals : []),
       ...(isCommand ? (['concurrent_change', 'stream_unreadable'] as const) : []),
       ...rejections,

@@ -4,6 +4,7 @@ import { brandRoutes } from './brands.js';
 import { crawlerRoutes } from './crawlers.js';
 import { crmRoutes } from './crm.js';
 import { dealerRoutes } from './dealers.js';
+import { descriptionRoutes } from './descriptions.js';
 import { erasureRoutes } from './erasures.js';
 import { fileRoutes } from './file-routes.js';
 import { leadRoutes } from './lead-routes.js';
@@ -52,6 +53,7 @@ const groups = [
   byHandRoutes,
   feedDescriptionRoutes,
   dealerRoutes,
+  descriptionRoutes,
   erasureRoutes,
   secretKeyRoutes,
   fileRoutes,
@@ -59,15 +61,14 @@ const groups = [
   programRoutes,
 ] as const;
 
-/** Every HTTP call there is. A test holds it against the routes that are served. */
+/** All HTTP routes. A test compares them with the routes that are served. */
 export const allRoutes: readonly RouteDefinition[] = groups.flatMap((group) => Object.values<RouteDefinition>(group));
 
 type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never;
 type ApiRoute = ValuesOf<(typeof groups)[number]>;
 type Method = RouteDefinition['method'];
 
-/** The paths of the API; of one method, or of all. */
+/** The paths of the API, of one method or of all. */
 export type ApiPath<Of extends Method = Method> = Extract<ApiRoute, { readonly method: Of }>['path'];
 
-/** The route of a method and a path. */
 export type RouteAt<Of extends Method, Path> = Extract<ApiRoute, { readonly method: Of; readonly path: Path }>;

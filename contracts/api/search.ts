@@ -7,72 +7,72 @@ import { carFacets } from '../search/cars.js';
 export const searchResponse = z.object({
   hits: z.array(carDocument),
   count: z.int(),
-  /** attribute → value → count; a refined attribute is counted as if it was not. */
+  /** attribute → value → count; the counts ignore the attribute's own refinement. */
   facets: z.record(z.string(), z.record(z.string(), z.int())),
   facetStats: z.record(z.string(), z.object({ min: z.number(), max: z.number() })),
   pages: z.int(),
-  /** Where the list is all that there is of one model: the path of the model's own page. */
+  /** Path of the model's page, where the list is exactly the stock of one model. */
   model_page: z.string().optional(),
-  /** What was understood of the query's words; absent: nothing, they were looked for as they are. */
+  /** Interpretation of the query's words; absent: none was recognised, and they were searched as text. */
   understood: z
     .object({
-      /** In the order of the words: the words each comes from, and what it adds, as a search page's query string. */
+      /** In word order: the words of each part, and the query string it adds. */
       parts: z.array(z.object({ words: z.string(), search: z.string() })),
-      /** The words that were looked for. */
+      /** The words searched as text. */
       query: z.string(),
-      /** Words that were not looked for, as no vehicle has them. */
+      /** Words left out because no vehicle contains them. */
       unknown: z.array(z.string()).optional(),
-      /** Words that ask for what no search can say, and were left out: `or over 50k` behind `under 30k`. */
+      /** Words left out because no search can express them: `or over 50k` after `under 30k`. */
       unread: z.array(z.string()).optional(),
-      /** The same search with all of it as refinements, as a search page's query string. */
+      /** Query string of the same search with all parts as refinements. */
       search: z.string(),
     })
     .optional(),
-  /** The words that were looked for, where no vehicle has them all as they are spelled: those shown come closest. */
+  /** The words searched as text, where no vehicle contains all of them exactly; the hits are the closest matches. */
   closest_to: z.string().optional(),
-  /** Where nothing was found: what to give up, as search pages' query strings, and the nearest cars. */
+  /** Where nothing was found: conditions to drop, as query strings, and the nearest cars. */
   nearest: z
     .object({
       ways: z.array(
         z.object({
-          /** What of the search is given up, each as a search of its own. */
+          /** The dropped conditions, each as a search of its own. */
           lacks: z.array(z.string()),
-          /** What is asked for in its place. */
+          /** The condition used in their place. */
           instead: z.string().optional(),
           search: z.string(),
-          /** How many cars `search` finds. */
+          /** Number of cars that `search` finds. */
           count: z.int(),
         }),
       ),
-      /** `way`: by which of the ways the car is found; it doesn't have everything that was asked for. */
+      /** `way`: index of the way that finds the car, which does not meet all conditions. */
       cars: z.array(z.object({ way: z.int(), car: carSummary })),
     })
     .optional(),
-  /** Where nothing, little, or only words almost like these were found: the words with one spelled otherwise, which finds as many. */
+  /** The query with one word respelled, where the original finds nothing, little or only similar words. */
   did_you_mean: z.object({ query: z.string(), search: z.string(), count: z.int() }).optional(),
-  /** Milliseconds the search took. */
+  /** Milliseconds of the search. */
   ms: z.number(),
 });
 export type SearchResponse = z.infer<typeof searchResponse>;
 
-/** `GET /api/search/suggestions?<the search page's query string>`: how the last of its words may go on. */
+/** `GET /api/search/suggestions?<the search page's query string>`: completions of the last word. */
 export const suggestionsResponse = z.object({
   /** Makes first, then models, then other facets. */
   values: z.array(
     z.object({
       facet: z.enum(carFacets as [CarFacet, ...CarFacet[]]),
       value: z.string(),
-      /** How many cars `search` finds. */
+      /** Number of cars that `search` finds. */
       count: z.int(),
-      /** The search page's query string with the value in place of its words. */
+      /** Query string with the value in place of its words. */
       search: z.string(),
     }),
   ),
-  /** The best matches of the words as they are. */
+  /** Best matches of the words as typed. */
   cars: z.array(
-    z.object({ slug: z.string(), name: z.string(), /** As it is shown; empty: none is shown. */ price: z.string() }),
+    z.object({ slug: z.string(), name: z.string(), /** As displayed; empty: not displayed. */ price: z.string() }),
   ),
-  /** Milliseconds it took. */
+  /** Milliseconds of the request. */
   ms: z.number(),
 });
 export type SuggestionsResponse = z.infer<typeof suggestionsResponse>;

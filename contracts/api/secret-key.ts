@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { routes } from './route.js';
 
 export const rewrapReport = z.object({
-  /** Whether SECRET_KEY_PREVIOUS was needed until now; from here on only SECRET_KEY opens the person keys. */
+  /** Whether SECRET_KEY_PREVIOUS was still needed. From now on only SECRET_KEY is needed. */
   rewrapped: z.boolean(),
-  /** Person keys of an earlier version that were encrypted anew. */
+  /** Number of person keys from an earlier version that were encrypted again. */
   people: z.int().min(0),
 });
 

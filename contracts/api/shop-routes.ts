@@ -12,7 +12,7 @@ import {
   reservationResponse,
   reservationsResponse,
 } from './reservations.js';
-import { ok, routes, written } from './route.js';
+import { ok, routes, okWithPosition } from './route.js';
 import {
   changesLimit,
   meResponse,
@@ -28,14 +28,13 @@ const slug = { slug: 'The vehicle’s slug' } as const;
 const ofCar = { params: slug, position: true } as const;
 const noCar = ['car_not_found', 'car_delisted'] as const;
 
-/** What a vehicle's page asks for beside the vehicle, and where the dealer is. */
 export const shopRoutes = routes('Shop', {
   listSimilar: {
     method: 'GET',
     path: '/api/cars/:slug/similar',
     caller: 'anyone',
     site: 'host',
-    summary: 'Vehicles like this one; of an address that never was one’s, what its words speak of',
+    summary: 'Similar vehicles; for an address that never was a vehicle’s, those that its words name',
     ...ofCar,
     answers: ok(similarResponse),
   },
@@ -82,7 +81,7 @@ export const shopRoutes = routes('Shop', {
     path: '/api/cars/:slug/print',
     caller: 'anyone',
     site: 'host',
-    summary: 'What a vehicle’s papers say',
+    summary: 'The data of a vehicle’s printed sheet',
     params: { slug: 'The vehicle’s slug or id' },
     position: true,
     answers: ok(sheetResponse),
@@ -105,7 +104,7 @@ export const shopRoutes = routes('Shop', {
     path: '/api/cars/:slug/events',
     caller: 'anyone',
     site: 'host',
-    summary: 'What happens to a vehicle, as it does: `car` with what has changed, `gone` when it is no longer offered',
+    summary: 'Changes of a vehicle as they happen: `car` with what has changed, `gone` when it is no longer offered',
     params: slug,
     headers: { 'Last-Event-ID': 'The last event received: nothing is sent twice' },
     answers: { 200: { description: 'Server-sent events', contentTypes: ['text/event-stream'] } },
@@ -161,10 +160,10 @@ export const shopRoutes = routes('Shop', {
     caller: 'anyone',
     site: 'host',
     limit: { per: 'address', burst: 30, rate: 0.5, detail: 'Please try again in a moment.' },
-    summary: 'The dealer’s number was shown to somebody',
+    summary: 'Records that the dealer’s phone number was shown',
     idempotencyKey: 'optional',
     body: revealRequest,
-    answers: { 201: { description: 'It is noted', schema: revealResponse, headers: ['Forecourt-Position'] } },
+    answers: { 201: { description: 'Recorded', schema: revealResponse, headers: ['Forecourt-Position'] } },
     rejections: ['car_not_found'],
   },
 });
@@ -175,11 +174,11 @@ const watching = {
   site: 'host',
   limit: changesLimit,
   body: watchlistRequest,
-  answers: written(watchlistResponse, 'It is so'),
+  answers: okWithPosition(watchlistResponse, 'It is so'),
   rejections: ['forbidden'],
 } as const;
 
-/** Codes asked for and tried: many people may share one address. */
+/** For requesting and trying codes. Generous, because many people may share one address. */
 const signInLimit = {
   per: 'address',
   burst: 30,
@@ -229,7 +228,7 @@ export const shopperRoutes = routes('Shoppers', {
     caller: 'shopper',
     site: 'host',
     limit: changesLimit,
-    summary: 'What forms are filled in with for the shopper',
+    summary: 'The shopper’s details, with which forms are filled in',
     body: shopperDetails,
     answers: ok(meResponse),
   },
@@ -258,7 +257,7 @@ export const shopperRoutes = routes('Shoppers', {
     summary: 'Saves a vehicle',
     rejections: [...watching.rejections, 'car_not_found', 'car_sold'],
   },
-  removeCar: { ...watching, path: '/api/watchlist/remove-car', summary: 'Takes a vehicle out' },
+  removeCar: { ...watching, path: '/api/watchlist/remove-car', summary: 'Removes a saved vehicle' },
   showOutbox: {
     method: 'GET',
     path: '/outbox',
@@ -333,7 +332,7 @@ export const checkoutRoutes = routes('Checkout', {
     cache: 'no-store',
     summary: 'A reservation of the shopper’s own',
     params: reservationId,
-    answers: written(reservationResponse),
+    answers: okWithPosition(reservationResponse),
     rejections: ['not_found'],
   },
   cancelReservation: {
@@ -342,9 +341,9 @@ export const checkoutRoutes = routes('Checkout', {
     caller: 'shopper',
     site: 'host',
     cache: 'no-store',
-    summary: 'Gives a reservation back',
+    summary: 'Cancels a reservation',
     params: reservationId,
-    answers: written(reservationResponse),
+    answers: okWithPosition(reservationResponse),
     rejections: ['concurrent_change', 'not_found', 'not_refundable', 'reservation_over'],
   },
   takePaymentEvent: {
@@ -354,7 +353,7 @@ export const checkoutRoutes = routes('Checkout', {
     site: 'none',
     needs: 'payments',
     maxBytes: 256 * 1024,
-    summary: 'What the payment provider tells, signed over its very bytes',
+    summary: 'A message of the payment provider, signed over its exact bytes',
     headers: { 'Stripe-Signature': { required: true, description: 'The provider’s signature' } },
     bodyTypes: ['application/json'],
     answers: ok(z.object({ received: z.literal(true) }), 'It is taken in'),

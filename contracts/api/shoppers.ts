@@ -2,25 +2,25 @@ import { z } from 'zod';
 import type { RouteLimit } from './route.js';
 import { alertSubject } from '../events/shopper.js';
 import { postcode } from '../domain/places/postcode-schema.js';
-import { line } from '../domain/line.js';
+import { singleLine } from '../domain/line.js';
 
-/** Why somebody is asked to sign in. */
+/** Reasons for asking a visitor to sign in. */
 export type SignInType =
   'trade-in' | 'checkout' | 'finance' | 'spin-to-win' | 'online-payment' | 'car-finance' | 'my-garage' | 'watchlist';
 
 /** As typed: 0491 570 006, +61 491 570 006. */
 const phoneNumber = z.string().trim().min(1, 'Please enter your mobile number.').max(40);
 
-/** `POST /api/sign-in/code`: sends a code of six digits. The answer is the same whether the phone is known or not. */
+/** `POST /api/sign-in/code`: sends a six-digit code. The response is the same for known and unknown phones. */
 export const signInCodeRequest = z.strictObject({ phone_number: phoneNumber });
 export const signInCodeResponse = z.object({
-  /** E.164: what `verify` is to be asked with. */
+  /** E.164: the number to pass to `verify`. */
   phone_number: z.string(),
-  /** Seconds the code can be used. */
+  /** Seconds until the code expires. */
   expires_in: z.int(),
 });
 
-/** `POST /api/sign-in/verify`, from the browser that asked for the code. The session comes as a cookie. */
+/** `POST /api/sign-in/verify`, from the browser that requested the code. The session is set as a cookie. */
 export const signInVerifyRequest = z.strictObject({
   phone_number: phoneNumber,
   code: z
@@ -29,10 +29,10 @@ export const signInVerifyRequest = z.strictObject({
     .regex(/^\d{6}$/, 'Please enter the 6 digits of your code.'),
 });
 
-/** `POST /api/me`: what forms are filled in with. */
+/** `POST /api/me`: details that prefill forms. */
 export const shopperDetails = z.strictObject({
-  name: line(80).min(1, 'Please fill this in.'),
-  last_name: line(80).min(1, 'Please fill this in.'),
+  name: singleLine(80).min(1, 'Please fill this in.'),
+  last_name: singleLine(80).min(1, 'Please fill this in.'),
   email: z.email('Please enter a valid email address.').max(200),
   postcode: postcode().optional(),
 });
@@ -45,7 +45,7 @@ const shopper = z.object({
   details: shopperDetails.extend({ email: z.string() }).partial().optional(),
   /** Ids of the vehicles in the watchlist, newest first. */
   saved: z.array(z.string()),
-  /** What they are sent messages about; to an address only once it is confirmed. */
+  /** Subjects of the shopper's alerts; an address gets mail only once it is confirmed. */
   alerts: z.array(
     z.object({
       alert_id: z.string(),
@@ -58,14 +58,14 @@ const shopper = z.object({
 });
 export type ShopperAnswer = z.infer<typeof shopper>;
 
-/** `GET /api/me`, and the answer to a sign-in. `user` is null for a visitor. */
+/** `GET /api/me`, and the response to a sign-in. `user` is null for a visitor. */
 export const meResponse = z.object({ user: shopper.nullable() });
 export type MeResponse = z.infer<typeof meResponse>;
 
 /** `DELETE /api/session?everywhere=true` */
 export const signOutQuery = z.object({ everywhere: z.stringbool().default(false) });
 
-/** What a shopper changes of their own: a busy hand on hearts is let through. */
+/** Limit for a shopper's own changes, high enough for someone who clicks many hearts quickly. */
 export const changesLimit: RouteLimit = {
   per: 'caller',
   burst: 60,

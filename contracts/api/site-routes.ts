@@ -12,7 +12,7 @@ import { listLimit, vehicleIds, viewCountsResponse, vehicleListResponse, vehicle
 
 const param = (description: string) => z.string().optional().describe(description);
 
-/** Parameters whose names go on: each name here stands for its kind, with one facet or range of many. */
+/** Parameter families: each name here is one example with one facet or range of many. */
 const search = z.looseObject({
   query: param('Words to search for. What of them is a condition is read as one, and listed in `understood`'),
   literal: param('`true`: nothing is read into the words, they are looked for as they are'),
@@ -45,7 +45,6 @@ const filter =
   'Further parameters as in the address of the search page: `refinementList[make][0]=`, `range[price]=a:b`';
 const slug = { slug: 'The vehicle’s slug' } as const;
 
-/** A site, its stock and its directories. */
 export const siteRoutes = routes('Shop', {
   getSite: {
     method: 'GET',
@@ -137,7 +136,7 @@ export const siteRoutes = routes('Shop', {
     path: '/api/view-counts',
     caller: 'anyone',
     site: 'host',
-    summary: 'How often vehicles were looked at: pages are kept, and do not say it themselves',
+    summary: 'The view counts of vehicles, which cached pages do not contain',
     query: z.object({ ids: vehicleIds }),
     answers: ok(viewCountsResponse),
   },

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { routes } from './route.js';
 import { shopperDetails } from './shoppers.js';
 
-/** `POST /api/spin`: who the prize is for. Which one it is says the server. */
+/** `POST /api/spin`: the winner's details. The server chooses the prize. */
 export const spinRequest = shopperDetails
   .pick({ name: true, last_name: true, email: true })
   .extend({ agreed: z.literal(true, 'Please agree to the terms.') });
 export type SpinRequest = z.infer<typeof spinRequest>;
 
-/** `GET /api/spin`, and the answer to a spin. */
+/** `GET /api/spin`, and the response to a spin. */
 export const spinResponse = z.object({
-  /** Absent: not spun yet. */
+  /** Absent: the shopper has not spun yet. */
   won: z
     .object({
       prize: z.object({ id: z.string(), label: z.string() }),
@@ -29,7 +29,7 @@ export const spinRoutes = routes('Shoppers', {
     site: 'host',
     cache: 'no-store',
     summary: 'What the shopper won in the running campaign',
-    answers: { 200: { description: 'As asked', schema: spinResponse } },
+    answers: { 200: { description: 'Success', schema: spinResponse } },
     rejections: ['not_found'],
   },
   spin: {

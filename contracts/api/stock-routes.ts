@@ -1,4 +1,4 @@
-import { ok, routes, written } from './route.js';
+import { ok, routes, okWithPosition } from './route.js';
 import { feedContentTypes, packedFeeds } from '../domain/feeds.js';
 import {
   carCommands,
@@ -11,13 +11,17 @@ import {
   putCarRequest,
   reasonsQuery,
   stockCar,
+  stockList,
+  stockListQuery,
 } from './stock.js';
 
 const importId = { id: 'The import’s `import_id`' } as const;
-const carId = { id: 'The vehicle’s id' } as const;
+const carId = {
+  id: 'The vehicle’s id: the first 32 hexadecimal digits of the SHA-256 of `["car","<dealership_id>","<stocknum in lower case>"]`, JSON without spaces, in UTF-8; `PUT` with another id is answered with the right one',
+} as const;
 
 const reported = {
-  200: { description: 'What became of it', schema: importReport, mayHave: ['Forecourt-Position'] },
+  200: { description: 'The report of the import', schema: importReport, mayHave: ['Forecourt-Position'] },
 } as const;
 
 const decision = {
@@ -34,18 +38,17 @@ const ofCar = {
   site: 'none',
   params: carId,
   idempotencyKey: 'optional',
-  answers: written(stockCar),
+  answers: okWithPosition(stockCar),
   rejections: ['car_not_found', 'concurrent_change', 'stream_unreadable'],
 } as const;
 
-/** The dealers' side of the stock. */
 export const stockRoutes = routes('Stock', {
   importStock: {
     method: 'POST',
     path: '/api/stock/import',
     caller: 'stock',
     site: 'none',
-    summary: 'A feed of stock: a file, compressed or not, or several in a zip file or a form',
+    summary: 'Imports a feed of stock: a file, compressed or not, or several in a zip file or a form',
     maxBytes: 1024 ** 3,
     query: importQuery,
     idempotencyKey: 'optional',
@@ -53,7 +56,11 @@ export const stockRoutes = routes('Stock', {
     bodyTypes: [...Object.keys(feedContentTypes), ...packedFeeds],
     answers: {
       ...reported,
-      202: { description: 'It is safe; `Location` tells the rest', schema: importAccepted, headers: ['Location'] },
+      202: {
+        description: 'The feed is stored; `Location` is the address of its report',
+        schema: importAccepted,
+        headers: ['Location'],
+      },
     },
     rejections: ['unknown_columns', 'not_found', 'too_many_requests'],
   },
@@ -71,7 +78,7 @@ export const stockRoutes = routes('Stock', {
     path: '/api/stock/imports/:id',
     caller: 'stock',
     site: 'none',
-    summary: 'How far an import has come',
+    summary: 'The report of an import, also while it runs',
     params: importId,
     position: true,
     answers: ok(importReport),
@@ -101,6 +108,17 @@ export const stockRoutes = routes('Stock', {
     path: '/api/stock/imports/:id/discard',
     summary: 'Keeps the cars that a held import does not name',
   },
+  listStockCars: {
+    method: 'GET',
+    path: '/api/stock/cars',
+    caller: 'yard',
+    site: 'none',
+    summary: 'All vehicles of the key’s dealerships, also sold, delisted and hidden ones, page by page',
+    query: stockListQuery,
+    position: true,
+    answers: ok(stockList),
+    rejections: ['invalid'],
+  },
   getStockCar: {
     method: 'GET',
     path: '/api/stock/cars/:id',
@@ -120,7 +138,7 @@ export const stockRoutes = routes('Stock', {
     params: carId,
     query: pricesQuery,
     answers: {
-      200: { description: 'What it was offered at', schema: offeredPrices, contentTypes: ['text/csv'] },
+      200: { description: 'The offered prices', schema: offeredPrices, contentTypes: ['text/csv'] },
     },
     rejections: ['car_not_found', 'stream_unreadable'],
   },
@@ -129,10 +147,14 @@ export const stockRoutes = routes('Stock', {
     path: '/api/stock/cars/:id',
     caller: 'stock',
     site: 'none',
-    summary: 'Lists a vehicle, or says what it is now',
+    summary:
+      'Lists a vehicle, or replaces all of it: a field that is absent is removed, and without `status` it is in stock again',
     params: carId,
     body: putCarRequest,
-    answers: written(stockCar),
+    answers: {
+      ...okWithPosition(stockCar, 'It was listed before, and is now as sent'),
+      201: { ...okWithPosition(stockCar)[200], description: 'It is listed' },
+    },
     rejections: ['stream_unreadable'],
   },
   sellCar: {
@@ -152,7 +174,7 @@ export const stockRoutes = routes('Stock', {
   releaseCar: {
     ...ofCar,
     path: '/api/stock/cars/:id/release',
-    summary: 'Gives a reserved vehicle free',
+    summary: 'Releases a reserved vehicle',
     body: carCommands.release,
     rejections: [...ofCar.rejections, 'car_not_reserved'],
   },
@@ -161,14 +183,12 @@ export const stockRoutes = routes('Stock', {
     path: '/api/stock/cars/:id/delist',
     summary: 'Takes a vehicle off the site',
     body: carCommands.delist,
-    rejections: [...ofCar.rejections, 'car_sold'],
   },
   relistCar: {
     ...ofCar,
     path: '/api/stock/cars/:id/relist',
-    summary: 'Puts a vehicle back on the site',
+    summary: 'Puts a vehicle back on the site, also one that was sold',
     body: carCommands.relist,
-    rejections: [...ofCar.rejections, 'car_sold'],
   },
   repriceCar: {
     ...ofCar,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { carDetails } from '../domain/car/details.js';
-import { line } from '../domain/line.js';
+import { carColumns, carDetails, type CarField } from '../domain/car/details.js';
+import { singleLine } from '../domain/line.js';
+import { moment } from '../domain/moment-schema.js';
 import { slugSchema } from '../domain/slug-schema.js';
 import { rowError } from '../events/feed-import.js';
 import {
@@ -15,21 +16,33 @@ import {
 /** Query of `POST /api/stock/import`. */
 export const importQuery = z
   .strictObject({
-    /** Whose column names the feed uses; left out, they tell. */
-    format: z.enum(namedVocabularies).optional(),
-    unknown_columns: z.enum(['reject', 'ignore']).default('reject'),
-    /** Of a date such as 1/7/24, which comes first (dmy: the day). */
-    date_order: z.enum(dateOrders).optional(),
-    /** What stands before the decimals of a number, where either could be meant (a comma in a table whose cells semicolons divide, else a point). */
-    decimal: z.enum(decimalMarks).optional(),
-    /** Name of a description that the dealership has saved; it says the feed's format, too. */
-    description: slugSchema('dms').optional(),
-    /** `full`: the feed names all there is in stock. */
-    feed: z.enum(['partial', 'full']).default('partial'),
-    /** Of a full feed: what becomes of cars in stock that it does not name (delist). */
-    missing: z.enum(missingActions).optional(),
-    /** Of the key's dealerships, the only one the feed speaks for. */
-    dealership_id: z.string().min(1).max(60).optional(),
+    format: z
+      .enum(namedVocabularies)
+      .optional()
+      .describe('Whose column names the feed has; without it they are detected'),
+    unknown_columns: z
+      .enum(['reject', 'ignore'])
+      .default('reject')
+      .describe('What a column that means nothing does: the feed is refused, or the column is ignored'),
+    date_order: z.enum(dateOrders).optional().describe('Order of dates such as 1/7/24; default: `dmy`'),
+    decimal: z
+      .enum(decimalMarks)
+      .optional()
+      .describe('Decimal mark of ambiguous numbers; default: a comma in a table separated by semicolons, else a point'),
+    description: slugSchema('dms')
+      .optional()
+      .describe('Name of a description that the dealership has saved; it gives the format, too'),
+    feed: z.enum(['partial', 'full']).default('partial').describe('`full`: the feed names the whole stock'),
+    missing: z
+      .enum(missingActions)
+      .optional()
+      .describe('With `feed=full`: what becomes of vehicles in stock that the feed does not name; default: `delist`'),
+    dealership_id: z
+      .string()
+      .min(1)
+      .max(60)
+      .optional()
+      .describe('The dealership of all rows: one of those that the key reaches'),
   })
   .refine(({ feed, missing }) => feed === 'full' || missing === undefined, {
     path: ['missing'],
@@ -38,21 +51,30 @@ export const importQuery = z
 
 /**
  * - `running`: rows are being read
- * - `stalled`: nothing was heard of it for five minutes: the upload hangs, or the process that ran it is gone
- * - `held`: the rows have landed, but so many cars are missing from a full feed that the dealer has to say what is to happen
+ * - `stalled`: no progress for five minutes, because the upload hangs or the importing process has died
+ * - `held`: all rows are imported, but so many cars are missing from a full feed that the dealer has to decide
  * - `completed`: read to its end
- * - `incomplete`: not read to its end; the rows before have landed, nothing was removed
- * - `discarded`: was held, and the dealer said that nothing is to be removed
+ * - `incomplete`: not read to its end; the rows read are imported, and nothing was removed
+ * - `discarded`: was held, and the dealer decided to remove nothing
+ * - `superseded`: was held, and a later full feed of the same stock began before the dealer decided
  */
-export const importStates = ['running', 'stalled', 'held', 'completed', 'incomplete', 'discarded'] as const;
+export const importStates = [
+  'running',
+  'stalled',
+  'held',
+  'completed',
+  'incomplete',
+  'discarded',
+  'superseded',
+] as const;
 
 /** `POST /api/stock/import`, and `GET /api/stock/imports/:id`. */
 export const importReport = z.object({
   import_id: z.string(),
   state: z.enum(importStates),
-  /** Why it is held or incomplete, or why a full feed removed nothing. */
+  /** Reason why it is held or incomplete, or why a full feed removed nothing. */
   reason: z.string().optional(),
-  /** Of `stock.sources`, where it was fetched from; absent: it was sent. */
+  /** Id in `stock.sources` of the source it was fetched from; absent: the feed was sent. */
   source_id: z.string().optional(),
   format: z.enum(feedSyntaxes),
   vocabulary: z.enum(feedVocabularies),
@@ -67,53 +89,121 @@ export const importReport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
-  /** Rows that landed without something that can't be read. */
+  /** Rows accepted without an unreadable value. */
   warned: z.int(),
-  /** Rows of which something did not land as it is held by hand; `warnings` names the fields. */
+  /** Rows with fields that stayed unchanged because they are held by hand; `warnings` names the fields. */
   kept_by_hand: z.int(),
-  /** Of rows that landed, those whose vehicle has a picture, and how complete they are (each from 0 to 1), summed up. */
+  /** Accepted rows whose vehicle has a picture, and the sum of the rows' completeness, each from 0 to 1. */
   pictured: z.int().optional(),
   complete: z.number().optional(),
-  /** Cars that were delisted or marked sold because a full feed did not name them. */
+  /** Cars delisted or marked sold because a full feed did not name them. */
   removed: z.int(),
-  /** Of a held import: cars in stock that the feed did not name, and how many there were. */
+  /** For a held import: cars in stock that the feed did not name, and cars in stock before. */
   missing_cars: z.int().optional(),
   stock_cars: z.int().optional(),
-  /** Of the feed: read, and in all where the sender said. */
+  /** Bytes read, and bytes of the whole feed where the sender stated them. */
   bytes: z.int(),
   bytes_total: z.int().optional(),
-  /** Of the rows turned down, and of those that landed in part: the first hundred, once it is no longer running. */
+  /** The first 100 rejected and the first 100 partly accepted rows; filled in once the import no longer runs. */
   errors: z.array(rowError),
   warnings: z.array(rowError),
   position: z.int().optional(),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** `GET /api/stock/imports/:id/reasons`: one of the reasons why a row was refused, or landed in part. */
+/** `GET /api/stock/imports/:id/reasons`: a reason why a row was rejected or only partly accepted. */
 export type ImportReason = z.infer<typeof rowError> & { readonly kind: 'refused' | 'warned' };
 
 export const reasonsQuery = z.strictObject({
-  /** A line of JSON each, or a table. */
-  format: z.enum(['ndjson', 'csv']).default('ndjson'),
+  format: z.enum(['ndjson', 'csv']).default('ndjson').describe('One JSON object per line, or a table'),
 });
 
-/** `GET /api/stock/imports`: the last fifty, the newest first. */
+/** `GET /api/stock/imports`: the last 50, newest first. */
 export const importList = z.object({ imports: z.array(importReport) });
 export type ImportList = z.infer<typeof importList>;
 
-/** 202, to `Prefer: respond-async`: the feed is on the disk here, and `Location` tells what becomes of it. */
+/** 202 for `Prefer: respond-async`: the feed is stored on disk, and `Location` is the address of its report. */
 export const importAccepted = z.object({ import_id: z.string(), state: z.literal('running'), bytes_total: z.int() });
 export type ImportAccepted = z.infer<typeof importAccepted>;
 
-/** `PUT /api/stock/cars/:id` */
-export const putCarRequest = carDetails;
+const putProblems: Readonly<Partial<Record<CarField, string>>> = {
+  ...Object.fromEntries(
+    Object.entries(carColumns).flatMap(([field, { kind }]) =>
+      kind === 'date' ? [[field, 'is not a date since 1950, such as 2026-05-31']] : [],
+    ),
+  ),
+  engine_size: 'is too small for cubic centimetres: 2.5 litres are 2500',
+  engine_size_litres: 'is too small for hundredths of a litre: 2.5 litres are 250',
+};
+
+/** `hidden`: withheld from the site, whatever its status; `other`: a status of the dealer's own. */
+const stockListStatuses = ['in_stock', 'coming_soon', 'sold', 'delisted', 'hidden', 'other'] as const;
+export type StockListStatus = (typeof stockListStatuses)[number];
+
+/** `GET /api/stock/cars` */
+export const stockListQuery = z.strictObject({
+  dealership_id: z.string().min(1).max(60).optional().describe('Default: all dealerships of the key'),
+  status: z
+    .enum(stockListStatuses)
+    .optional()
+    .describe('`hidden`: withheld from the site, whatever its status; `other`: a status of the dealer’s own words'),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('Words, each a part of the stock number, the VIN, the rego or the title'),
+  after: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'is not a cursor this list gave')
+    .optional()
+    .describe('The `next` of the page before'),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe('Vehicles a page'),
+});
+
+const stockListCar = z.object({
+  car_id: z.string(),
+  stocknum: z.string(),
+  dealership_id: z.string(),
+  title: z.string(),
+  status: z.string().describe('`in_stock`, `coming_soon`, `sold`, `delisted` or the dealer’s own word'),
+  hidden: z.boolean().describe('Withheld from the site by `show_on_dealer_website`'),
+  shown: z.boolean().describe('Whether shoppers see it on its site now'),
+  price: z.number().optional(),
+  reduced_price: z.number().optional(),
+  subscription_price: z.number().optional(),
+  price_type: z.string().optional(),
+  preorder: z.boolean().optional(),
+  km: z.int().optional().describe('Kilometres'),
+  vin: z.string().optional(),
+  regplate: z.string().optional(),
+  photos: z.int().describe('Number of pictures in the gallery'),
+  picture: z.string().optional().describe('Path of the first picture on the site'),
+  updated_at: z.string(),
+});
+export type StockListCar = z.infer<typeof stockListCar>;
+
+/** All vehicles of the key, by dealership, year, make and model. */
+export const stockList = z.object({
+  cars: z.array(stockListCar),
+  /** Cursor of the next page; absent: there are no more. */
+  next: z.string().optional(),
+});
+export type StockList = z.infer<typeof stockList>;
+
+/** `PUT /api/stock/cars/:id`. Refuses what feeds do not store either; events may have it from before. */
+export const putCarRequest = carDetails.superRefine((car, context) => {
+  for (const [field, message] of Object.entries(putProblems) as [CarField, string][])
+    if (car[field] !== undefined && !carColumns[field].isPlain(car[field]))
+      context.addIssue({ code: 'custom', path: [field], message });
+});
 
 const money = z.number().min(0).max(100_000_000).nullable().optional();
 
 /** `POST /api/stock/cars/:id/…` */
 export const carCommands = {
-  sell: z.strictObject({ sold_date: z.iso.datetime().optional() }),
-  reserve: z.strictObject({ reservation_id: z.string().min(1).max(80), reserved_until: z.iso.datetime().optional() }),
+  sell: z.strictObject({ sold_date: moment.optional() }),
+  reserve: z.strictObject({ reservation_id: z.string().min(1).max(80), reserved_until: moment.optional() }),
   release: z.strictObject({ reservation_id: z.string().min(1).max(80), reason: z.string().max(200).optional() }),
   delist: z.strictObject({ reason: z.string().max(200).optional() }),
   relist: z.strictObject({ status: z.enum(['in_stock', 'coming_soon']).default('in_stock') }),
@@ -122,11 +212,11 @@ export const carCommands = {
     before_price: money,
     reduced_price: money,
     subscription_price: money,
-    price_type: line(60).min(1).nullable().optional(),
+    price_type: singleLine(60).min(1).nullable().optional(),
   }),
 } as const;
 
-/** `GET /api/stock/cars/:id` and the answer to every car command. */
+/** `GET /api/stock/cars/:id`, and the response to every car command. */
 export const stockCar = z.object({
   id: z.string(),
   slug: z.string(),
@@ -140,46 +230,45 @@ export const stockCar = z.object({
   /** Log position of the car's last event. */
   position: z.int(),
   car: carDetails,
-  /** Pictures at addresses that could not be had when they were last asked for, and why. */
+  /** Addresses of pictures whose last fetch failed, with the reason. */
   missing_pictures: z.array(z.object({ address: z.string(), reason: z.string() })).optional(),
-  /** Its gallery, the cover first. */
+  /** The gallery, cover first. */
   photos: z.array(
     z.object({
-      /** Its path on the site, by which it is named to arrange or remove it. */
+      /** Path on the site, which identifies the picture in commands. */
       path: z.string(),
       width: z.int().optional(),
       height: z.int().optional(),
       colour: z.string().optional(),
-      /** Put there by hand: no feed takes it away. */
+      /** Added by hand; feeds do not remove it. */
       by_hand: z.boolean(),
     }),
   ),
-  /** Fields that no feed overwrites, and the name of the key that holds each. */
+  /** Fields that no feed overwrites, with the name of the API key that holds each. */
   held: z.array(z.object({ field: z.string(), by: z.string() })),
 });
 export const pricesQuery = z.strictObject({
-  /** A document, or a table of what it was offered at. */
-  format: z.enum(['json', 'csv']).default('json'),
+  format: z.enum(['json', 'csv']).default('json').describe('A JSON document, or a table of the offered amounts'),
 });
 
-/** `GET /api/stock/cars/:id/prices`: at what the log has it offered. Dollars and moments. */
+/** `GET /api/stock/cars/:id/prices`: the amounts at which the log proves an offer. Dollars and moments. */
 export const offeredPrices = z.object({
   id: z.string(),
   name: z.string(),
   stocknum: z.string(),
-  /** What the dealer says it cost before. */
+  /** The previous price that the dealer claims. */
   before_price: z.number().optional(),
-  /** For how many days without a break it was offered at that; absent: it never was. */
+  /** Consecutive days with an offer at that price; absent: it was never offered at it. */
   before_days: z.int().optional(),
-  /** Until when. */
+  /** End of those days. */
   before_until: z.string().optional(),
   offered: z.array(
     z.object({
       amount: z.number(),
-      /** What the amount was; absent: the dealer did not say. */
+      /** Kind of the amount; absent: the dealer did not state one. */
       kind: z.string().optional(),
       from: z.string(),
-      /** Absent: it still is. */
+      /** Absent: the car is still offered at the amount. */
       until: z.string().optional(),
     }),
   ),

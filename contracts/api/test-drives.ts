@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { holdsDay } from '../domain/local-time.js';
+import { isCalendarDay } from '../domain/local-time.js';
 
-const day = z.string().refine(holdsDay, 'is not a day such as 2026-05-31');
+const day = z.string().refine(isCalendarDay, 'is not a day such as 2026-05-31');
 const id = z.string().min(1).max(60);
 
-/** `GET /api/test-drives/availability?car_id=&from=`, or `location_id=` where no vehicle was chosen */
+/** `GET /api/test-drives/availability?car_id=&from=`, or `location_id=` without a chosen vehicle */
 export const availabilityQuery = z
   .strictObject({ car_id: id.optional(), location_id: id.optional(), from: day.optional() })
   .refine(({ car_id, location_id }) => (car_id ?? location_id) !== undefined, {
@@ -14,9 +14,9 @@ export const availabilityQuery = z
 
 export const availabilityResponse = z.object({
   location: z.object({ id: z.string(), name: z.string() }),
-  /** Minutes a drive has. */
+  /** Length of a drive. */
   minutes: z.int(),
-  /** Days that can be chosen from; one without slots is closed or full. */
+  /** Days to choose from; a day without slots is closed or full. */
   days: z.array(z.object({ day: z.string(), slots: z.array(z.string()) })),
 });
 export type AvailabilityResponse = z.infer<typeof availabilityResponse>;

@@ -14,7 +14,7 @@ import {
 export const regoParams = z.object({ state: regoState, rego });
 export const regoResponse = tradeInVehicle;
 
-/** `POST /api/valuations`, with an `Idempotency-Key` header where it may be sent again */
+/** `POST /api/valuations`, with an optional `Idempotency-Key` header for retries */
 export const valuationRequest = z.strictObject({ vehicle: tradeInVehicle, km: kilometres });
 export type ValuationRequest = z.infer<typeof valuationRequest>;
 
@@ -25,7 +25,7 @@ const valuationId = z.string().min(1).max(60);
 
 export const valuationResponse = z.object({
   valuation_id: valuationId,
-  /** `declined`: there is no figure without somebody looking at it. */
+  /** `declined`: no value without an inspection. */
   status: z.enum(['estimated', 'declined']),
   reason: z.string().optional(),
   estimate: valueRange.optional(),
@@ -36,7 +36,7 @@ export const valuationResponse = z.object({
 });
 export type ValuationResponse = z.infer<typeof valuationResponse>;
 
-/** `POST /api/miscellaneous`: what else is to be known of a lead; so far, what its vehicle was valued at. */
+/** `POST /api/miscellaneous`: later additions to a lead; so far only the valuation of its vehicle. */
 export const miscellaneousRequest = z.strictObject({
   column_name: z.literal('valuation'),
   lead_id: valuationId,

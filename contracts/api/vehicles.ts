@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultListLimit, maxListLimit, maxVehicleIds } from '../domain/list-sizes.js';
 import { carDocument } from '../search/car-document.js';
 
-/** The limit of a list as it stands in an address; 0 asks for the count alone. */
+/** Limit of a list, from the query string; 0 requests only the count. */
 export const listLimit = z
   .string()
   .regex(/^\d{1,4}$/, 'is not a number')
@@ -10,7 +10,7 @@ export const listLimit = z
   .pipe(z.int().max(maxListLimit, `is more than ${maxListLimit}`))
   .default(defaultListLimit);
 
-/** The `ids` parameter: vehicle ids joined by commas, each once. */
+/** The `ids` parameter: vehicle ids separated by commas, without duplicates. */
 export const vehicleIds = z
   .string()
   .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
@@ -24,18 +24,18 @@ export const vehicleIds = z
 /** `GET /api/vehicles?<the search page's query string>&path=/search/used-cars&limit=8`: a list without facets. */
 export const vehicleListResponse = z.object({
   hits: z.array(carDocument),
-  /** How many there are, exact. */
+  /** The exact number of matches. */
   count: z.int(),
 });
 export type VehicleListResponse = z.infer<typeof vehicleListResponse>;
 
-/** `GET /api/vehicles?ids=a,b,c`: those of them the site shows, sold ones within its window too, in the order asked. */
+/** `GET /api/vehicles?ids=a,b,c`: those that the site shows, including recently sold ones, in the requested order. */
 export const vehiclesByIdResponse = z.object({
   hits: z.array(carDocument),
-  /** Ids of what the site does not show, or no longer. */
+  /** Ids of vehicles that the site does not or no longer show. */
   gone: z.array(z.string()),
 });
 export type VehiclesByIdResponse = z.infer<typeof vehiclesByIdResponse>;
 
-/** `GET /api/view-counts?ids=a,b,c`: how often each of them was looked at, of those the site shows. */
+/** `GET /api/view-counts?ids=a,b,c`: number of views of each vehicle that the site shows. */
 export const viewCountsResponse = z.object({ views: z.record(z.string(), z.int()) });

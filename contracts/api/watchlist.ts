@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** `POST /api/watchlist/save-car` and `/remove-car`: only for the phone that is signed in. */
+/** `POST /api/watchlist/save-car` and `/remove-car`: only for the signed-in phone number. */
 export const watchlistRequest = z.strictObject({
-  /** E.164, as `GET /api/me` says it. */
+  /** E.164, as returned by `GET /api/me`. */
   phone_number: z.string().min(1).max(40),
   car_id: z.string().min(1).max(60),
 });
 export const watchlistResponse = z.object({
   success: z.boolean(),
-  /** Log position; a later query can ask to be at least that fresh. */
+  /** Log position. A later query can pass it to read its own write. */
   position: z.int(),
 });
 export type WatchlistResponse = z.infer<typeof watchlistResponse>;
@@ -18,18 +18,18 @@ const watchedVehicle = z.object({
   slug: z.string(),
   name: z.string(),
   saved_at: z.string(),
-  /** Dollars when it was saved; a week, where the site rented it. */
+  /** Dollars when it was saved; dollars a week where the site offered a subscription. */
   saved_price: z.number().optional(),
-  /** Dollars, now; absent: on request. */
+  /** Present price in dollars; absent: on request. */
   price: z.number().optional(),
-  /** The price as the site shows it: `$32,990`, `From $29,990`, `Enquire for price.` */
+  /** The price as the site displays it: `$32,990`, `From $29,990`, `Enquire for price.` */
   price_text: z.string(),
-  /** What stands behind it: `Drive Away`, `/ week`. */
+  /** Text after the price: `Drive Away`, `/ week`. */
   price_basis: z.string().optional(),
-  /** Dollars since it was saved: less than 0 where it became cheaper; absent unless both are known to be of one kind. */
+  /** Dollars since it was saved, negative where it became cheaper; absent unless both prices are of the same kind. */
   price_change: z.number().optional(),
   status: z.string(),
-  /** No longer offered by the dealer, without having been sold. */
+  /** Delisted: no longer offered, without being sold. */
   gone: z.boolean(),
   reserved: z.boolean(),
   make: z.string().optional(),
@@ -42,6 +42,6 @@ const watchedVehicle = z.object({
 });
 export type WatchedVehicle = z.infer<typeof watchedVehicle>;
 
-/** `GET /api/watchlist`: of whoever is signed in, newest first. */
+/** `GET /api/watchlist`: vehicles of the signed-in shopper, newest first. */
 export const watchlistListResponse = z.object({ vehicles: z.array(watchedVehicle) });
 export type WatchlistListResponse = z.infer<typeof watchlistListResponse>;

@@ -1,12 +1,14 @@
 import { leadPriceComment } from './car/lead-price.js';
-import { driveField } from './forms/forms.js';
-import type { CrmLeadType, LeadEvent } from '../events/lead.js';
+import { reservationEndText } from './checkout/reservation-texts.js';
+import { testDriveField } from './forms/forms.js';
+import { type CrmLeadUpdate, isErasedLead, type LeadEvent } from '../events/lead.js';
+import { erasedName } from '../events/personal.js';
 import type { Site } from './site/site.js';
 import { escapeMarkup } from './xml.js';
 
 type Submission = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
 
-/** The vehicle a shopper would trade in, as far as they said. */
+/** The shopper's own vehicle that they want to trade in, as far as they described it. */
 interface TradeIn {
   readonly year?: number | undefined;
   readonly make?: string | undefined;
@@ -24,7 +26,7 @@ interface TradeIn {
 
 export type AdfLead = Submission & { readonly trade_in?: TradeIn | undefined };
 
-/** What the document says of the vendor. */
+/** The parts of a site that the document uses for the vendor. */
 export type AdfSite = Pick<Site, 'name' | 'url' | 'phones'> & {
   readonly dealerships: readonly Pick<Site['dealerships'][number], 'id' | 'name'>[];
   readonly locations: readonly Pick<Site['locations'][number], 'dealership_id' | 'phone'>[];
@@ -32,26 +34,26 @@ export type AdfSite = Pick<Site, 'name' | 'url' | 'phones'> & {
 
 export interface AdfProspect {
   readonly lead: AdfLead;
-  /** When it was submitted, ISO 8601. */
+  /** Time of submission, ISO 8601. */
   readonly at: string;
   readonly site: AdfSite | undefined;
-  /** What has happened since the lead was submitted; the prospect is then one that was sent before. */
-  readonly since?: CrmLeadType | undefined;
+  /** Later event of the lead that the document reports; the prospect was then sent before. */
+  readonly since?: CrmLeadUpdate | undefined;
 }
 
-/** Text in XML 1.0: marked characters escaped, and those no XML may hold left out. */
+/** Escapes text for XML 1.0, and removes characters that XML does not allow. */
 const escaped = (text: string): string =>
   escapeMarkup(text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ''));
 
 type Value = string | number | undefined;
 type Attributes = Readonly<Record<string, Value>>;
 
-/** An element that holds text, or elements; nothing where there is nothing to hold. */
+/** Returns an element with text; an empty string where there is no text. */
 const element = (name: string, content: Value, attributes: Attributes = {}): string => {
   if (content === undefined || content === '') return '';
   return `<${name}${attributesOf(attributes)}>${escaped(String(content))}</${name}>`;
 };
-/** One that has to be there, empty where nothing is known. */
+/** Returns a mandatory element, empty where nothing is known. */
 const required = (name: string, content: Value): string => element(name, content) || `<${name}></${name}>`;
 const parent = (name: string, children: readonly string[], attributes: Attributes = {}): string => {
   const inside = children.filter((child) => child !== '').join('\n');
@@ -66,7 +68,7 @@ const attributesOf = (attributes: Attributes): string =>
 const price = (amount: Value, type: string, more: Attributes = {}) =>
   element('price', amount, { type, currency: 'AUD', ...more });
 
-/** What the shopper wants of the vehicle, in ADF's words. */
+/** Returns the shopper's interest in the vehicle, in ADF's words. */
 const interestOf = ({ category, subcategory = '' }: Submission): string => {
   const asked = `${category} ${subcategory}`.toLowerCase();
   if (/test[ -]drive/.test(asked)) return 'test-drive';
@@ -120,11 +122,14 @@ const tradedVehicle = (lead: AdfLead): string => {
   );
 };
 
-const inWords = (type: CrmLeadType): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+const inWords = ({ type, data }: CrmLeadUpdate): string =>
+  type === 'LeadReservationEnded'
+    ? reservationEndText(data.outcome, data.refunded)
+    : type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
 const commentsOf = (
   { message, category, subcategory, fields, opt_in, user }: Submission,
-  since: CrmLeadType | undefined,
+  since: CrmLeadUpdate | undefined,
 ): string =>
   [
     since && inWords(since),
@@ -137,10 +142,10 @@ const commentsOf = (
     .filter(Boolean)
     .join('\n');
 
-/** Of an Australian mobile number: 04…, with or without +61. */
+/** Whether it is an Australian mobile number: 04…, with or without +61. */
 const isMobile = (phone: string): boolean => /^(?:\+?61\(?0?\)?|0)4/.test(phone.replace(/[^\d+()]/g, ''));
 
-/** ADF has no address without a street; a postcode alone is in the comments. */
+/** ADF allows no address without a street. A postcode alone goes into the comments. */
 const address = (delivery: string | undefined): string => {
   const comma = delivery?.lastIndexOf(', ') ?? -1;
   const [, city, postcode] = /^(.+) (\d{4})$/.exec(delivery?.slice(comma + 2) ?? '') ?? [];
@@ -153,9 +158,9 @@ const address = (delivery: string | undefined): string => {
   ]);
 };
 
-/** When the shopper comes: a booked test drive, or the day they would like best; in the dealership's time. */
+/** The time of a booked test drive, or else the preferred day; in the dealership's time zone. */
 const timeframe = (fields: Submission['fields']): string => {
-  const booked = fields[driveField];
+  const booked = fields[testDriveField];
   const at = booked ?? fields['Preferred Date'] ?? '';
   if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/.test(at)) return '';
   return parent('timeframe', [
@@ -165,7 +170,7 @@ const timeframe = (fields: Submission['fields']): string => {
   ]);
 };
 
-const customer = (lead: AdfLead, since: CrmLeadType | undefined): string => {
+const customer = (lead: AdfLead, since: CrmLeadUpdate | undefined): string => {
   const { user } = lead;
   return parent('customer', [
     parent('contact', [
@@ -194,7 +199,34 @@ const vendor = ({ dealership_id }: Submission, site: AdfSite | undefined): strin
   ]);
 };
 
-const prospect = ({ lead, at, site, since }: AdfProspect): string =>
+const provider = (lead: AdfLead, site: AdfSite | undefined): string =>
+  parent('provider', [
+    element('name', site?.name ?? 'Forecourt', { part: 'full' }),
+    element('service', lead.source),
+    element('url', lead.url),
+  ]);
+
+const isErased = (lead: AdfLead): boolean => isErasedLead({ type: 'LeadSubmitted', data: lead });
+
+/** ADF has no status for it: the sent prospect comes again with nothing to contact or to sell. */
+const erasedProspect = ({ lead, at, site }: AdfProspect): string =>
+  parent(
+    'prospect',
+    [
+      element('id', lead.lead_id, { sequence: 1, source: 'Forecourt' }),
+      element('requestdate', at),
+      parent('customer', [
+        parent('contact', [element('name', erasedName, { part: 'full', type: 'individual' }), required('phone', '')]),
+        element('id', lead.lead_id, { sequence: 1, source: 'Forecourt' }),
+        element('comments', 'Lead Erased\nForget this lead and its person; do not contact them.'),
+      ]),
+      vendor(lead, site),
+      provider(lead, site),
+    ],
+    { status: 'resend' },
+  );
+
+const newsOf = ({ lead, at, site, since }: AdfProspect): string =>
   parent(
     'prospect',
     [
@@ -204,15 +236,13 @@ const prospect = ({ lead, at, site, since }: AdfProspect): string =>
       tradedVehicle(lead),
       customer(lead, since),
       vendor(lead, site),
-      parent('provider', [
-        element('name', site?.name ?? 'Forecourt', { part: 'full' }),
-        element('service', lead.source),
-        element('url', lead.url),
-      ]),
+      provider(lead, site),
     ],
     { status: since === undefined ? 'new' : 'resend' },
   );
 
-/** Leads in the Auto-lead Data Format 1.0, a prospect each; a trade-in is a second vehicle. */
+const prospect = (of: AdfProspect): string => (isErased(of.lead) ? erasedProspect(of) : newsOf(of));
+
+/** Returns leads as Auto-lead Data Format 1.0, one prospect each. A trade-in is a second vehicle. */
 export const toAdf = (prospects: readonly AdfProspect[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n<adf>\n${prospects.map(prospect).join('\n')}\n</adf>\n`;

@@ -1,19 +1,19 @@
 import { localMinute } from './local-time.js';
 import type { SiteConfig } from './site/site.js';
 
-/** Messages a shopper asks for, by text message or mail: when a saved vehicle becomes cheaper, when a saved search finds something new. */
+/** Alerts by text or mail: a saved vehicle becomes cheaper, or a saved search finds a new one. */
 
 type AlertKind = 'price' | 'search';
 
-/** Saved searches one shopper can have. */
+/** Maximum number of saved searches per shopper. */
 export const maxSavedSearches = 20;
 
-/** Addresses of one shopper whose reader has yet to agree to mail. */
+/** Maximum number of a shopper's email addresses that are not confirmed yet. */
 export const maxUnconfirmed = 3;
 
 /**
- * What a shopper agrees to, word for word as it stands beside the button: the Spam Act 2003 wants consent that can be
- * shown. Change it, and those who agreed before keep the words they agreed to.
+ * Returns the consent text, exactly as it stands beside the button, because the Spam Act 2003 requires proof of
+ * consent. After a change of the text, earlier consents keep their earlier wording.
  */
 export const alertWording = (
   kind: AlertKind,
@@ -26,16 +26,16 @@ export const alertWording = (
   return `${name} may ${by} me ${what}, at most once a day. Every message has a link to stop.`;
 };
 
-/** Hours on the site's own clock between which nobody is sent anything but what they are waiting for. */
+/** Hours on the site's clock between which only messages that a shopper is waiting for are sent. */
 const quiet = { from: 20, until: 9 } as const;
 
-/** When it is quiet at a moment: seconds until the morning. */
+/** Returns the seconds until the morning during quiet hours; undefined outside them. */
 export const quietSeconds = (moment: Date, timeZone: string): number | undefined => {
   const hour = Number(localMinute(moment, timeZone).slice(11, 13));
   return hour >= quiet.until && hour < quiet.from ? undefined : morningSeconds(moment, timeZone);
 };
 
-/** Seconds until messages are sent again, at the next morning. */
+/** Returns the seconds until the end of the next quiet hours, in the morning. */
 export const morningSeconds = (moment: Date, timeZone: string): number => {
   const [hours = 0, minutes = 0] = localMinute(moment, timeZone).slice(11).split(':').map(Number);
   return (((quiet.until - hours - 1 + 24) % 24) + 1) * 3600 - minutes * 60;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
 
-/** A file that came with a lead, as it is stored. */
 export const leadAttachment = z.object({
   attachment_id: z.string().regex(/^[0-9a-f]{64}$/),
   type: z.enum(attachmentTypes),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { csvLine } from './csv.js';
 
-/** The cells a spreadsheet sees whose locale separates with this, quotes counting only where a cell begins (as in Excel). */
+/** Splits a text like a spreadsheet with this separator. Quotes count only at the start of a cell (as in Excel). */
 const cellsIn = (text: string, separator: string): string[] => {
   const cells: string[] = [];
   let value = '';
@@ -35,18 +35,18 @@ describe('line of CSV', () => {
     ['hello;=1+1', '"hello;\'=1+1"'],
     ['hello;"=1+1', '"hello;""\'=1+1"'],
     ['- one\n- two', '"\'- one\n\'- two"'],
-  ])('a line of CSV writes %j so that it is no formula [HOST-15]', (text, written) => {
+  ])('a line of CSV writes %j so that no spreadsheet runs it as a formula [HOST-15]', (text, written) => {
     expect(csvLine([text])).toBe(`${written}\r\n`);
   });
 
   it.each(['+61 491 570 006', 'a=b', '3-door', 'mia@example.com', ''])(
-    'a line of CSV leaves %j as it is [HOST-15]',
+    'a line of CSV leaves %j unchanged [HOST-15]',
     (text) => {
       expect(csvLine([text])).toBe(`${text}\r\n`);
     },
   );
 
-  it('a line of CSV is read back as it was written, and a number is one [HOST-15]', () => {
+  it('a line of CSV quotes text with commas and quotes, and writes a number as it is [HOST-15]', () => {
     expect(csvLine(['a, "b"', undefined, -5])).toBe('"a, ""b""",,-5\r\n');
   });
 

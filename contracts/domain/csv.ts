@@ -1,20 +1,20 @@
 const openers = new Set('=+-@＝＋－＠');
-/** Where a spreadsheet may begin a cell: at a line or a tab, and in half the world’s locales at a semicolon. */
+/** Characters after which a spreadsheet may start a cell. Half the world's locales separate by semicolon. */
 const separators = new Set(';\t\r\n');
-/** Digits alone, such as a phone number: what they come to calls nothing. */
+/** Text of digits only, such as a phone number, is safe: as a formula it calls no function. */
 const digits = /^[+-][\d ()-]*$/;
 
 /**
- * The text with an apostrophe before whatever a spreadsheet could take for a formula, in whichever locale it reads the
- * file: what strangers wrote must not be executed by who opens it.
+ * Inserts an apostrophe wherever a spreadsheet of any locale could start a formula, so that opening the file never
+ * executes text from strangers.
  */
-const harmless = (text: string): string => {
+const escapeFormulas = (text: string): string => {
   if (digits.test(text)) return text;
   let written = '';
   let begins = true;
   for (const character of text) {
     if (begins && openers.has(character)) written += "'";
-    // Quotes and blanks before a formula don't keep it from being one.
+    // A formula is still recognised behind quotes and blanks.
     begins = separators.has(character) || (begins && (character === '"' || character.trim() === ''));
     written += character;
   }
@@ -23,9 +23,9 @@ const harmless = (text: string): string => {
 
 const cell = (value: string | number | undefined): string => {
   if (typeof value === 'number') return String(value);
-  const text = harmless(value ?? '');
+  const text = escapeFormulas(value ?? '');
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** One line of CSV (RFC 4180) that no spreadsheet executes; an absent value is an empty cell. */
+/** Returns one line of CSV (RFC 4180) that no spreadsheet executes; undefined becomes an empty cell. */
 export const csvLine = (cells: readonly (string | number | undefined)[]): string => `${cells.map(cell).join(',')}\r\n`;

@@ -1,7 +1,7 @@
-/** What a log that was restored from a backup is called from then on. */
+/** The name of a log since it was restored from a backup. */
 export interface Epoch {
   readonly epoch: string;
-  /** Log position from which it is called so. */
+  /** First log position of the epoch. */
   readonly from: number;
   /** ISO 8601 in UTC. */
   readonly restored_at: string;
@@ -9,35 +9,35 @@ export interface Epoch {
   readonly kept_until?: string | undefined;
 }
 
-/** A log position, and after the first restore the epoch that it is of: `1834`, `1921-k3f9x0`. */
+/** A log position, followed by its epoch after the first restore: `1834`, `1921-k3f9x0`. */
 export const cursorPattern = /^\d{1,15}(?:-[0-9a-z]{6,20})?$/;
 
-/** The cursor of a log position. */
 export const cursorAt = (epochs: readonly Epoch[], position: number): string => {
   const epoch = epochs.findLast(({ from }) => from <= position);
   return epoch ? `${position}-${epoch.epoch}` : String(position);
 };
 
-/** Where a cursor is in the log; or from where the log is another than the one the cursor is of. */
+/** The log position of a cursor; or, where a restore has removed events since, where the reader must continue. */
 export type Located = { readonly position: number } | { readonly gone: Gone };
 
-/** After it comes what the cursor's reader has not seen; `epoch` is the restore that parted them, where that is known. */
+/** The reader continues after `cursor`. `epoch` is the restore that removed the events, where it is known. */
 interface Gone {
   readonly cursor: string;
   readonly epoch?: Epoch;
 }
 
 /**
- * @param epochs of the log, in order
+ * Returns the log position of a cursor, or `gone` where the cursor is not part of the present log.
+ * @param epochs all epochs of the log, in order
  * @param head the log's last position
  */
-export const locate = (epochs: readonly Epoch[], head: number, cursor: string): Located => {
+export const locateCursor = (epochs: readonly Epoch[], head: number, cursor: string): Located => {
   const [digits = '', name] = cursor.split('-');
   const position = Number(digits);
   const at = name === undefined ? -1 : epochs.findIndex(({ epoch }) => epoch === name);
   const isKnown = name === undefined || at >= 0;
   const next = epochs[at + 1];
-  // The log was restored from a backup that is older than the cursor's epoch, or nobody said that it was restored.
+  // The backup is older than the cursor's epoch, or the restore was not recorded.
   if (!isKnown || (!next && position > head)) return { gone: { cursor: '0' } };
   if (next && position >= next.from) return { gone: { cursor: cursorAt(epochs, next.from), epoch: next } };
   return { position };

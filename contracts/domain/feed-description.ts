@@ -16,10 +16,10 @@ const columnName = z.string().trim().min(1).max(200);
 const word = z.string().max(200);
 const words = z.array(word.min(1)).max(50);
 
-/** Stands in `values` for every word that is not named there. */
+/** Key in `values` that matches every word without a key of its own. */
 export const anyOtherWord = '*';
 
-/** Units that a column's figures may be in where the cells don't say it, the field's own first. */
+/** Units a column's numbers may have where the cells state none; the field's own unit comes first. */
 export const feedUnits = {
   km: ['km', 'miles'],
   engine_size: ['cc', 'l'],
@@ -39,7 +39,7 @@ const unitsOf = Object.fromEntries(
   Object.entries(feedUnits).map(([name, units]) => [name, z.enum(units).optional()]),
 ) as unknown as { [Name in keyof typeof feedUnits]: z.ZodOptional<z.ZodType<(typeof feedUnits)[Name][number]>> };
 
-/** A name alone is a list of one: published as a list, as clients in some languages know no choice of a list. */
+/** A single name becomes a list. Only the list is published, because some client languages have no unions. */
 const columnNames = z.preprocess(
   (named) => (typeof named === 'string' ? [named] : named),
   z.array(columnName).min(1).max(100),
@@ -47,19 +47,19 @@ const columnNames = z.preprocess(
 
 const oneCharacter = /^[\t !#$%&'()*+,\-./:;<=>?@[\]^_`{|}~]$/;
 
-/** A stock feed as its sender writes it. */
+/** Format of a stock feed. */
 export const feedDescription = z
   .strictObject({
     format: z.enum(feedSyntaxes).default('csv'),
-    /** Absent: its bytes tell. */
+    /** Absent: detected from the bytes. */
     encoding: z.enum(feedEncodings).optional(),
-    /** Stands between the cells of a table. Absent: the header tells. */
+    /** Separates the cells of a table. Absent: detected from the header. */
     separator: z.string().regex(oneCharacter, 'is not one character such as ;').optional(),
-    /** Whose column names it uses, where they are neither its own nor tell by themselves. */
+    /** Vocabulary of the column names, where `columns` does not define them and they cannot be detected. */
     vocabulary: z.enum(namedVocabularies).optional(),
     /**
-     * Our field → the feed's column or columns, whatever their case; other columns are passed over. A list takes what all
-     * of its columns say, any other field the first that says something. Absent: the names are known ones.
+     * Our field → the feed's column or columns, in any case; other columns are ignored. A list field collects the
+     * values of all its columns, any other field takes the first value present. Absent: the columns have known names.
      */
     columns: z
       .partialRecord(field, columnNames)
@@ -68,22 +68,22 @@ export const feedDescription = z
         error: 'is needed: it tells the vehicle',
       })
       .optional(),
-    /** Our field → what its words stand for: `{car_type: {N: new, U: used}}`; `*` is any other word, an empty text none. */
+    /** Our field → its words → our values: `{car_type: {N: new, U: used}}`. `*`: any other word; empty text: none. */
     values: z.partialRecord(field, z.record(word, word)).default({}),
-    /** What is so of every vehicle of the feed that does not say it. */
+    /** Default values for vehicles whose rows do not state them. */
     constants: z.partialRecord(field, z.union([word, z.number(), z.boolean()])).default({}),
-    /** Units of figures that stand without one. Absent: the field's own. */
+    /** Units of numbers without a unit. Absent: the field's own unit. */
     units: z.strictObject(unitsOf).default({}),
-    /** Words for yes and no, beside those that mean it everywhere. */
+    /** Words for yes and no, in addition to the usual ones. */
     yes: words.default([]),
     no: words.default([]),
-    /** Stands between the items of a list. Absent: each cell tells. */
+    /** Separates the items of a list. Absent: detected in each cell. */
     list_separator: z.string().min(1).max(5).optional(),
     date_order: z.enum(dateOrders).optional(),
     decimal: z.enum(decimalMarks).optional(),
     missing_column: z.enum(missingColumns).default('keep'),
     empty_cell: z.enum(emptyCells).default('empty'),
-    /** The feed names the whole stock: what becomes of vehicles that it leaves out. Absent: nothing. */
+    /** Action for vehicles that the feed, which must name the whole stock, leaves out. Absent: no action. */
     missing: z.enum(missingActions).optional(),
   })
   .refine(({ columns, missing_column }) => columns !== undefined || missing_column === 'keep', {
@@ -99,5 +99,5 @@ export const feedDescription = z
     error: 'says whose column names they are: leave it out, or columns',
   });
 export type FeedDescription = z.infer<typeof feedDescription>;
-/** As it is written down: what goes without saying may be left out. */
+/** A feed description as written, without defaults. */
 export type FeedDescriptionInput = z.input<typeof feedDescription>;

@@ -1,7 +1,7 @@
 import type { CarDetails } from './car/details.js';
 
-/** What shoppers look for or filter by, each as any of these fields. */
-const lookedFor: readonly (readonly (keyof CarDetails)[])[] = [
+/** Attributes that shoppers search or filter by; any field of an entry is enough. */
+const scoredAttributes: readonly (readonly (keyof CarDetails)[])[] = [
   ['price', 'reduced_price'],
   ['body', 'simple_body'],
   ['colour'],
@@ -12,23 +12,23 @@ const lookedFor: readonly (readonly (keyof CarDetails)[])[] = [
   ['dealercomments'],
 ];
 
-/** How much of what shoppers look for a vehicle says, from 0 to 1. */
+/** Returns the share of these attributes that a vehicle has, from 0 to 1. */
 export const completenessOf = (details: CarDetails): number =>
-  lookedFor.filter((fields) => fields.some((field) => details[field] != null)).length / lookedFor.length;
+  scoredAttributes.filter((fields) => fields.some((field) => details[field] != null)).length / scoredAttributes.length;
 
-/** What a feed's rows came to. */
-export interface Scored {
-  /** Of its import. */
+/** Totals of a feed's import. */
+export interface ImportTotals {
+  /** State of the import. */
   readonly state: string;
   /** Rows. */
   readonly received: number;
   readonly rejected: number;
-  /** Of those that landed: whose vehicles have a picture, and the sum of {@link completenessOf}. */
+  /** Of the accepted rows: how many vehicles have a picture, and the sum of {@link completenessOf}. */
   readonly pictured?: number | undefined;
   readonly complete?: number | undefined;
 }
 
-/** Percents of a feed, and their mean. */
+/** Percentages of a feed, and their mean as the score. */
 export interface FeedScore {
   readonly score: number;
   readonly complete: number;
@@ -36,9 +36,9 @@ export interface FeedScore {
   readonly refused: number;
 }
 
-/** How good a feed is; undefined: it was cut off, had no rows, or nothing landed or was counted of them. */
-export const feedScore = ({ state, received, rejected, pictured, complete }: Scored): FeedScore | undefined => {
-  if (state !== 'completed' && state !== 'held') return undefined;
+/** Returns the quality of a feed; undefined where the import did not finish, accepted no rows or has no counts. */
+export const feedScore = ({ state, received, rejected, pictured, complete }: ImportTotals): FeedScore | undefined => {
+  if (!['completed', 'held', 'superseded'].includes(state)) return undefined;
   const landed = received - rejected;
   if (landed <= 0 || pictured === undefined || complete === undefined) return undefined;
   const percent = (part: number, of: number) => Math.round((100 * part) / of);

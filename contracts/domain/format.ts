@@ -11,7 +11,7 @@ export const formatMoney = (value: number): string => `$${whole.format(value)}`;
 
 const exact = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `$912.25`; whole dollars without cents. */
+/** `$912.25`; whole dollars have no cents. */
 export const formatDollars = (value: number): string =>
   Number.isInteger(value) ? formatMoney(value) : `$${exact.format(value)}`;
 
@@ -27,14 +27,14 @@ const metresAFoot = 0.3048;
 export const formatFeet = (feet: number): string =>
   `${formatDecimal(feet)} ft (${formatDecimal(feet * metresAFoot)} m)`;
 
-/** `12 September 2027`; of a month or a year only what is known. */
+/** `12 September 2027`; shorter for a date that names only a month or a year. */
 export const formatDate = (date: string, timeZone: string): string => {
   const [year, month, day] = date.split('-');
   if (month === undefined) return year!;
   return dateFormatOf(date.includes('T') ? timeZone : 'UTC', day !== undefined).format(new Date(date));
 };
 
-/** Making one takes a hundred times as long as using it. */
+/** Cached, because creating a formatter takes a hundred times as long as using it. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 const dateFormatOf = (timeZone: string, hasDay: boolean): Intl.DateTimeFormat => {
@@ -47,10 +47,10 @@ const dateFormatOf = (timeZone: string, hasDay: boolean): Intl.DateTimeFormat =>
   return made;
 };
 
-/** `tel:` link of a number as printed. */
+/** Returns the `tel:` link of a printed number. */
 export const telephone = (number: string): string => `tel:${number.replace(/[^\d+]/g, '')}`;
 
-/** `sms:` link to a number as printed, with a text to begin with. */
+/** Returns the `sms:` link to a printed number, with an initial text. */
 export const textMessage = (number: string, text: string): string =>
   `sms:${number.replace(/[^\d+]/g, '')}?body=${encodeURIComponent(text)}`;
 

@@ -1,4 +1,4 @@
-/** What an API key may be for, each apart from the others. */
+/** Scopes of API keys. No scope includes another. */
 export const keyScopes = {
   stock: 'stock feeds and vehicles',
   leads: 'the lead inbox and analytics',

@@ -1,18 +1,18 @@
 import { pageSize } from '../search/cars.js';
 
-/** Sizes of the lists beside the search results. Without schemas, so that pages can know them before any request. */
+/** Sizes of lists other than search results. Without schemas, so that pages can import the file before any request. */
 
-/** Entries a page of a directory of models or makes. */
+/** Entries per page of a model or make directory. */
 export const directoryPageSize = 21;
 export const maxDirectoryQueryLength = 100;
 
-/** Vehicles a list shows where it does not say. */
+/** Vehicles in a list that sets no limit. */
 export const defaultListLimit = 8;
-/** A list is never longer than a page of results. */
+/** A list is at most as long as a page of results. */
 export const maxListLimit = pageSize;
 
-/** Vehicles one request can ask for by id. */
+/** Maximum number of vehicles per request by id. */
 export const maxVehicleIds = 60;
 
-/** Vehicles a watchlist holds. */
+/** Maximum number of vehicles on a watchlist. */
 export const maxWatched = 100;

@@ -1,22 +1,21 @@
 import { day as dayLength, minute as minuteLength } from './durations.js';
-import { instantOf, watchUntil, type Watcher } from './moment.js';
+import { instantOf, reportValidity, type ValidityWatcher } from './moment.js';
 
-/** Days and minutes on a wall clock: `2026-05-31`, `2026-05-31T10:30`. Written so, they sort as they follow each other. */
+/** Days and minutes on a wall clock: `2026-05-31`, `2026-05-31T10:30`. In this format they sort by time. */
 
 export const minutePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-export const holdsDay = (value: string): boolean => {
+export const isCalendarDay = (value: string): boolean => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : NaN;
   return !Number.isNaN(day) && new Date(day).toISOString().startsWith(value);
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The minute the clocks of a time zone show at a moment. */
 export const localMinute = (moment: Date, timeZone: string): string => {
   const instant = instantOf(moment);
   const begins = instant - (instant % minuteLength);
-  watchUntil(moment, begins, begins + minuteLength);
+  reportValidity(moment, begins, begins + minuteLength);
   return minuteText(instant, timeZone);
 };
 
@@ -31,7 +30,7 @@ const minuteText = (instant: number, timeZone: string): string => {
   return text;
 };
 
-/** Each of a page's cards asks of the same minute. */
+/** Last result per time zone, because all cards of a page ask for the same minute. */
 const lastAsked = new Map<string, { readonly minute: number; readonly text: string }>();
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -43,13 +42,13 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** A moment as a time zone's clock shows it. */
+/** A moment on the wall clock of a time zone. */
 export interface LocalTime {
   /** `2026-12-25` */
   readonly date: string;
   /** 0 is Sunday. */
   readonly weekday: number;
-  /** Whether the clock shows `08:05` or later. */
+  /** Whether the clock shows `clock` or later, such as `08:05`. */
   readonly isPast: (clock: string) => boolean;
 }
 
@@ -60,30 +59,28 @@ export const localTime = (moment: Date, timeZone: string): LocalTime => {
     weekday: weekdayOf(date),
     isPast: (clock) => {
       const isPast = minuteText(instantOf(moment), timeZone).slice(11) >= clock;
-      (moment as Partial<Watcher>).askedClock?.(clock, isPast, timeZone);
+      (moment as Partial<ValidityWatcher>).dependOnClock?.(clock, isPast, timeZone);
       return isPast;
     },
   };
 };
 
-/** The day it is in a time zone. */
 export const localDay = (moment: Date, timeZone: string): string => {
-  (moment as Partial<Watcher>).askedDay?.(timeZone);
+  (moment as Partial<ValidityWatcher>).dependOnDay?.(timeZone);
   return minuteText(instantOf(moment), timeZone).slice(0, 10);
 };
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** The day so many days after another. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
 
-/** The moment at which the clocks of a time zone show a minute; of one that is shown twice, the first. */
+/** Returns the moment of a local minute in a time zone; the first one where clocks show the minute twice. */
 export const momentOf = (minute: string, timeZone: string): Date => {
   const asUtc = Date.parse(`${minute}:00Z`);
   const offsetAt = (moment: number) => Date.parse(`${localMinute(new Date(moment), timeZone)}:00Z`) - moment;
-  // The offset before and after a change of the clocks are both tried.
+  // Tries the offsets before and after a clock change.
   const [first = asUtc - offsetAt(asUtc)] = [asUtc - dayLength, asUtc + dayLength]
     .map((near) => asUtc - offsetAt(near))
     .filter((moment) => localMinute(new Date(moment), timeZone) === minute)
@@ -95,7 +92,7 @@ export const momentOf = (minute: string, timeZone: string): Date => {
 export const isTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat('en-AU', { timeZone: name });
-    // An offset such as +10:00 is taken too, and has no summer time.
+    // Intl accepts offsets such as +10:00 too, but these have no daylight saving time.
     return /^[a-z]/i.test(name);
   } catch {
     return false;

@@ -1,14 +1,14 @@
-/** Texts of which the result is kept, and how long they may be. */
+/** Maximum number of cached texts, and their maximum length. */
 const [maxTexts, maxTextLength] = [4096, 100];
 
-/** A pure function of texts that recur: what it made of the last few thousand is kept. */
+/** Caches the results of a pure function of recurring texts. A full cache is emptied. */
 export const memoize = <Result>(of: (text: string) => Result): ((text: string) => Result) => {
   const cache = new Map<string, Result>();
   return (text) => {
     const known = cache.get(text);
     if (known !== undefined || cache.has(text)) return known as Result;
     if (text.length > maxTextLength) return of(text);
-    // A part of a feed's row, kept as it is, would keep the whole row.
+    // A substring of a feed's row would keep the whole row in memory, so the key is a copy.
     const own = JSON.parse(JSON.stringify(text)) as string;
     const result = of(own);
     if (cache.size >= maxTexts) cache.clear();

@@ -1,26 +1,26 @@
-/** What a watched moment is called with; see `WatchedMoment`. Every rule may be given one in place of a `Date`. */
-export interface Watcher {
-  /** Milliseconds since 1970, for who says beside it how long it counts. */
+/** Callbacks of a watched moment; see `WatchedMoment`. Every rule accepts such a moment in place of a `Date`. */
+export interface ValidityWatcher {
+  /** Milliseconds since 1970, for callers that report by {@link reportValidity} how long their result is valid. */
   readonly instant: number;
-  /** What was made of the moment is the same from one instant until right before another. */
-  within(from: number, until: number): void;
-  /** It was asked for the day it is in a time zone. */
-  askedDay(timeZone: string): void;
-  /** It was asked whether a time zone's clock shows `08:05` or later, and it does. */
-  askedClock(clock: string, isPast: boolean, timeZone: string): void;
+  /** Reports that a result is valid from one instant, inclusive, until another, exclusive. */
+  narrowValidity(from: number, until: number): void;
+  /** Reports that a result depends on the day in a time zone. */
+  dependOnDay(timeZone: string): void;
+  /** Reports that a result depends on whether a time zone's clock shows `08:05` or later; `isPast` is the answer. */
+  dependOnClock(clock: string, isPast: boolean, timeZone: string): void;
 }
 
-/** Milliseconds since 1970. Who asks so says by {@link stays} how long what it makes of it stays the same. */
-export const instantOf = (moment: Date): number => (moment as Partial<Watcher>).instant ?? moment.getTime();
+/** Returns milliseconds since 1970. The caller reports by {@link reportValidity} how long its result is valid. */
+export const instantOf = (moment: Date): number => (moment as Partial<ValidityWatcher>).instant ?? moment.getTime();
 
-/** Says that what is made of a moment is the same from one instant until right before another. */
-export const watchUntil = (moment: Date, from: number, until: number): void =>
-  (moment as Partial<Watcher>).within?.(from, until);
+/** Reports that a result of the moment is valid from one instant, inclusive, until another, exclusive. */
+export const reportValidity = (moment: Date, from: number, until: number): void =>
+  (moment as Partial<ValidityWatcher>).narrowValidity?.(from, until);
 
 /** Whether an instant, in milliseconds since 1970, has come. */
-export const hasCome = (moment: Date, instant: number): boolean => {
+export const hasPassed = (moment: Date, instant: number): boolean => {
   const has = instantOf(moment) >= instant;
-  if (has) watchUntil(moment, instant, Infinity);
-  else watchUntil(moment, -Infinity, instant);
+  if (has) reportValidity(moment, instant, Infinity);
+  else reportValidity(moment, -Infinity, instant);
   return has;
 };

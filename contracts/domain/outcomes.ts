@@ -1,8 +1,7 @@
-/** What may become of a lead, in the order it usually does. */
+/** Outcomes of a lead, in their usual order. */
 export const outcomes = ['contacted', 'appointment', 'test_drive', 'sold', 'lost'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Why a lead was lost. */
 export const lostReasons = [
   'price',
   'bought_elsewhere',
@@ -20,6 +19,6 @@ interface Recorded {
   readonly at: string;
 }
 
-/** By when they happened, whenever they were reported; of the same moment as they were reported. */
-export const inOrderOfTime = <Each extends Recorded>(recorded: readonly Each[]): Each[] =>
+/** Sorts outcomes by the time they happened. Outcomes of the same moment keep the order of their reports. */
+export const sortByTime = <Each extends Recorded>(recorded: readonly Each[]): Each[] =>
   [...recorded].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));

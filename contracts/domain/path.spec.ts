@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pathOrAddress, sitePath, webAddress } from './path.js';
-import { isWebAddress, pageOfSite } from './read-address.js';
+import { isWebAddress, pageOfSite } from './site-address.js';
 
 const leading = [
   '//evil.example',
@@ -16,7 +16,7 @@ const leading = [
 ];
 
 describe('address that is typed', () => {
-  it.each(leading)('%j is no path of the site, and no picture [HOST-15]', (address) => {
+  it.each(leading)('%j is neither a path of the site nor a web address [HOST-15]', (address) => {
     expect(sitePath().safeParse(address).success).toBe(false);
     expect(pathOrAddress().safeParse(address).success).toBe(false);
     expect(webAddress().safeParse(address).success).toBe(false);
@@ -28,7 +28,7 @@ describe('address that is typed', () => {
     expect(pathOrAddress().parse(path)).toBe(path);
   });
 
-  it('a typed address leads to another site only by https, and only where it may [HOST-15]', () => {
+  it('a typed address may lead to another site only by https, unless the field allows http [HOST-15]', () => {
     expect(pathOrAddress().parse('https://maker.example/x')).toBe('https://maker.example/x');
     for (const address of ['http://maker.example', 'https://', 'https://a\\b'])
       expect([address, pathOrAddress().safeParse(address).success]).toEqual([address, false]);

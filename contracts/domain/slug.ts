@@ -1,4 +1,4 @@
-/** Lower-case ASCII words joined by `-`; empty when there is no letter or digit in it. */
+/** Returns lower-case ASCII words joined by `-`; empty where the text has no letter or digit. */
 export const slugify = (text: string): string =>
   text
     .normalize('NFKD')

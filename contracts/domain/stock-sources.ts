@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { feedDescription } from './feed-description.js';
 import { slugSchema } from './slug-schema.js';
 
-/** As `ssh-keygen -l` shows it. */
+/** Fingerprint as `ssh-keygen -l` shows it. */
 const hostKey = z
   .string()
   .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'is not a fingerprint such as SHA256:…, as ssh-keygen -l shows it');
@@ -31,7 +31,7 @@ const fileName = z
   .max(200)
   .regex(/^[^./\\][^/\\]*$/, 'is not the name of a file, such as new.csv or stock_*.csv');
 
-/** Files that one feed may be in. */
+/** Maximum number of files per feed. */
 const maxFiles = 10;
 const isDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 
@@ -40,11 +40,11 @@ interface Addressed {
   readonly urls?: readonly string[] | undefined;
 }
 
-/** Where it is fetched from; undefined: its files are dropped. */
+/** Returns the addresses a feed is fetched from; undefined: its files are dropped into a folder. */
 export const addressesOf = ({ url, urls }: Addressed): readonly string[] | undefined =>
   urls ?? (url === undefined ? undefined : [url]);
 
-/** What they sign in with is one secret: of one user on one server, or of nobody. */
+/** Whether one secret fits all addresses: all have the same user and server, or none has a user. */
 const signInAlike = (addresses: readonly string[]): boolean => {
   const all = addresses.map((address) => new URL(address));
   const [{ protocol, username, host }] = all as [URL, ...URL[]];
@@ -54,14 +54,14 @@ const signInAlike = (addresses: readonly string[]): boolean => {
   );
 };
 
-/** Where a dealership's stock is fetched from. */
+/** A source that a dealership's stock is fetched from. */
 export const stockSource = z
   .strictObject({
     id: slugSchema('dms'),
     dealership_id: z.string().min(1).max(60),
-    /** By SFTP, `*` in the file's name takes the newest file that fits. */
+    /** With SFTP, `*` in the file name matches the newest such file. */
     url: sourceAddress.optional(),
-    /** Of a feed in several files, in place of `url`; without both, files are put into `<DATA_DIR>/drop/<site>/<id>`. */
+    /** Addresses of a multi-file feed, in place of `url`. Without both: files in `<DATA_DIR>/drop/<site>/<id>`. */
     urls: z
       .array(sourceAddress)
       .min(2, { error: 'names less than two addresses: say one as url', abort: true })
@@ -70,7 +70,7 @@ export const stockSource = z
       .refine(signInAlike, 'sign in: all must be of one user on one server')
       .readonly()
       .optional(),
-    /** Files in that folder that are one feed; of those that fit a name with `*`, the newest. Absent: each is one. */
+    /** Files in that folder that form one feed; `*` matches the newest such file. Absent: each file is a feed. */
     files: z
       .array(fileName)
       .min(1, 'names no file: leave it out')
@@ -78,16 +78,16 @@ export const stockSource = z
       .refine(isDistinct, 'names one file twice')
       .readonly()
       .optional(),
-    /** Of an SFTP server: the only key it may have. */
+    /** The only host key accepted from an SFTP server. */
     hostKey: hostKey.optional(),
     /** A cron pattern, in the site's time zone. */
     schedule: z.string().max(100).default('*/30 * * * *'),
-    /** Hours without a feed after which it is late. */
+    /** Hours without a feed until it counts as late. */
     lateAfter: z.number().min(1).max(720).default(26),
-    /** Days in which its feeds bring nothing new, after which that is reported. */
+    /** Days without any change in its feeds until that is reported. */
     unchangedAfter: z.number().min(1).max(366).default(14),
     feed: feedDescription.prefault({}),
-    /** A description that the dealership has saved, in place of `feed`. */
+    /** Name of a description that the dealership has saved, used in place of `feed`. */
     description: slugSchema('dms').optional(),
   })
   .refine(({ feed, description }) => description === undefined || feed.columns === undefined, {

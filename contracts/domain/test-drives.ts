@@ -1,8 +1,8 @@
-import { dayAfter, holdsDay, localMinute, weekdayOf } from './local-time.js';
+import { dayAfter, isCalendarDay, localMinute, weekdayOf } from './local-time.js';
 import type { Location, Site } from './site/site.js';
 import { minute } from './durations.js';
 
-/** When vehicles can be driven: the location's opening hours, in slots. Times are `2026-05-31T10:30` on its own clock. */
+/** Time slots for test drives in a location's opening hours. Times are local to the location: `2026-05-31T10:30`. */
 
 export type TestDriveRules = Site['forms']['testDrives'];
 
@@ -12,7 +12,7 @@ const clockOf = (minutes: number): string =>
 
 type Hours = Pick<Location, 'opening_hours' | 'special_hours'>;
 
-/** From when to when a location is open on a day, holidays included; undefined where it is closed. */
+/** Returns the opening and closing time of a day, holidays included; undefined where the location is closed. */
 const hoursOf = ({ opening_hours, special_hours }: Hours, day: string): readonly [string, string] | undefined => {
   const special = special_hours.find(({ date }) => date === day);
   const weekday = weekdayOf(day);
@@ -23,9 +23,9 @@ const hoursOf = ({ opening_hours, special_hours }: Hours, day: string): readonly
   return status === 'Open' && open && close ? [open, close] : undefined;
 };
 
-/** The slots of a day `2026-05-31` at a location: each ends before it closes. */
+/** Returns the slots of a day, such as `2026-05-31`. Each ends by closing time. */
 export const slotsOf = (location: Hours, day: string, { minutes }: TestDriveRules): readonly string[] => {
-  const hours = holdsDay(day) ? hoursOf(location, day) : undefined;
+  const hours = isCalendarDay(day) ? hoursOf(location, day) : undefined;
   if (!hours) return [];
   const [open, close] = hours.map(minutesOf) as [number, number];
   const slots: string[] = [];
@@ -38,7 +38,7 @@ interface BookedSlot {
   readonly car_id?: string | undefined;
 }
 
-/** Whether this vehicle can be driven then: nobody else drives it, and somebody is free to go along. */
+/** Whether a vehicle can be driven in a slot: it is not booked, and a staff member is available. */
 export const isFree = (
   at: string,
   car_id: string | undefined,
@@ -49,7 +49,7 @@ export const isFree = (
   return then.length < rules.atOnce && !then.some((slot) => car_id !== undefined && slot.car_id === car_id);
 };
 
-/** Where a vehicle is driven: where it stands, else where the shopper chose, else the first of its dealership. */
+/** Returns the location of a drive: the vehicle's, or else the chosen one, or else the first of its dealership. */
 export const driveLocation = (
   locations: readonly Location[],
   {
@@ -68,9 +68,9 @@ export const driveLocation = (
   return byId(car.location_id) ?? own.find(({ primary }) => primary) ?? own[0];
 };
 
-/** The first minute that can be booked now. */
+/** Returns the first minute that can be booked now. */
 export const firstMinute = (now: Date, timeZone: string, { notice }: TestDriveRules): string =>
   localMinute(new Date(now.getTime() + notice * minute), timeZone);
 
-/** The last day that can be booked, given the minute it is. */
+/** Returns the last day that can be booked. @param now the local minute */
 export const lastDay = (now: string, { days }: TestDriveRules): string => dayAfter(now.slice(0, 10), days - 1);

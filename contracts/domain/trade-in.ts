@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { line } from './line.js';
+import { singleLine } from './line.js';
 import { australianStates } from './places/australian-states.js';
 
-/** Trade-ins: the vehicle a shopper has, what it is worth, and the questions that adjust it. */
+/** Trade-ins: the shopper's vehicle, its value, and the questions that adjust the value. */
 
-const filled = (max: number) => line(max).min(1);
+const filled = (max: number) => singleLine(max).min(1);
 
-/** As on the plate, without spaces, in capitals. */
+/** Registration as on the plate; converted to capitals without spaces. */
 export const rego = z
   .string()
   .trim()
@@ -14,7 +14,7 @@ export const rego = z
   .pipe(z.string().regex(/^[A-Z0-9]{1,9}$/, 'Please enter the registration as it is on the plate.'));
 export const regoState = z.enum(australianStates, 'Please choose a state.');
 
-/** What is known of the vehicle; a registration lookup gives all of it but the odometer. */
+/** Known facts about the vehicle; a registration lookup returns all except the odometer. */
 export const tradeInVehicle = z.strictObject({
   year: z.int().min(1900).max(2100),
   make: filled(60),
@@ -36,7 +36,7 @@ export const kilometres = z.int().min(0).max(2_000_000);
 export const valueRange = z.object({ low: z.int().min(0), high: z.int().min(0) });
 export type ValueRange = z.infer<typeof valueRange>;
 
-/** A question whose answer moves the estimate. */
+/** A question whose answer adjusts the estimate. */
 export const valuationQuestion = z.object({
   id: z.string(),
   label: z.string(),
@@ -44,11 +44,11 @@ export const valuationQuestion = z.object({
 });
 export type ValuationQuestion = z.infer<typeof valuationQuestion>;
 
-/** What an answer did to the estimate. */
+/** The effect of an answer on the estimate. */
 export const valuationAdjustment = z.object({
   question: z.string(),
   answer: z.string(),
-  /** Of the estimate; below 0 where it is worth less. */
+  /** Percent of the estimate; negative where the answer lowers it. */
   percent: z.number(),
 });
 export type ValuationAdjustment = z.infer<typeof valuationAdjustment>;

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { withoutTrailingSlashes } from './trailing-slashes.js';
 
-it('the slashes an address ends with are left off, but not the only one', () => {
+it('the trailing slashes of an address are removed, unless it is only a slash', () => {
   const addresses = ['/', '//', '/cars', '/cars/', '/cars//', '//cars', 'https://kestrel.example/', ''];
   expect(addresses.map(withoutTrailingSlashes)).toEqual([
     ...['/', '/', '/cars', '/cars', '/cars', '//cars', 'https://kestrel.example', ''],
   ]);
 });
 
-it('each character of an address is read once at most, however many slashes it has [HOST-01]', () => {
+it('each character of an address is read at most once, however many slashes it has [HOST-01]', () => {
   const readsOf = (text: string): number => {
     let reads = 0;
     const counted = new Proxy(Object(text) as string & object, {

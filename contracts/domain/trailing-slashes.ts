@@ -1,4 +1,4 @@
-/** A path or address without the slashes it ends with; `/` alone stays. */
+/** Removes trailing slashes from a path or address; `/` alone stays. */
 export const withoutTrailingSlashes = (path: string): string => {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end--;

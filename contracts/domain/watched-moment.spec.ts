@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { isSoldWindowOver, soldCutoff } from './car/sold-window.js';
 import { day, minute, second } from './durations.js';
 import { localDay, localMinute, localTime } from './local-time.js';
-import { hasCome } from './moment.js';
+import { hasPassed } from './moment.js';
 import { WatchedMoment } from './watched-moment.js';
 
 const zones = ['Australia/Sydney', 'Australia/Brisbane', 'Australia/Adelaide', 'Australia/Perth', 'UTC'];
 const clocks = ['00:00', '08:30', '17:00', '23:59'];
-/** Clocks are put back in April and forward in October. */
+/** Includes the clock changes in April and October. */
 const moments = fc.oneof(
   fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-12-31') }),
   fc.integer({ min: Date.parse('2026-04-04T12:00Z'), max: Date.parse('2026-04-05T12:00Z') }),
@@ -16,9 +16,9 @@ const moments = fc.oneof(
 );
 const site = { search: { include_sold_cars_days: undefined } };
 
-describe('what is made of a moment is the same for as long as the moment says', () => {
+describe('a result derived from a watched moment stays the same for as long as the moment states', () => {
   const rules: Readonly<Record<string, (moment: Date, zone: string, other: number) => unknown>> = {
-    'whether something has come': (moment, _, other) => hasCome(moment, other),
+    'whether something has come': (moment, _, other) => hasPassed(moment, other),
     'the day': localDay,
     'the minute': localMinute,
     'the weekday, and whether it is past a clock': (moment, zone, other) => {
@@ -70,7 +70,7 @@ describe('what is made of a moment is the same for as long as the moment says', 
   });
 });
 
-it('a day is as long as its time zone makes it, and is left at its own midnight [PAGE-02]', () => {
+it('a local day ends at local midnight, and is longer or shorter when the clocks change [PAGE-02]', () => {
   const lengthOf = (at: string) => {
     const watched = new WatchedMoment(Date.parse(at));
     localDay(watched, 'Australia/Sydney');
@@ -81,7 +81,7 @@ it('a day is as long as its time zone makes it, and is left at its own midnight 
   ]);
 });
 
-it('a car leaves the sold window at the moment at which the cutoff passes it [PAGE-02]', () => {
+it('a car leaves the sold window when the cutoff passes the time of its sale [PAGE-02]', () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: -5 * day, max: 5 * day }), fc.boolean(), (at, by, first) => {
       const sold = Math.floor((at + by) / second);

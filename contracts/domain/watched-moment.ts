@@ -1,52 +1,52 @@
 import { day as dayLength, minute as minuteLength } from './durations.js';
 import { localDay, localMinute } from './local-time.js';
-import type { Watcher } from './moment.js';
+import type { ValidityWatcher } from './moment.js';
 
 /**
- * A moment that notes for how long what is made of it stays the same. Rules ask it by `hasCome`, `localDay` and their
- * like; whoever asks in any other way may make something else of it a millisecond later.
+ * A moment that records how long results derived from it stay valid. Rules must ask it through `hasCome`, `localDay`
+ * and the like. Any other access counts as depending on the millisecond.
  */
-export class WatchedMoment extends Date implements Watcher {
-  /** The first instant, in milliseconds since 1970, at which everything would be the same. */
+export class WatchedMoment extends Date implements ValidityWatcher {
+  /** First instant with the same results, in milliseconds since 1970. */
   from = -Infinity;
-  /** The first at which something may be different. */
+  /** First instant at which results may differ. */
   until = Infinity;
 
   constructor(readonly instant: number) {
     super(instant);
   }
 
-  within(from: number, until: number): void {
+  narrowValidity(from: number, until: number): void {
     this.from = Math.max(this.from, from);
     this.until = Math.min(this.until, until);
   }
 
-  askedDay(timeZone: string): void {
-    const { from, until } = dayAround(this.instant, timeZone);
-    this.within(from, until);
+  dependOnDay(timeZone: string): void {
+    const { from, until } = localDayBounds(this.instant, timeZone);
+    this.narrowValidity(from, until);
   }
 
-  askedClock(clock: string, isPast: boolean, timeZone: string): void {
-    const { from, until } = dayAround(this.instant, timeZone);
+  dependOnClock(clock: string, isPast: boolean, timeZone: string): void {
+    const { from, until } = localDayBounds(this.instant, timeZone);
     const [hours, minutes] = clock.split(':').map(Number) as [number, number];
     const comes = from + (hours * 60 + minutes) * minuteLength;
-    // Where the clocks are changed, a day's minutes can't be counted from its beginning.
+    // On the day of a clock change, minutes can't be counted from the start of the day.
     if (until - from !== dayLength) localMinute(this, timeZone);
-    else if (isPast) this.within(comes, until);
-    else this.within(from, comes);
+    else if (isPast) this.narrowValidity(comes, until);
+    else this.narrowValidity(from, comes);
   }
 }
 
 interface Day {
-  /** The instants at which it begins, and at which the next one does. */
+  /** First instants of the day and of the next day. */
   readonly from: number;
   readonly until: number;
 }
 
 const lastDays = new Map<string, Day>();
 
-/** The day in which an instant lies in a time zone. */
-export const dayAround = (instant: number, timeZone: string): Day => {
+/** Returns the local day that contains an instant. */
+export const localDayBounds = (instant: number, timeZone: string): Day => {
   const last = lastDays.get(timeZone);
   if (last && last.from <= instant && instant < last.until) return last;
   const dayOf = (minute: number) => localDay(new Date(minute * minuteLength), timeZone);
@@ -60,10 +60,10 @@ export const dayAround = (instant: number, timeZone: string): Day => {
   return day;
 };
 
-/** Minutes; a day on which clocks are put back is longer than others. */
+/** Minutes; the day on which clocks are put back is longer than 24 hours. */
 const maxDayMinutes = 26 * 60;
 
-/** The first after `low` and up to `high` of which something is so, as it is of all that follow. */
+/** Returns the first value in (low, high] for which `isSo` holds; it must hold for all later values too. */
 const firstBetween = (low: number, high: number, isSo: (at: number) => boolean): number => {
   if (high - low <= 1) return high;
   const middle = Math.floor((low + high) / 2);
@@ -77,7 +77,7 @@ for (const name of Reflect.ownKeys(Date.prototype)) {
   const method = Reflect.get(Date.prototype, name) as Method;
   Object.defineProperty(WatchedMoment.prototype, name, {
     value(this: WatchedMoment, ...args: unknown[]) {
-      this.within(this.instant, this.instant + 1);
+      this.narrowValidity(this.instant, this.instant + 1);
       return method.apply(this, args);
     },
   });

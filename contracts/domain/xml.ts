@@ -6,5 +6,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text as XML and HTML hold it, in elements and in attributes. */
+/** Escapes text for elements and attributes of XML and HTML. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);

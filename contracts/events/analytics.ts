@@ -3,7 +3,7 @@ import { analyticsEventIds } from '../domain/analytics-events.js';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
-/** Stream `analytics-<id of the batch>`: what a page sent together. The site is the events' tenant. */
+/** Stream `analytics-<batch id>`: events that a page sent in one request. The tenant is the site. */
 export const analyticsStream = defineStream({
   category: 'analytics',
   topic: 'engagement',
@@ -21,13 +21,13 @@ export const analyticsStream = defineStream({
       }),
       personal: 'none',
     },
-    /** A search of the site's stock that found nothing, or little. */
+    /** A search of the site's stock found nothing, or little. */
     SearchFellShort: {
       version: 1,
       schema: z.object({
         site_id: z.string().min(1),
         occurred_at: z.iso.datetime(),
-        /** What was understood, as a search page's query string; of what was typed only words of the trade. */
+        /** The interpreted search as a query string. Of the typed words it contains only words of the trade. */
         search: z.string(),
         found: z.int().min(0),
       }),

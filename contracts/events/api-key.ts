@@ -4,12 +4,12 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
 const key_id = z.string().min(1);
-/** Name of the key that asked for it. */
+/** Name of the requesting key. */
 const by = z.string().min(1);
-/** Of a key that holds 192 random bits: hexadecimal SHA-256, and the last characters, for whoever looks for it in a list. */
+/** Hexadecimal SHA-256 of a key with 192 random bits, and its last characters, which identify it in lists. */
 const hashed = { sha256: z.string().regex(/^[0-9a-f]{64}$/), ends: z.string().length(4) };
 
-/** The stream `api_key-all`: in one stream, so that who may change keys is decided on all of them (ADR 34). */
+/** Stream `api_key-all`: one stream for all keys, because decisions about keys need all of them (ADR 34). */
 export const apiKeyStream = defineStream({
   category: 'api_key',
   topic: 'operations',
@@ -21,16 +21,16 @@ export const apiKeyStream = defineStream({
         name: z.string().min(1),
         ...hashed,
         scopes: z.array(z.enum(allKeyScopes)).min(1),
-        /** The site whose dealerships it reaches; for `ops` absent. */
+        /** The site whose dealerships the key can access; absent for `ops`. */
         site_id: z.string().min(1).optional(),
-        /** Only these of the site's dealerships. */
+        /** Limits the key to these of the site's dealerships. */
         dealership_ids: z.array(z.string().min(1)).min(1).optional(),
         issued_at: z.iso.datetime(),
         by,
       }),
       personal: 'none',
     },
-    /** It is for this much from now on, and for nothing else. */
+    /** The key is limited to these scopes and dealerships from now on. */
     ApiKeyNarrowed: {
       version: 1,
       schema: z.object({
@@ -41,13 +41,13 @@ export const apiKeyStream = defineStream({
       }),
       personal: 'none',
     },
-    /** Another secret stands for the same key; those before it do so until then. */
+    /** The key has a new secret. Earlier secrets stay valid until `previous_until`. */
     ApiKeyRotated: {
       version: 1,
       schema: z.object({ key_id, ...hashed, previous_until: z.iso.datetime(), by }),
       personal: 'none',
     },
-    /** It opens nothing any more: one that was issued, or one of the key file. */
+    /** The key is no longer valid. It was an issued key or one of the key file. */
     ApiKeyRevoked: { version: 1, schema: z.object({ key_id, by }), personal: 'none' },
   },
 });

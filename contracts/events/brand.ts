@@ -4,7 +4,7 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
 const cleanBrand = z.object(brandDescription.omit({ models: true }).shape);
-/** Its description is HTML that can be shown. */
+/** A brand with sanitised HTML in its description. */
 export type CleanBrand = z.infer<typeof cleanBrand>;
 
 /** Stream `brand-<site id>.<slug>`. */
@@ -12,13 +12,13 @@ export const brandStream = defineStream({
   category: 'brand',
   topic: 'dealers',
   events: {
-    /** All there is to say of it; what was said before is no longer so. */
+    /** The complete description. It replaces any earlier one. */
     BrandDescribed: {
       version: 1,
       schema: z.object({ site_id: z.string().min(1), brand: cleanBrand, model_slugs: z.array(z.string()) }),
       personal: 'none',
     },
-    /** The dealer has it no more. */
+    /** The dealer no longer has the brand. */
     BrandDropped: { version: 1, schema: z.object({}), personal: 'none' },
   },
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
-/** Stream `call-<call_id>`. The dealership is the event's tenant. */
+/** Stream `call-<call_id>`. The tenant is the dealership. */
 export const callStream = defineStream({
   category: 'call',
   topic: 'engagement',
   events: {
-    /** A shopper had the number shown, on the page of this vehicle. */
+    /** A shopper revealed the phone number on a vehicle's page. */
     CallRevealed: {
       version: 1,
       schema: z.object({

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
-/** Stream `carviews-<car_id>`. The dealership is the event's tenant. */
+/** Stream `carviews-<car_id>`. The tenant is the dealership. */
 export const carViewsStream = defineStream({
   category: 'carviews',
   topic: 'engagement',
   events: {
-    /** Somebody looked at the car; once a visit. */
+    /** A visitor viewed the car; recorded once per visit. */
     CarViewed: {
       version: 1,
       schema: z.object({ car_id: z.string().min(1), site_id: z.string().min(1) }),

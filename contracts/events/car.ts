@@ -7,19 +7,19 @@ import { storedPicture } from './stored-picture.js';
 const carId = z.string().min(1);
 const money = z.number().min(0);
 const moment = z.iso.datetime();
-/** Who said so: the dealer through the API, the dealer's feed, or a shopper's purchase. */
+/** Source of a change: the dealer through the API, the dealer's feed, or a shopper's purchase. */
 const origin = z.enum(['dealer', 'feed', 'checkout']);
 export type Origin = z.infer<typeof origin>;
 
 export const priceFields = ['price', 'before_price', 'reduced_price', 'subscription_price', 'price_type'] as const;
 const price = money.nullable().optional();
 
-/** Of pictures of the gallery, as paths of the site. */
+/** Paths of gallery pictures on the site. */
 const paths = z.array(z.string().min(1)).min(1);
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length > 0;
 
-/** Of a listing, which every new row of a feed becomes. */
+/** Fast check of a listing, because every new row of a feed becomes one. */
 const isPlainListing = (data: unknown): boolean => {
   if (typeof data !== 'object' || data === null) return false;
   const { car_id, site_id, slug, car, origin: by, ...more } = data as Record<string, unknown>;
@@ -33,7 +33,7 @@ const isPlainListing = (data: unknown): boolean => {
   );
 };
 
-/** Stream `car-<car_id>`. The dealership is the event's tenant. */
+/** Stream `car-<car_id>`. The tenant is the dealership. */
 export const carStream = defineStream({
   category: 'car',
   topic: 'stock',
@@ -42,7 +42,7 @@ export const carStream = defineStream({
       version: 1,
       schema: z.object({
         car_id: carId,
-        /** Whose car it is; absent in older events: the only site that its dealership has ever had. */
+        /** Site that owns the car. Absent in older events: then it is the only site its dealership ever had. */
         site_id: z.string().optional(),
         slug: z.string().min(1),
         car: carDetails,
@@ -51,7 +51,7 @@ export const carStream = defineStream({
       isPlain: isPlainListing,
       personal: 'none',
     },
-    /** Only the fields that changed; `null` where one was taken away. Prices have their own event. */
+    /** Only the changed fields; `null` where a field was removed. Prices have their own event. */
     CarDetailsChanged: {
       version: 1,
       schema: z.object({ car_id: carId, changes: carChanges, origin }),
@@ -72,7 +72,7 @@ export const carStream = defineStream({
       }),
       personal: 'none',
     },
-    /** Pictures at addresses elsewhere were fetched and stored, or could not be had. */
+    /** External pictures were fetched and stored, or the fetch failed. */
     CarPicturesFetched: {
       version: 1,
       schema: z.object({
@@ -82,13 +82,13 @@ export const carStream = defineStream({
       }),
       personal: 'none',
     },
-    /** Stored pictures that are not of this car: cars of several models have the same. */
+    /** Stored pictures that do not show this car; cars of several models share them. */
     CarPicturesHidden: {
       version: 1,
       schema: z.object({ car_id: carId, hashes: z.array(z.string()) }),
       personal: 'none',
     },
-    /** By hand; a feed takes none of them away. The key that did it is in the event's metadata, as of the four that follow. */
+    /** Added by hand; feeds do not remove them. The metadata of this event and the next four names the API key. */
     CarPhotosAdded: {
       version: 1,
       schema: z.object({ car_id: carId, photos: z.array(storedPicture).min(1) }),
@@ -98,13 +98,13 @@ export const carStream = defineStream({
     CarPhotosArranged: { version: 1, schema: z.object({ car_id: carId, paths }), personal: 'none' },
     CarPhotosRemoved: { version: 1, schema: z.object({ car_id: carId, paths }), personal: 'none' },
     CarPhotosRestored: { version: 1, schema: z.object({ car_id: carId, paths }), personal: 'none' },
-    /** From now on no feed overwrites these fields. */
+    /** No feed overwrites these fields from now on. */
     CarFieldsHeld: {
       version: 1,
       schema: z.object({
         car_id: carId,
         fields: z.array(z.string().min(1)).min(1),
-        /** Name of the key. */
+        /** Name of the API key. */
         by: z.string().min(1),
       }),
       personal: 'none',

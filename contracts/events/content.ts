@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { contentPage } from '../domain/site/written-pages.js';
+import { contentPage } from '../domain/site/content-pages.js';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 import { describedBy } from './described-by.js';
 
 const path = z.string().min(2).max(200);
 
-/** Stream `content-<site id>`: the pages people write for a site. */
+/** Stream `content-<site id>`: the written pages of a site. */
 export const contentStream = defineStream({
   category: 'content',
   topic: 'dealers',
   events: {
-    /** What stands at the address from now on; its HTML is clean. */
+    /** Content of the page from now on; its HTML is sanitised. */
     PagePublished: {
       version: 1,
       schema: z.object({ site_id: z.string().min(1), path, page: contentPage, by: describedBy }),

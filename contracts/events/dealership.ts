@@ -14,7 +14,7 @@ export const dealershipStream = defineStream({
       schema: z.object({ site_id: z.string().min(1), dealership, by: describedBy }),
       personal: 'none',
     },
-    /** It is none of its site's any more. */
+    /** The site no longer has the dealership. */
     DealershipClosed: { version: 1, schema: z.object({}), personal: 'none' },
   },
 });

@@ -50,7 +50,7 @@ describe('list of streams', () => {
     expect(categories(eventRegistry.streams)).toEqual(categories(defined));
   });
 
-  it('the registry names the topic of an event and its stream, and refuses what is not defined [EVT-02]', () => {
+  it('the registry returns the topic of an event and its stream, and refuses undefined ones [EVT-02]', () => {
     const { topicOfStream, topicOfType } = eventRegistry;
     expect(topicOfStream('car-5f0c')).toBe('stock');
     expect(topicOfType('SlugClaimed')).toBe(topicOfStream('slug-2021-kia-rio'));

@@ -2,28 +2,26 @@ import type { z } from 'zod';
 import type { PersonalData } from './personal.js';
 import type { Topic } from './topics.js';
 
-/** One type of event. */
 export interface EventDefinition<Schema extends z.ZodType = z.ZodType, Data = never> {
   /** Current version of the shape of `data`. */
   readonly version: number;
   readonly schema: Schema;
-  /** True: the schema takes the data as they are. May say false of good data, never true of bad ones. */
+  /** Returns true only where the schema accepts the data unchanged. May return false for valid data. */
   readonly isPlain?: (data: unknown) => boolean;
-  /** The personal data in it, which is encrypted in the log. */
+  /** The personal data of the event, encrypted in the log. */
   readonly personal: PersonalData<Data> | 'none';
-  /** From the version of its key to the next one. */
+  /** Upcasters by the version they convert from. Each converts to the next version. */
   readonly upcast?: Readonly<Record<number, (data: never) => unknown>>;
 }
 
-/** Streams of one category, and the events that they consist of. */
 export interface StreamDefinition<Category extends string = string> {
   /** Streams are named `<category>-<id>`. */
   readonly category: Category;
   /** The Kafka topic that carries their events. */
   readonly topic: Topic;
-  /** `tenant`: the events of all streams of a tenant are in order, not only those of one stream. */
+  /** `tenant`: events of all streams of a tenant stay in order, not only those of one stream. */
   readonly orderedBy?: 'tenant';
-  /** By type. The types are the storage format: they never change meaning. */
+  /** Definitions by event type. Types are part of the storage format, so their meaning never changes. */
   readonly events: Readonly<Record<string, EventDefinition>>;
 }
 
@@ -48,7 +46,7 @@ export type EventOf<Definition extends StreamDefinition> = Definition extends St
     }[keyof Definition['events'] & string]
   : never;
 
-/** Brings the data of an older version to the current one. Throws on a version this code does not know. */
+/** Upcasts data of an older version to the current one. Throws on an unknown version. */
 export const upcast = (
   { version: latest, upcast: steps }: Pick<EventDefinition, 'version' | 'upcast'>,
   version: number,

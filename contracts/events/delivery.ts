@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
-/** `complained`: the recipient called it spam. */
+/** `complained`: the recipient reported the message as spam. */
 export const deliveryReports = ['delivered', 'bounced', 'complained'] as const;
 export type DeliveryReport = (typeof deliveryReports)[number];
 
-/** The reactor that tests webhooks which were disabled because they failed. */
+/** The reactor that tests webhooks which were disabled after failures. */
 export const webhookTests = 'webhook_tests';
 
-/** Which event goes where. */
+/** Identifies the delivery of one event to one receiver. */
 export const deliveryOf = z.object({
-  /** Which reactor delivers: `webhooks`. */
+  /** Name of the delivering reactor: `webhooks`. */
   reactor: z.string().min(1),
-  /** To which of its receivers: for `webhooks` the webhook's id. */
+  /** Receiver within the reactor: the webhook's id for `webhooks`. */
   target: z.string().min(1),
-  /** What the receiver tells repeats by: the id of the event that is delivered. */
+  /** Id of the delivered event, by which the receiver recognises duplicates. */
   message_id: z.string().min(1),
-  /** The event that is delivered, in the log. */
+  /** Place of the delivered event in the log. */
   stream: z.string().min(1),
   revision: z.int().min(0),
   position: z.int().min(1),
@@ -26,13 +26,13 @@ export type DeliveryOf = z.infer<typeof deliveryOf>;
 
 const attempted = {
   ...deliveryOf.shape,
-  /** From 1; begins again when the delivery is asked for again. */
+  /** From 1; restarts at 1 when the delivery is requested again. */
   attempt: z.int().min(1),
-  /** The HTTP status that was answered. */
+  /** HTTP status of the response. */
   status: z.int().optional(),
 };
 
-/** Stream `delivery-<id>`: what became of one message to one receiver. */
+/** Stream `delivery-<id>`: the attempts to deliver one message to one receiver. */
 export const deliveryStream = defineStream({
   category: 'delivery',
   topic: 'delivery',
@@ -43,14 +43,14 @@ export const deliveryStream = defineStream({
       schema: z.object({
         ...attempted,
         reason: z.string(),
-        /** Absent: not before the receiver is enabled again. */
+        /** Absent: the next attempt waits until the receiver is enabled again. */
         next_attempt_at: z.iso.datetime().optional(),
       }),
       personal: 'none',
     },
-    /** It is not tried again by itself: a dead letter. */
+    /** Dead letter: the delivery is not retried automatically. */
     DeliveryAbandoned: { version: 1, schema: z.object({ ...attempted, reason: z.string() }), personal: 'none' },
-    /** The receiver's side says, later, what became of a message that was taken: a mail server, or who runs it. */
+    /** A later report about an accepted message, from a mail server or its provider. */
     DeliveryReported: {
       version: 1,
       schema: z.object({
@@ -60,7 +60,7 @@ export const deliveryStream = defineStream({
       }),
       personal: 'none',
     },
-    /** Somebody wants it delivered, at once, whatever became of it before. */
+    /** Someone requested immediate delivery, whatever the state so far. */
     DeliveryRequested: {
       version: 1,
       schema: z.object({ ...deliveryOf.shape, requested_by: z.string().min(1) }),

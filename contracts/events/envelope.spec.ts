@@ -36,7 +36,14 @@ it('source, type and schema follow CloudEvents 1.0 [CRM-04]', () => {
     source: '/forecourt/car',
     type: 'forecourt.CarSold',
     subject: 'car-c1',
-    dataschema: 'CarSold.v2',
+    dataschema: 'urn:forecourt:event:CarSold:v2',
     datacontenttype: 'application/json',
   });
+  expect(URL.canParse(toCloudEvent(event!).dataschema)).toBe(true);
+});
+
+it('an event with the schema name that older records have is read [CRM-04]', () => {
+  const [event] = fc.sample(recorded, 1);
+  const sent = { ...toCloudEvent(event!), dataschema: 'LeadSubmitted.v7' };
+  expect(fromCloudEvent(sent).version).toBe(7);
 });

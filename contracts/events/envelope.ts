@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { categoryOf } from './stream-name.js';
 
 /**
- * One event as it stands in the log. It is a CloudEvent (https://github.com/cloudevents/spec, v1.0) whose attribute
- * names are ours in memory; `toCloudEvent` and `fromCloudEvent` are the two ways across.
+ * One event as stored in the log. It is a CloudEvent (https://github.com/cloudevents/spec, v1.0) with our own attribute
+ * names in memory. `toCloudEvent` and `fromCloudEvent` convert between the two.
  */
 export interface RecordedEvent<Type extends string = string, Data = unknown> {
-  /** Unique in the whole log; appending the same id to the same stream twice changes nothing. */
+  /** Unique in the whole log. Appending the same id to the same stream again has no effect. */
   readonly id: string;
   readonly type: Type;
   /** Version of the shape of `data`; readers upcast older ones. */
@@ -17,27 +17,27 @@ export interface RecordedEvent<Type extends string = string, Data = unknown> {
   readonly revision: number;
   /** Place in the whole log, from 1, always growing; without gaps in the embedded log. */
   readonly position: number;
-  /** When it was decided, ISO 8601 in UTC. */
+  /** Time of the decision, ISO 8601 in UTC. */
   readonly time: string;
   readonly data: Data;
   readonly metadata: EventMetadata;
 }
 
-/** What a command knows about why an event came to be. Every part is optional. */
+/** The context of the command that caused an event. Every part is optional. */
 export interface EventMetadata {
-  /** The dealership the event belongs to; of what a visit tells, the site. */
+  /** The dealership the event belongs to; the site for events of a visit. */
   readonly tenant?: string;
-  /** Name of the API key whose command brought it about. */
+  /** Name of the API key whose command caused the event. */
   readonly actor?: string;
-  /** Shared by everything that one request set off. */
+  /** Shared by all events and commands that one request caused. */
   readonly correlationid?: string;
   /** Id of the event or command that caused this one. */
   readonly causationid?: string;
   /** W3C trace context. */
   readonly traceparent?: string;
-  /** Random id of the person whose key `sealed` is encrypted with. Only as stored: readers get neither. */
+  /** Random id of the person whose key encrypts `sealed`. Both are only in storage; readers get neither. */
   readonly person?: string;
-  /** The personal data, encrypted; in `data` stands what is there once the person is erased. */
+  /** The encrypted personal data. In storage, `data` holds the values that remain after erasure. */
   readonly sealed?: string;
 }
 
@@ -49,7 +49,9 @@ export const cloudEvent = z.object({
   subject: z.string().min(1),
   time: z.iso.datetime(),
   datacontenttype: z.literal('application/json'),
-  dataschema: z.string(),
+  dataschema: z
+    .string()
+    .describe('URN of the type and version of `data`, such as `urn:forecourt:event:LeadSubmitted:v1`'),
   sequence: z.string().regex(/^\d+$/),
   revision: z.string().regex(/^\d+$/),
   tenant: z.string().optional(),
@@ -64,9 +66,14 @@ export type CloudEvent = z.infer<typeof cloudEvent>;
 
 const typePrefix = 'forecourt.';
 
+/** Returns the URN of the shape of an event's data: CloudEvents 1.0 requires an absolute URI. */
+export const dataSchemaOf = (type: string, version: number): string => `urn:forecourt:event:${type}:v${version}`;
+/** Also matches `LeadSubmitted.v1`, the form before: topics still have such records. */
+const schemaVersion = /[:.]v(\d+)$/;
+
 /**
- * The event in the CloudEvents JSON format. `sequence` is the log position and `revision` the place in its stream, both
- * in decimal, as extension attributes may not be large integers.
+ * Returns the event in the CloudEvents JSON format. `sequence` is the log position and `revision` the place in the
+ * stream. Both are decimal strings, because extension attributes may not be large integers.
  */
 export const toCloudEvent = (event: RecordedEvent): CloudEvent => ({
   specversion: '1.0',
@@ -76,21 +83,21 @@ export const toCloudEvent = (event: RecordedEvent): CloudEvent => ({
   subject: event.stream,
   time: event.time,
   datacontenttype: 'application/json',
-  dataschema: `${event.type}.v${event.version}`,
+  dataschema: dataSchemaOf(event.type, event.version),
   sequence: String(event.position),
   revision: String(event.revision),
   ...event.metadata,
   data: event.data,
 });
 
-/** The inverse of {@link toCloudEvent}. Throws a `ZodError` when the attributes are not those of one of our events. */
+/** The inverse of {@link toCloudEvent}. Throws a `ZodError` where the attributes are not those of our events. */
 export const fromCloudEvent = (input: unknown): RecordedEvent => {
   const { tenant, correlationid, causationid, traceparent, person, sealed, ...event } = cloudEvent.parse(input);
   const metadata = { tenant, correlationid, causationid, traceparent, person, sealed };
   return {
     id: event.id,
     type: event.type.slice(event.type.startsWith(typePrefix) ? typePrefix.length : 0),
-    version: Number(event.dataschema.slice(event.dataschema.lastIndexOf('.v') + 2)),
+    version: Number(schemaVersion.exec(event.dataschema)?.[1]),
     stream: event.subject,
     revision: Number(event.revision),
     position: Number(event.sequence),

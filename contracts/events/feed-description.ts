@@ -3,12 +3,12 @@ import { feedDescription } from '../domain/feed-description.js';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
-/** Stream `feeddescription-<dealership_id>.<name>`: how a feed of this dealership is written, as it was saved. */
+/** Stream `feeddescription-<dealership_id>.<name>`: the saved versions of a dealership's feed description. */
 export const feedDescriptionStream = defineStream({
   category: 'feeddescription',
   topic: 'stock',
   events: {
-    /** All there is to say of it; what was said before is no longer so. */
+    /** The complete description. It replaces any earlier one. */
     FeedDescribed: {
       version: 1,
       schema: z.object({
@@ -17,7 +17,7 @@ export const feedDescriptionStream = defineStream({
         /** From 1. */
         version: z.int().min(1),
         description: feedDescription,
-        /** Name of the key. */
+        /** Name of the API key. */
         by: z.string(),
       }),
       personal: 'none',

@@ -4,13 +4,17 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
 export const rowError = z.object({
-  /** Of a feed in several files: which. */
+  /** Name of the file, for a feed in several files. */
   file: z.string().optional(),
-  /** Line of the file on which the row, or the element in it, begins; from 1. */
+  /** Line of the file on which the row or its element begins; from 1. */
   line: z.int(),
+  /** For JSON and XML: number of the vehicle among those of the file; from 1. */
+  item: z.int().optional(),
+  /** The row's stock number, up to 200 characters, where it could be read. */
+  stocknum: z.string().optional(),
   column: z.string().optional(),
   reason: z.string(),
-  /** What stands there, up to 200 characters. */
+  /** The rejected value, up to 200 characters. */
   value: z.string().optional(),
 });
 export type RowError = z.infer<typeof rowError>;
@@ -25,15 +29,15 @@ const counts = {
   changed: count,
   unchanged: count,
   rejected: count,
-  /** Rows that landed without something that can't be read. Absent: from before it was counted. */
+  /** Rows accepted without an unreadable value. Absent in older events. */
   warned: count.optional(),
-  /** Rows of which something did not land as it is held by hand. Absent: none, or from before it was counted. */
+  /** Rows with fields that stayed unchanged because they are held by hand. Absent: none, or an older event. */
   kept_by_hand: count.optional(),
-  /** Of rows that landed, those whose vehicle has a picture. Absent: from before it was counted, or none landed. */
+  /** Accepted rows whose vehicle has a picture. Absent: none accepted, or an older event. */
   pictured: count.optional(),
-  /** How complete they are, summed up: each from 0 to 1. */
+  /** Sum of the accepted rows' completeness, each from 0 to 1. */
   complete: z.number().min(0).optional(),
-  /** Bytes of the feed read. */
+  /** Bytes read so far. */
   bytes: count,
 };
 
@@ -46,31 +50,31 @@ export const feedImportStream = defineStream({
       version: 2,
       schema: z.object({
         import_id: importId,
-        /** Dealerships the feed speaks for. */
+        /** Dealerships the feed covers. */
         dealership_ids: z.array(z.string()),
-        /** Where it was fetched from; absent: it was sent. */
+        /** Source that the feed was fetched from; absent: the feed was sent. */
         source_id: z.string().optional(),
-        /** Slug of the site they belong to. */
+        /** Slug of the dealerships' site. */
         site: z.string().optional(),
         format: z.enum(feedSyntaxes),
         vocabulary: z.enum(feedVocabularies),
-        /** Of a full feed: what becomes of cars in stock that it does not name. */
+        /** Action for cars in stock that a full feed does not name. */
         missing: z.enum(missingActions).optional(),
-        /** Bytes of the whole feed, where the sender said. */
+        /** Bytes of the whole feed, where the sender stated them. */
         bytes_total: count.optional(),
       }),
       personal: 'none',
       upcast: { 1: (data: object) => ({ ...data, vocabulary: 'forecourt' }) },
     },
-    /** How far it has come; not more than once a second. */
+    /** Progress, at most once a second. */
     FeedImportAdvanced: { version: 1, schema: z.object({ import_id: importId, ...counts }), personal: 'none' },
-    /** Cars in stock that a full feed did not name, up to a thousand an event. Nothing has become of them yet. */
+    /** Cars in stock that a full feed did not name, up to 1,000 per event. They are not removed yet. */
     FeedCarsMissed: {
       version: 1,
       schema: z.object({ import_id: importId, dealership_id: z.string(), car_ids: z.array(z.string()).max(1000) }),
       personal: 'none',
     },
-    /** The rows have landed; the missing cars wait for the dealer's word. */
+    /** All rows are imported; removing the missing cars waits for the dealer's decision. */
     FeedImportHeld: {
       version: 1,
       schema: z.object({
@@ -79,15 +83,15 @@ export const feedImportStream = defineStream({
         errors: z.array(rowError),
         warnings: z.array(rowError).optional(),
         missing_cars: count,
-        /** Cars that were in stock before, of which so many are missing. */
+        /** Number of cars in stock before, to compare with the missing ones. */
         stock_cars: count,
         reason: z.string(),
       }),
       personal: 'none',
     },
-    /** The dealer said that the missing cars are gone indeed. */
+    /** The dealer confirmed that the missing cars are gone. */
     FeedImportReleased: { version: 1, schema: z.object({ import_id: importId }), personal: 'none' },
-    /** The dealer said that they are not. */
+    /** The dealer decided to keep the missing cars. */
     FeedImportDiscarded: { version: 1, schema: z.object({ import_id: importId }), personal: 'none' },
     FeedImportCompleted: {
       version: 2,
@@ -98,11 +102,11 @@ export const feedImportStream = defineStream({
         removed: count,
         /** The feed was not read to its end. */
         incomplete: z.boolean(),
-        /** Why it is incomplete, or why a full feed removed nothing. */
+        /** The reason why the feed is incomplete, or why a full feed removed nothing. */
         reason: z.string().optional(),
-        /** Of the rows turned down, the first hundred. */
+        /** Errors of rejected rows, the first 100. */
         errors: z.array(rowError),
-        /** Of the rows that landed without something, the first hundred. */
+        /** Warnings of accepted rows, the first 100. */
         warnings: z.array(rowError).optional(),
       }),
       personal: 'none',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
-/** Stream `fullfeed-<dealership_id>`: the last full feed to begin is the one that may remove cars. */
+/** Stream `fullfeed-<dealership_id>`: only the full feed that began last may remove cars. */
 export const fullFeedStream = defineStream({
   category: 'fullfeed',
   topic: 'stock',

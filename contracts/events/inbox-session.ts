@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
-/** Stream `inboxsession-<half the SHA-256 of its token>`: a browser in which somebody reads the leads of a site. */
+/** Stream `inboxsession-<half the SHA-256 of its token>`: a browser session that reads the leads of a site. */
 export const inboxSessionStream = defineStream({
   category: 'inboxsession',
   topic: 'operations',
@@ -10,9 +10,9 @@ export const inboxSessionStream = defineStream({
     InboxSessionStarted: {
       version: 1,
       schema: z.object({
-        /** The only site whose pages it is good on. */
+        /** The only site on which the session is valid. */
         site_id: z.string().min(1),
-        /** Hexadecimal SHA-256 of the API key it was exchanged for; it is worth nothing once the key is not. */
+        /** Hexadecimal SHA-256 of the session's API key. The session ends when the key becomes invalid. */
         key_sha256: z.string().min(1),
         started_at: z.iso.datetime(),
         expires_at: z.iso.datetime(),

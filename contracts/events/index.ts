@@ -37,7 +37,7 @@ import { webhookStream } from './webhook.js';
 import type { EventOf } from './define.js';
 import { createRegistry } from './registry.js';
 
-/** Every stream there is. Topics, AsyncAPI, the console and the tests take what they know from here. */
+/** All streams. Topics, AsyncAPI, the console and the tests are derived from this list. */
 const streams = [
   carStream,
   slugStream,
@@ -81,7 +81,6 @@ const streams = [
   logStream,
 ] as const;
 
-/** Any event there is. */
 export type AnyEvent = EventOf<(typeof streams)[number]>;
 
 export const eventRegistry = createRegistry(streams);

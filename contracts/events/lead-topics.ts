@@ -1,5 +1,5 @@
-/** A topic of whole leads for one large subscriber, who may read what is below `<prefix>.crm.<subscriber>.`. */
+/** Returns the topic of whole leads for a lead subscriber, who may read topics below `<prefix>.crm.<subscriber>.`. */
 export const leadTopic = (subscriber: string, prefix = 'forecourt'): string => `${prefix}.crm.${subscriber}.leads.v1`;
 
-/** Key of records without a value that make brokers compact what lies before them. */
-export const leadTopicBeat = 'compaction';
+/** Key of records without a value that make brokers compact the records before them. */
+export const compactionKey = 'compaction';

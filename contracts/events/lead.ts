@@ -7,9 +7,10 @@ import { leadAttachment } from '../domain/attachments.js';
 import { lostReasons, outcomes } from '../domain/outcomes.js';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
+import { reservationOutcomes } from './reservation.js';
 import { emailHandle, erasedEmail, erasedName, erasedPhone, phoneHandle } from './personal.js';
 
-/** What the dealer's CRM has to know of the vehicle, as it was when the shopper asked. */
+/** Vehicle data for the dealer's CRM, as of the time of the enquiry. */
 const leadVehicle = z.object({
   car_id: z.string(),
   slug: z.string(),
@@ -44,7 +45,7 @@ const leadVehicle = z.object({
 });
 export type LeadVehicle = z.infer<typeof leadVehicle>;
 
-/** The vehicle a shopper would trade in or sell, as far as they said; `valuation` is what we said it is worth. */
+/** The vehicle a shopper wants to trade in or sell, as far as they described it; `valuation` is our estimate. */
 const leadTradeIn = z.object({
   year: z.int().optional(),
   make: z.string().optional(),
@@ -67,7 +68,7 @@ export type LeadTradeIn = z.infer<typeof leadTradeIn>;
 
 export const leadConsent = z.object({ wording: z.string(), given_at: z.iso.datetime() });
 
-/** Stream `lead-<lead_id>`. The dealership is the event's tenant. */
+/** Stream `lead-<lead_id>`. The tenant is the dealership. */
 export const leadStream = defineStream({
   category: 'lead',
   topic: 'leads',
@@ -104,7 +105,7 @@ export const leadStream = defineStream({
         trade_in: leadTradeIn.optional().describe('The vehicle that would be traded in or sold, as far as it is known'),
         fields: z
           .record(z.string(), z.string())
-          // What JSON Schema is to say; a dealer's own fields have any name.
+          // Becomes the JSON Schema; a dealer's own fields may have any name.
           .meta(
             fieldsSchema(
               `What else was asked for, by the name of the field; a dealer’s own fields have other names. A lead has those of its form or category that somebody filled in; figures of the finance calculator, a plan or an offer may come with any form. Each form and category has a schema of its own in this document:\n${fieldsByForm()}`,
@@ -144,7 +145,7 @@ export const leadStream = defineStream({
         },
       },
     },
-    /** The shopper took the offer the lead led to: the lead again, under its own id, further on. */
+    /** The shopper accepted the offer of the lead. CRMs get it as an update of the lead, under the lead's id. */
     OfferAccepted: {
       version: 1,
       schema: z.object({
@@ -157,7 +158,7 @@ export const leadStream = defineStream({
       }),
       personal: 'none',
     },
-    /** What the vehicle the shopper would trade in was valued at, sent after the lead. */
+    /** Valuation of the trade-in, sent after the lead. */
     LeadValuationAdded: {
       version: 1,
       schema: z.object({
@@ -169,28 +170,46 @@ export const leadStream = defineStream({
       }),
       personal: 'none',
     },
-    /** The dealership says what became of the lead. CRMs do not get it: one of them reported it. */
+    /** The reservation that the lead is about has ended. CRMs get it as an update of the lead. */
+    LeadReservationEnded: {
+      version: 1,
+      schema: z.object({
+        lead_id: z.string().min(1),
+        site_id: z.string().min(1),
+        dealership_id: z.string().min(1),
+        category: z.enum(['Reservation', 'Online Purchase']).describe('Of the lead'),
+        outcome: z
+          .enum(reservationOutcomes)
+          .exclude(['refused', 'expired'])
+          .describe(
+            '`cancelled` by the shopper; `lapsed`: the hold time is over; `refunded`: the dealer or the bank returned the deposit; `fulfilled`: the car was sold while it was held; `lost`: the car was no longer available',
+          ),
+        refunded: z.boolean().describe('Whether the deposit goes back to the shopper'),
+      }),
+      personal: 'none',
+    },
+    /** The dealership reported an outcome of the lead. CRMs do not get it, because one of them reported it. */
     LeadOutcomeRecorded: {
       version: 1,
       schema: z.object({
         lead_id: z.string().min(1),
         site_id: z.string().optional(),
         dealership_id: z.string().min(1),
-        /** Unique in the lead: the same is recorded once. */
+        /** Unique in the lead, so that a repeated report is recorded once. */
         outcome_id: z.string().min(1),
         outcome: z.enum(outcomes),
-        /** Of a lost one. */
+        /** Only where the lead was lost. */
         reason: z.enum(lostReasons).optional(),
-        /** When it happened; it may be reported later. */
+        /** Time of the outcome; the report may be later. */
         at: z.iso.datetime(),
-        /** When the shopper is to come, of an appointment or test drive. */
+        /** Time of the appointment or test drive. */
         appointment_at: z.iso.datetime().optional(),
-        /** The name of the key that reported it. */
+        /** Name of the API key that reported it. */
         recorded_by: z.string().min(1),
       }),
       personal: 'none',
     },
-    /** A file came with it. It is apart, encrypted with the key of the lead's person; its name is not kept. */
+    /** A file came with the lead. It is stored separately, encrypted with the person key. Its name is not stored. */
     LeadAttachmentAdded: {
       version: 1,
       schema: z.object({
@@ -201,14 +220,14 @@ export const leadStream = defineStream({
       }),
       personal: 'none',
     },
-    /** Nothing tells any more whose lead it was: whoever has it of us is to forget it too. */
+    /** The lead no longer identifies its person. Receivers of the lead must erase it too. */
     LeadErased: {
       version: 1,
       schema: z.object({
         lead_id: z.string().min(1),
         site_id: z.string().optional(),
         dealership_id: z.string().min(1),
-        /** The event that said it: `LeadSubmitted`. */
+        /** Id of the `LeadSubmitted` event. */
         submitted_id: z.string().min(1),
       }),
       personal: 'none',
@@ -216,13 +235,21 @@ export const leadStream = defineStream({
   },
 });
 
+/** Whether it is a lead whose person was erased; nobody may get it any more. */
+export const isErasedLead = ({ type, data }: { readonly type: string; readonly data: unknown }): boolean => {
+  if (type !== 'LeadSubmitted') return false;
+  const { user } = data as Partial<Extract<LeadEvent, { type: 'LeadSubmitted' }>['data']>;
+  return user?.email === erasedEmail && user.phone === erasedPhone;
+};
+
 export type LeadEvent = EventOf<typeof leadStream>;
 
 const forDealersAlone = ['LeadOutcomeRecorded', 'LeadAttachmentAdded'] as const;
 type ForDealersAlone = (typeof forDealersAlone)[number];
+/** An event of the lead that CRMs get after `LeadSubmitted`. */
+export type CrmLeadUpdate = Extract<LeadEvent, { type: Exclude<CrmLeadType, 'LeadSubmitted'> }>;
 export type CrmLeadType = Exclude<keyof typeof leadStream.events, ForDealersAlone>;
 
-/** What CRMs get of leads. */
 export const crmLeadTypes = Object.keys(leadStream.events).filter(
   (type) => !(forDealersAlone as readonly string[]).includes(type),
 ) as readonly CrmLeadType[];

@@ -9,7 +9,7 @@ export const locationStream = defineStream({
   category: 'location',
   topic: 'dealers',
   events: {
-    /** All there is to say of it; what was said before is no longer so. */
+    /** The complete description. It replaces any earlier one. */
     LocationDescribed: {
       version: 1,
       schema: z.object({ site_id: z.string().min(1), location, by: describedBy }),

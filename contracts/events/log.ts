@@ -3,8 +3,8 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
 /**
- * Stream `log-restores`: where the log went on from a backup, so that what came after it before is another past. Stream
- * `log-moves`: where it went on in another engine.
+ * Stream `log-restores`: points at which the log continued from a backup, so that the lost events are no longer part of
+ * it. Stream `log-moves`: points at which the log continued in another engine.
  */
 export const logStream = defineStream({
   category: 'log',
@@ -13,19 +13,19 @@ export const logStream = defineStream({
     LogRestored: {
       version: 1,
       schema: z.object({
-        /** Names the log from here on; no two restores have the same. */
+        /** Name of the log from here on; unique for each restore. */
         epoch: z.string().regex(/^[0-9a-z]{6,20}$/),
-        /** Time of the last event of the backup; absent where it had none. */
+        /** Time of the last event of the backup; absent where the backup was empty. */
         kept_until: z.iso.datetime().optional(),
       }),
       personal: 'none',
     },
-    /** The last event that this engine takes: what comes after it is in the other one, at the positions after this. */
+    /** The last event in this engine. Later events are in the other engine, at the positions that follow. */
     LogMoved: {
       version: 1,
       schema: z.object({
         to: z.enum(['sqlite', 'eventstore']),
-        /** Positions of some events, and where EventStoreDB has them: what is copied keeps the position it had. */
+        /** Sample positions with their EventStoreDB positions, because copied events keep their position. */
         marks: z.array(z.object({ position: z.int(), at: z.int() })),
       }),
       personal: 'none',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
-/** Stream `mailing-all`: whether the installation sends mail. What happens while it does not is never sent later. */
+/** Stream `mailing-all`: whether the installation sends mail. Mail that is due while it is off is never sent later. */
 export const mailingStream = defineStream({
   category: 'mailing',
   topic: 'delivery',
@@ -14,8 +14,8 @@ export const mailingStream = defineStream({
 export type MailingEvent = EventOf<typeof mailingStream>;
 
 /**
- * Stream `mailcount-<whom>.<day in UTC>`: messages of a day to shoppers, of a site (its id) or to one address (its HMAC,
- * which leads to nobody).
+ * Stream `mailcount-<whom>.<day in UTC>`: messages to shoppers on a day, counted per site (its id) or per address (its
+ * HMAC, which identifies nobody).
  */
 export const mailCountStream = defineStream({
   category: 'mailcount',
@@ -26,7 +26,7 @@ export const mailCountStream = defineStream({
 });
 export type MailCountEvent = EventOf<typeof mailCountStream>;
 
-/** Stream `maildigest-<site id>.<day in the site's time zone>`: it is time to list what is unanswered. */
+/** Stream `maildigest-<site id>.<day in the site's time zone>`: the list of unanswered leads is due. */
 export const mailDigestStream = defineStream({
   category: 'maildigest',
   topic: 'delivery',
@@ -40,15 +40,15 @@ const suppressionReasons = ['unsubscribed', 'complained', 'bounced'] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
 /**
- * Stream `mailsuppression-<HMAC of an address>.<site id, or all>`: no advertisements are sent there. The HMAC leads to
- * nobody, so the stream stays when a person is erased.
+ * Stream `mailsuppression-<HMAC of an address>.<site id, or all>`: the address gets no advertisements. The HMAC
+ * identifies nobody, so the stream stays when a person is erased.
  */
 export const mailSuppressionStream = defineStream({
   category: 'mailsuppression',
   topic: 'delivery',
   events: {
     MailSuppressed: { version: 1, schema: z.object({ reason: z.enum(suppressionReasons) }), personal: 'none' },
-    /** Whoever reads the mailbox wants them again. */
+    /** The owner of the mailbox wants advertisements again. */
     MailAllowed: { version: 1, schema: z.object({}), personal: 'none' },
   },
 });

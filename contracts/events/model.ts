@@ -4,7 +4,7 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
 const cleanModel = z.object(modelDescription.shape);
-/** Its description is HTML that can be shown. */
+/** A model with sanitised HTML in its description. */
 export type CleanModel = z.infer<typeof cleanModel>;
 
 /** Stream `model-<site id>.<slug>`. */
@@ -12,13 +12,13 @@ export const modelStream = defineStream({
   category: 'model',
   topic: 'dealers',
   events: {
-    /** All there is to say of it; what was said before is no longer so. */
+    /** The complete description. It replaces any earlier one. */
     ModelDescribed: {
       version: 1,
       schema: z.object({
         site_id: z.string().min(1),
         brand_slug: z.string(),
-        /** Its place among the brand's, from 0. */
+        /** Place among the brand's models, from 0. */
         order: z.int().min(0),
         model: cleanModel,
       }),

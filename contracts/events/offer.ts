@@ -3,7 +3,7 @@ import { offerDescription } from '../domain/site/content.js';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
-/** An offer whose texts are clean: `sanitized_description` is HTML that can be shown, `description` the words of it. */
+/** An offer with sanitised texts: `sanitized_description` is safe HTML, `description` its plain text. */
 const cleanOffer = z.object({ ...offerDescription.shape, sanitized_description: z.string() });
 export type CleanOffer = z.infer<typeof cleanOffer>;
 
@@ -15,9 +15,9 @@ export const offerStream = defineStream({
   topic: 'dealers',
   events: {
     OfferPublished: { version: 1, schema: whole, personal: 'none' },
-    /** All there is to say of it; what was said before is no longer so. */
+    /** The complete description. It replaces any earlier one. */
     OfferChanged: { version: 1, schema: whole, personal: 'none' },
-    /** It is shown no more; published again, it begins anew. */
+    /** The offer is no longer shown. Publishing it again starts it as a new offer. */
     OfferWithdrawn: { version: 1, schema: z.object({}), personal: 'none' },
   },
 });

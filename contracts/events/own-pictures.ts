@@ -3,12 +3,12 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 import { storedPicture } from './stored-picture.js';
 
-/** Stream `picture-<stream>`: pictures of a site's own from elsewhere that the part with that stream names. */
+/** Stream `picture-<stream>`: a site's own external pictures, named by the part with that stream. */
 export const ownPicturesStream = defineStream({
   category: 'picture',
   topic: 'dealers',
   events: {
-    /** All there is to say of the part's pictures from elsewhere. */
+    /** State of all external pictures of the part. */
     SitePicturesFetched: {
       version: 1,
       schema: z.object({

@@ -2,33 +2,33 @@ import { z } from 'zod';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
-/** Stream `person-<person_id>`: a person asked to be forgotten. The id is random and tells nothing (ADR 20). */
+/** Stream `person-<person_id>`: a person asked to be erased. The id is random and identifies nobody (ADR 20). */
 export const personStream = defineStream({
   category: 'person',
   topic: 'privacy',
   events: {
-    /** From here on nothing that was encrypted with the person's key can be read. */
+    /** The person key is destroyed; data encrypted with it can no longer be read. */
     PersonErased: {
       version: 1,
       schema: z.object({ person_id: z.string().min(1), requested_by: z.string() }),
       personal: 'none',
     },
-    /** Whatever was made of the person's events is gone from the read models too. */
+    /** All documents derived from the person's events are erased from the read models too. */
     PersonErasureCompleted: {
       version: 1,
       schema: z.object({
         person_id: z.string().min(1),
-        /** Events that tell nothing any more, by type. */
+        /** Number of redacted events by type. */
         events: z.record(z.string(), z.int().min(1)),
         streams: z.int().min(0),
       }),
       personal: 'none',
     },
-    /** Somebody asked to be forgotten, and something of them may be left that no key of ours destroys. */
+    /** A person asked to be erased, but data may remain that is not encrypted with a person key. */
     PersonErasureUnproven: {
       version: 1,
       schema: z.object({
-        /** The person's id; a new one where the number or address leads to nobody. */
+        /** The person's id; a new one where the number or address is unknown. */
         person_id: z.string().min(1),
         requested_by: z.string(),
         reason: z.string().min(1),

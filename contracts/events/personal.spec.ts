@@ -3,7 +3,7 @@ import { parseNewEvent, personalDataOf, personalTypes, redacted } from './index.
 import { emailHandle, extractPersonalData, phoneHandle, restorePersonalData } from './personal.js';
 
 const moment = '2026-05-20T00:00:00.000Z';
-/** An event of each type that has personal data, with all of it. */
+/** One event of each type with personal data, with all its fields. */
 const samples: Readonly<Record<string, object>> = {
   LeadSubmitted: {
     lead_id: 'l',
@@ -91,7 +91,7 @@ const samples: Readonly<Record<string, object>> = {
 };
 
 describe('personal data in events', () => {
-  it('personal data in events has a sample of every event type that contains it [EVT-10]', () =>
+  it('personal data in events is tested with a sample of every event type that contains it [EVT-10]', () =>
     expect(Object.keys(samples).sort()).toEqual([...personalTypes].sort()));
 
   it.each(Object.entries(samples))(
@@ -108,7 +108,7 @@ describe('personal data in events', () => {
     },
   );
 
-  it('personal data in events gives equal keys for a phone number or an email address however it is typed [EVT-10]', () => {
+  it('personal data in events has equal handles for a phone number or email however it is typed [EVT-10]', () => {
     const numbers = [
       '0491 570 006',
       '+61 491 570 006',

@@ -1,4 +1,4 @@
-/** By what a person is known; what stands in an event is only ever a random id (ADR 20). */
+/** Kinds of handles that identify a person. Events contain only a random person id (ADR 20). */
 export type HandleKind = 'phone' | 'email' | 'shopper' | 'signin' | 'valuation';
 
 export interface Handle {
@@ -6,24 +6,22 @@ export interface Handle {
   readonly value: string;
 }
 
-/** The personal data of an event. */
 export interface PersonalData<Data = never> {
   /**
-   * How the person is known, by the data and the id of the stream. The first names them: nobody else has it. The others
-   * lead to them too.
+   * Returns the person's handles, from the data and the id of the stream. The first one is unique to the person; the
+   * others lead to the same person.
    */
   readonly of: (data: Data, id: string) => readonly Handle[];
-  /** Path into the data, with dots → what stands there once the person is erased. The schema takes it. */
+  /** Path into the data, with dots → value after erasure. The schema accepts that value. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What stands in place of a name. */
 export const erasedName = 'Erased';
 export const erasedEmail = 'erased@erased.invalid';
-/** No such number is given to anybody. */
+/** This number is never assigned. */
 export const erasedPhone = '0000 0000';
 
-/** A telephone number however it was typed; without a country's code it is Australian. Digits only. */
+/** Normalises a phone number to digits only; a number without country code is Australian. */
 const digitsOf = (phone: string): string =>
   phone
     .replace(/\D/g, '')
@@ -44,7 +42,7 @@ const valueAt = (data: unknown, path: string): unknown => {
   return value;
 };
 
-/** The data with these values at their paths; what was there keeps its place. */
+/** Returns a copy of the data with the values at the given paths. The order of keys is preserved. */
 const withValues = (data: unknown, values: Readonly<Record<string, unknown>>): object => {
   const copy = { ...(data as Plain) };
   const copies = new Set<unknown>();
@@ -61,7 +59,7 @@ const withValues = (data: unknown, values: Readonly<Record<string, unknown>>): o
   return copy;
 };
 
-/** The data as it stands once the person is erased, and the personal data that was in it, by path. */
+/** Returns the data after erasure, and separately the personal data by path. */
 export const extractPersonalData = (
   { fields }: Pick<PersonalData, 'fields'>,
   data: unknown,

@@ -5,19 +5,19 @@ import { defineStream } from './define.js';
 const projection = z.string().min(1);
 /** Physical name of a build: `car_v3`, `car_v3_r1`. */
 const build = z.string().min(1);
-/** Name of the key that asked for it. */
+/** Name of the requesting key. */
 const by = z.string().min(1);
 
-/** Stream `projection-<name>`: which builds of a read model there are, and which one is read. */
+/** Stream `projection-<name>`: the builds of a read model, and the one that serves. */
 export const projectionStream = defineStream({
   category: 'projection',
   topic: 'operations',
   events: {
-    /** It is built anew beside the one that is read. */
+    /** A new build starts beside the one that serves. */
     RebuildStarted: { version: 1, schema: z.object({ projection, version: z.int(), build, by }), personal: 'none' },
     RebuildCancelled: { version: 1, schema: z.object({ projection, build, by }), personal: 'none' },
     RebuildFailed: { version: 1, schema: z.object({ projection, build, reason: z.string() }), personal: 'none' },
-    /** From here on it is read; the one before is kept up to date as well. */
+    /** The new build serves from here on. The previous one is still kept up to date. */
     BuildSwapped: {
       version: 1,
       schema: z.object({
@@ -31,9 +31,9 @@ export const projectionStream = defineStream({
       personal: 'none',
     },
     BuildRolledBack: { version: 1, schema: z.object({ projection, build, previous: build, by }), personal: 'none' },
-    /** Some of its documents were written again, other than by an event of theirs: after a replay, or a retry. */
+    /** Some documents were rewritten without a new event: by a replay or a retry. */
     DocumentsRewritten: { version: 1, schema: z.object({ projection, build }), personal: 'none' },
-    /** The build before was taken away. */
+    /** The previous build was deleted. */
     BuildCleanedUp: { version: 1, schema: z.object({ projection, build, by }), personal: 'none' },
   },
 });

@@ -4,18 +4,18 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 import { describedBy } from './described-by.js';
 
-/** Stream `promo-<site id>.<id>`: a card among the results that is no vehicle. */
+/** Stream `promo-<site id>.<id>`: a card among the search results that is not a vehicle. */
 export const promoStream = defineStream({
   category: 'promo',
   topic: 'dealers',
   events: {
-    /** All there is to say of it from now on. */
+    /** The complete description from now on. */
     PromoPublished: {
       version: 1,
       schema: z.object({
         site_id: z.string().min(1),
         promo,
-        /** Its place among the promos of its folder; absent: behind them. */
+        /** Place among the promos of the site's folder; absent: after all of these. */
         order: z.int().optional(),
         by: describedBy,
       }),

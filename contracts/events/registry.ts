@@ -3,30 +3,28 @@ import { extractPersonalData, type PersonalData } from './personal.js';
 import { categoryOf } from './stream-name.js';
 import type { Topic } from './topics.js';
 
-/** Everything that follows from the definitions of the streams. */
+/** Lookups derived from the stream definitions. */
 export interface EventRegistry {
   readonly streams: readonly StreamDefinition[];
-  /** Checks data on its way into the log. Throws a `ZodError`, or a `RangeError` for an unknown type. */
+  /** Validates data before appending. Throws a `ZodError`, or a `RangeError` for an unknown type. */
   readonly parseNewEvent: (type: string, data: unknown) => { version: number; data: unknown };
-  /** Data from the log in its current version. The log was checked on append, so only older versions are parsed. */
+  /** Upcasts data from the log. Data was validated on append, so only older versions are parsed. */
   readonly readEventData: (type: string, version: number, data: unknown) => { version: number; data: unknown };
-  /** The types of event that streams of this category may have; undefined: there is no such category. */
+  /** Event types of a category's streams; undefined for an unknown category. */
   readonly typesOfCategory: (category: string) => readonly string[] | undefined;
-  /** Whether there is such a type of event. */
   readonly isType: (type: string) => boolean;
-  /** @throws {RangeError} there is no such type */
+  /** @throws {RangeError} for an unknown type */
   readonly topicOfType: (type: string) => Topic;
-  /** @throws {RangeError} naming the stream's category when no definition has it */
+  /** @throws {RangeError} with the stream's category where no definition has it */
   readonly topicOfStream: (stream: string) => Topic;
-  /** The types of event that have personal data. */
   readonly personalTypes: readonly string[];
-  /** Which of this type's data is personal; undefined: none. */
+  /** Returns the personal data of a type; undefined: none. */
   readonly personalDataOf: (type: string) => PersonalData | undefined;
-  /** The data of an event as it stands once its person is erased. */
+  /** Returns the data of an event after its person is erased. */
   readonly redacted: <Data>(type: string, data: Data) => Data;
 }
 
-/** A map of what is unique by its key. */
+/** Returns a map and checks that the keys are unique. */
 const byName = <Value>(entries: readonly (readonly [string, Value])[]): ReadonlyMap<string, Value> => {
   const map = new Map(entries);
   if (map.size === entries.length) return map;

@@ -11,14 +11,14 @@ const moment = z.iso.datetime();
 const amount = z.int().min(1);
 
 /**
- * How a reservation ends.
- * - `refused`: the car was not to be had
+ * Outcomes of a reservation.
+ * - `refused`: the car was not available
  * - `expired`: it was not paid in time
- * - `cancelled`: by the shopper
- * - `lost`: it was paid, and the car was gone meanwhile
- * - `lapsed`: the time it was held for is over
+ * - `cancelled`: the shopper cancelled it
+ * - `lost`: it was paid, but the car was no longer available
+ * - `lapsed`: the hold time is over
  * - `fulfilled`: the car was sold while it was held
- * - `refunded`: the dealer, or the shopper's bank, gave the deposit back
+ * - `refunded`: the dealer or the shopper's bank returned the deposit
  */
 export const reservationOutcomes = [
   'refused',
@@ -32,11 +32,11 @@ export const reservationOutcomes = [
 export type ReservationOutcome = (typeof reservationOutcomes)[number];
 const outcome = z.enum(reservationOutcomes);
 
-/** `asked`: the bank asks, and has taken nothing yet. */
+/** `asked`: the bank has only inquired and has not taken the money back. */
 export const disputeStatuses = ['asked', 'open', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
-/** Stream `reservation-<reservation_id>`: one shopper, one car, and the money for it. */
+/** Stream `reservation-<reservation_id>`: one shopper's reservation of one car, with its payments. */
 export const reservationStream = defineStream({
   category: 'reservation',
   topic: 'checkout',
@@ -57,14 +57,14 @@ export const reservationStream = defineStream({
         }),
         amount,
         currency: z.literal('aud'),
-        /** How the shopper means to buy it; absent: it is only reserved. */
+        /** The way the shopper intends to buy the car; absent: they only reserve it. */
         purchase: purchasePlan.optional(),
-        /** What it is subscribed to on; absent: it is bought. */
+        /** Subscription plan; absent: the car is to be bought. */
         plan: chosenPlan.optional(),
         refundable: z.boolean(),
         hold_hours: z.number().positive(),
         started_at: moment,
-        /** Until then it is to be paid. */
+        /** Deadline of the payment. */
         pay_by: moment,
       }),
       personal: {
@@ -86,14 +86,14 @@ export const reservationStream = defineStream({
         },
       },
     },
-    /** The car's own stream says that it is held by this reservation. */
+    /** The car's own stream records that this reservation holds the car. */
     ReservationHeld: { version: 1, schema: z.object({ held_until: moment }), personal: 'none' },
     PaymentOpened: {
       version: 1,
       schema: z.object({
         payment_id: id,
         attempt: z.int().min(1),
-        /** Whose it is, where the provider has several; absent: the installation's. */
+        /** Account at the payment provider; absent: the installation's. */
         account: id.optional(),
       }),
       personal: 'none',
@@ -104,10 +104,10 @@ export const reservationStream = defineStream({
       schema: z.object({ payment_id: id, amount, received_at: moment }),
       personal: 'none',
     },
-    /** Nothing can be paid with it any more. */
+    /** The payment can no longer be paid. */
     PaymentClosed: { version: 1, schema: z.object({ payment_id: id }), personal: 'none' },
     ReservationConfirmed: { version: 1, schema: z.object({ held_until: moment }), personal: 'none' },
-    /** On its way to its end: payments are closed and the car is let go first. */
+    /** The reservation is ending: open payments are closed and the car is released first. */
     ReservationClosing: { version: 1, schema: z.object({ outcome, reason: z.string().optional() }), personal: 'none' },
     ReservationEnded: { version: 1, schema: z.object({ outcome }), personal: 'none' },
     RefundDue: { version: 1, schema: z.object({ payment_id: id, amount, reason: z.string() }), personal: 'none' },
@@ -118,32 +118,32 @@ export const reservationStream = defineStream({
         payment_id: id,
         reason: z.string(),
         retry_at: moment,
-        /** The refund that the provider took and could not carry out: the next try is another. */
+        /** The refund that the provider accepted but could not carry out; the next attempt is a new refund. */
         refund_id: id.optional(),
       }),
       personal: 'none',
     },
-    /** The dealer gave money back at the provider, beside the refunds that are made from here. */
+    /** The dealer returned money directly at the provider, outside our own refunds. */
     DepositRefunded: {
       version: 1,
-      /** Of this payment, all in all. */
+      /** `total`: the total returned for this payment. */
       schema: z.object({ payment_id: id, total: amount }),
       personal: 'none',
     },
-    /** The shopper's bank wants the money back, or says what came of that. */
+    /** The shopper's bank disputes the deposit, or reports the result of the dispute. */
     DepositDisputed: {
       version: 1,
       schema: z.object({
         payment_id: id,
         dispute_id: id,
         amount,
-        /** As the provider calls it: `fraudulent`. */
+        /** The provider's own term: `fraudulent`. */
         reason: z.string(),
         status: z.enum(disputeStatuses),
       }),
       personal: 'none',
     },
-    /** Nothing tells any more whose reservation it was. */
+    /** The reservation no longer identifies its person. */
     ReservationErased: { version: 1, schema: z.object({ reservation_id: id }), personal: 'none' },
   },
 });

@@ -9,11 +9,11 @@ export const reviewStream = defineStream({
   topic: 'dealers',
   events: {
     ReviewPublished: { version: 1, schema: review.extend({ site_id: z.string().min(1) }), personal: 'none' },
-    /** The customer changed it: all there is to say of it now. */
+    /** The customer changed the review. The event contains the complete new version. */
     ReviewRevised: { version: 1, schema: review.extend({ site_id: z.string().min(1) }), personal: 'none' },
     ReviewReplied: { version: 1, schema: reviewReply, personal: 'none' },
     ReviewReplyWithdrawn: { version: 1, schema: z.object({}), personal: 'none' },
-    /** It is shown no more; published again, it begins anew. */
+    /** The review is no longer shown. Publishing it again starts it as a new review. */
     ReviewWithdrawn: { version: 1, schema: z.object({}), personal: 'none' },
   },
 });

@@ -20,18 +20,18 @@ export const alertSubject = z.discriminatedUnion('kind', [
 export type AlertSubject = z.infer<typeof alertSubject>;
 
 /**
- * Who stopped an alert: the shopper on the site, the shopper by the link of a message, the vehicle's removal from the
- * watchlist, or the carrier as the shopper told it so.
+ * Source of a stopped alert: the shopper on the site, the link of a message, the vehicle's removal from the watchlist,
+ * or the carrier after the shopper's reply.
  */
 const alertStoppers = ['shopper', 'link', 'removal', 'carrier'] as const;
 export type AlertStopper = (typeof alertStoppers)[number];
 const alertStopper = z.enum(alertStoppers);
 
-/** What news of an alert is: a lower price; of a search a new match, a changed one, or one that is back. */
+/** Kinds of alert news: a lower price; for a search a new match, a changed one, or one that is available again. */
 const alertNews = ['price', 'new', 'changed', 'again'] as const;
 export type AlertNews = (typeof alertNews)[number];
 
-/** Stream `shopper-<shopper_id>`: one phone on one site. */
+/** Stream `shopper-<shopper_id>`: one phone number on one site. */
 export const shopperStream = defineStream({
   category: 'shopper',
   topic: 'shoppers',
@@ -60,7 +60,7 @@ export const shopperStream = defineStream({
       }),
       personal: 'none',
     },
-    /** Of earlier versions, whose sessions went on under another token. */
+    /** Written only by earlier versions, which gave a session a new token. */
     SessionRenewed: {
       version: 1,
       schema: z.object({
@@ -95,16 +95,16 @@ export const shopperStream = defineStream({
         car_id: id,
         slug: z.string(),
         name: z.string(),
-        /** As it was when it was saved; absent where the vehicle had none. */
+        /** Price when the vehicle was saved; absent where it had none. */
         price: z.number().optional(),
-        /** What the price is: `Drive Away`, `/ week`; empty where nothing is said of it, absent in earlier events. */
+        /** Kind of the price: `Drive Away`, `/ week`; empty: none was stated; absent in older events. */
         price_type: z.string().optional(),
         saved_at: moment,
       }),
       personal: 'none',
     },
     CarRemovedFromWatchlist: { version: 1, schema: z.object({ shopper_id: id, car_id: id }), personal: 'none' },
-    /** The shopper agreed to be sent messages about this: by mail where there is an address, otherwise by text message. */
+    /** The shopper consented to messages on this subject: by mail where `email` is set, otherwise by text. */
     AlertRequested: {
       version: 1,
       schema: z.object({
@@ -114,7 +114,7 @@ export const shopperStream = defineStream({
         about: alertSubject,
         email: z.string().optional(),
         consent: z.object({
-          /** What the shopper agreed to, word for word. */
+          /** The exact consent text. */
           wording: z.string().min(1),
           given_at: moment,
         }),
@@ -127,7 +127,7 @@ export const shopperStream = defineStream({
         fields: { 'about.name': '', 'about.path': '/search', 'about.search': '', email: erasedEmail },
       },
     },
-    /** Whoever reads the mailbox agreed too: nothing is sent to an address before. */
+    /** The owner of the mailbox confirmed the address. Nothing is sent to it before. */
     AlertEmailConfirmed: {
       version: 1,
       schema: z.object({ shopper_id: id, email: z.string(), confirmed_at: moment }),
@@ -136,7 +136,7 @@ export const shopperStream = defineStream({
         fields: { email: erasedEmail },
       },
     },
-    /** There is news for an alert that is sent by mail. */
+    /** News for an alert by mail. */
     AlertMailDue: {
       version: 1,
       schema: z.object({
@@ -146,9 +146,9 @@ export const shopperStream = defineStream({
         car_id: id,
         email: z.string(),
         news: z.enum(alertNews),
-        /** Of a lower price. */
+        /** Only for a lower price. */
         price_before: z.number().optional(),
-        /** As `price_type` of a saved car. */
+        /** Same values as `price_type` of a saved car. */
         price_before_type: z.string().optional(),
         due_at: moment,
       }),
@@ -157,12 +157,12 @@ export const shopperStream = defineStream({
         fields: { email: erasedEmail },
       },
     },
-    /** A message about a search went out. */
+    /** A message about a saved search was sent. */
     AlertSent: { version: 1, schema: z.object({ alert_id: id, car_id: id, sent_at: moment }), personal: 'none' },
     AlertStopped: { version: 1, schema: z.object({ alert_id: id, by: alertStopper }), personal: 'none' },
-    /** All of them: nothing more is sent before the shopper asks again. */
+    /** Stops all alerts of the shopper until they request a new one. */
     AlertsStopped: { version: 1, schema: z.object({ shopper_id: id, by: alertStopper }), personal: 'none' },
-    /** A shopper spins once in a campaign. */
+    /** The shopper used their one spin of a campaign. */
     WheelSpun: {
       version: 1,
       schema: z.object({
@@ -170,7 +170,7 @@ export const shopperStream = defineStream({
         site_id: id,
         campaign: id,
         prize: z.object({ id, label: z.string() }),
-        /** What the shopper shows at the dealership. */
+        /** Code to show at the dealership. */
         code: id,
         contact: z.object({ name: z.string(), last_name: z.string(), email: z.string() }),
         spun_at: moment,
@@ -180,7 +180,7 @@ export const shopperStream = defineStream({
         fields: { 'contact.name': erasedName, 'contact.last_name': erasedName, 'contact.email': erasedEmail },
       },
     },
-    /** Nothing is known of the shopper any more; the same phone registers anew. */
+    /** The shopper is erased. The same phone number registers as a new shopper. */
     ShopperErased: { version: 1, schema: z.object({ shopper_id: id }), personal: 'none' },
   },
 });

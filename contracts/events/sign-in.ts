@@ -6,8 +6,8 @@ import { erasedPhone, phoneHandle } from './personal.js';
 const id = z.string().min(1);
 
 /**
- * Stream `signin-<id of the phone on the site>`: the codes sent to one phone. No code stands here: it is worked out from
- * the challenge's id and a secret.
+ * Stream `signin-<id of the phone on the site>`: the codes sent to one phone. The codes are not stored; they are
+ * derived from the challenge's id and a secret.
  */
 export const signInStream = defineStream({
   category: 'signin',
@@ -20,9 +20,9 @@ export const signInStream = defineStream({
         site_id: id,
         /** E.164. */
         phone_number: z.string().min(1),
-        /** SHA-256 of what the browser that asked keeps in a cookie. */
+        /** SHA-256 of the cookie value of the requesting browser. */
         device_hash: id,
-        /** What the network that it asked from is known by with this phone; nobody finds out by trying which it is. */
+        /** Keyed hash of the requesting network, specific to this phone, so that trying networks does not reveal it. */
         network_hash: id.optional(),
         requested_at: z.iso.datetime(),
         expires_at: z.iso.datetime(),
@@ -32,7 +32,7 @@ export const signInStream = defineStream({
         fields: { phone_number: erasedPhone, device_hash: 'erased', network_hash: 'erased' },
       },
     },
-    /** Noted before the message goes out: what is lost in between is asked for again, nothing is sent twice. */
+    /** Recorded before the message is sent. A crash in between loses the message, but never sends it twice. */
     SignInCodeDispatched: { version: 1, schema: z.object({ challenge_id: id }), personal: 'none' },
     SignInCodeUndelivered: {
       version: 1,
@@ -44,7 +44,7 @@ export const signInStream = defineStream({
     },
     SignInCodeMistaken: { version: 1, schema: z.object({ challenge_id: id }), personal: 'none' },
     SignInCodeAccepted: { version: 1, schema: z.object({ challenge_id: id }), personal: 'none' },
-    /** Nothing tells any more whose phone it was. */
+    /** The events no longer identify the phone. */
     SignInErased: { version: 1, schema: z.object({}), personal: 'none' },
   },
 });

@@ -5,7 +5,7 @@ import { describedBy } from './described-by.js';
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** What lies at the path, without one of its fields. */
+/** Returns a copy without the field at the path. */
 const without = (whole: Part, [name, ...deeper]: readonly string[]): Part => {
   if (deeper.length > 0) {
     const inner = whole[name!] as Part | undefined;
@@ -15,25 +15,25 @@ const without = (whole: Part, [name, ...deeper]: readonly string[]): Part => {
   return rest;
 };
 
-/** Promos have streams of their own now, and the finance calculator starts with the estimate. */
+/** Removed settings: promos have their own streams, and the calculator starts with the estimate. */
 const gone = ['search.promos.cards', 'finance.calculator.term.default', 'finance.calculator.interest.default'];
-const withoutGone = (data: { readonly config: Part }) => ({
+const dropRemovedSettings = (data: { readonly config: Part }) => ({
   ...data,
-  config: aroundEstimate(gone.reduce((config, path) => without(config, path.split('.')), data.config)),
+  config: widenCalculatorBounds(gone.reduce((config, path) => without(config, path.split('.')), data.config)),
 });
 
 interface Bounds {
   readonly min?: number;
   readonly max?: number;
 }
-const holding = ({ min, max, ...more }: Bounds, start: number | null | undefined): Bounds => ({
+const widenToInclude = ({ min, max, ...more }: Bounds, start: number | null | undefined): Bounds => ({
   ...more,
   ...(min !== undefined && { min: Math.min(min, start ?? min) }),
   ...(max !== undefined && { max: Math.max(max, start ?? max) }),
 });
 
-/** A site of before may publish an estimate its calculator could not start with. The bounds give way, not the estimate. */
-const aroundEstimate = (config: Part): Part => {
+/** Widens the calculator's bounds where an older site's estimate lies outside them. The estimate stays unchanged. */
+const widenCalculatorBounds = (config: Part): Part => {
   const finance = config['finance'] as
     | {
         readonly calculator?: { readonly term?: Bounds; readonly interest?: Bounds };
@@ -44,8 +44,8 @@ const aroundEstimate = (config: Part): Part => {
   if (!calculator || !estimate) return config;
   const { term, interest } = calculator;
   const bounds = {
-    ...(term && { term: holding(term, estimate.termYears) }),
-    ...(interest && { interest: holding(interest, estimate.interestRate) }),
+    ...(term && { term: widenToInclude(term, estimate.termYears) }),
+    ...(interest && { interest: widenToInclude(interest, estimate.interestRate) }),
   };
   return { ...config, finance: { ...finance, calculator: { ...calculator, ...bounds } } };
 };
@@ -55,29 +55,29 @@ export const siteStream = defineStream({
   category: 'site',
   topic: 'dealers',
   events: {
-    /** How the site is set up from now on: its configuration as read, and which locations are its own. */
+    /** The site's complete setup from now on: its validated configuration and the ids of its parts. */
     SiteDescribed: {
       version: 2,
       schema: z.object({
         config: z.looseObject({ id: z.string(), slug: z.string() }),
         location_ids: z.array(z.string()),
-        /** Of the reviews in its folder. */
+        /** Ids of the reviews in the site's folder. */
         review_ids: z.array(z.string()).optional(),
-        /** Of the offers in its folder. */
+        /** Ids of the offers in the site's folder. */
         offer_ids: z.array(z.string()).optional(),
-        /** Slugs of the brands in its folder, and of their models. */
+        /** Slugs of the brands and models in the site's folder. */
         brand_slugs: z.array(z.string()).optional(),
         model_slugs: z.array(z.string()).optional(),
-        /** Of the dealerships in its configuration. */
+        /** Ids of the dealerships in the configuration. */
         dealership_ids: z.array(z.string()).optional(),
-        /** Of the promos in its folder. */
+        /** Ids of the promos in the site's folder. */
         promo_ids: z.array(z.string()).optional(),
         by: describedBy,
       }),
       personal: 'none',
-      upcast: { 1: withoutGone },
+      upcast: { 1: dropRemovedSettings },
     },
-    /** It is served no more. */
+    /** The site is no longer served. */
     SiteClosed: { version: 1, schema: z.object({}), personal: 'none' },
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
-/** Stream `slug-<slug>`: the first event decides whose slug it is, for ever. */
+/** Stream `slug-<slug>`: the first event assigns the slug to a car for ever. */
 export const slugStream = defineStream({
   category: 'slug',
   topic: 'stock',

@@ -5,7 +5,7 @@ import { defineStream } from './define.js';
 const smsPurposes = ['code', 'alert'] as const;
 export type SmsPurpose = (typeof smsPurposes)[number];
 
-/** Stream `sms-<site id>.<day in the site's time zone>`: the text messages of a site, which are counted. */
+/** Stream `sms-<site id>.<day in the site's time zone>`: counts the text messages of a site. */
 export const smsStream = defineStream({
   category: 'sms',
   topic: 'shoppers',

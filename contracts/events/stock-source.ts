@@ -5,20 +5,23 @@ import { defineStream } from './define.js';
 const source = { site_id: z.string().min(1), source_id: z.string().min(1) };
 
 /**
- * `late`: no feed for too long. `unchanged`: it comes, and has brought nothing new for too long. `held`: the removals of a
- * full feed wait for the dealer. `shrunk`: far fewer rows than before. `failing`: three failures in a row.
+ * `late`: no feed for too long. `unchanged`: feeds without any change for too long. `held`: the removals of a full feed
+ * wait for the dealer. `shrunk`: far fewer rows than before. `failing`: three failures in a row.
  */
 export const sourceTroubles = ['late', 'unchanged', 'held', 'shrunk', 'failing'] as const;
 
+/** Start of the id of a feed that is sent; the ids of its dealerships follow, with `+` between them. */
+export const sentPrefix = 'sent-';
+
 /**
- * Stream `stocksource-<site_id>.<source_id>`: what became of a feed that is fetched, or of one that is sent, called
- * `sent-<dealership_id>`. The site is the event's tenant.
+ * Stream `stocksource-<site_id>.<source_id>`: results of a fetched feed, or of a sent one, which is called
+ * `sent-<dealership_id>`. The tenant is the site.
  */
 export const stockSourceStream = defineStream({
   category: 'stocksource',
   topic: 'stock',
   events: {
-    /** A feed was fetched, or a full one was sent, and imported. */
+    /** A fetched feed, or a full feed that was sent, was imported. */
     StockSourceImported: {
       version: 1,
       schema: z.object({
@@ -26,22 +29,22 @@ export const stockSourceStream = defineStream({
         import_id: z.string().min(1),
         received: z.int().min(0),
         rejected: z.int().min(0),
-        /** On which date, in UTC. Absent: from before it was noted. */
+        /** Date in UTC. Absent in older events. */
         on: z.iso.date().optional(),
-        /** Whether it brought anything new. Absent: from before it was noted. */
+        /** Whether the feed changed anything. Absent in older events. */
         changed: z.boolean().optional(),
-        /** Its removals wait for the dealer. */
+        /** The feed's removals wait for the dealer. */
         held: z.literal(true).optional(),
-        /** Where it has far fewer rows than the feeds before: theirs. */
+        /** Number of rows in earlier feeds, where this feed has far fewer. */
         short_of: z.int().min(0).optional(),
-        /** By which the next request asks whether there is a new one. */
+        /** For the conditional request of the next fetch. */
         etag: z.string().optional(),
         last_modified: z.string().optional(),
-        /** The same of each of its files, where it is in several that are fetched one by one. */
+        /** The same per file, where a feed's files are fetched separately. */
         files: z
           .array(
             z.object({
-              /** Stands for its address. */
+              /** Identifies the file's address. */
               of: z.string(),
               etag: z.string().optional(),
               last_modified: z.string().optional(),
@@ -51,23 +54,23 @@ export const stockSourceStream = defineStream({
       }),
       personal: 'none',
     },
-    /** It answers again, and has what it had before; or a feed was sent that names a part of the stock. */
+    /** The source responded, with the same content as before; or a partial feed was sent. */
     StockSourceUnchanged: { version: 1, schema: z.object(source), personal: 'none' },
-    /** It could not be had, or not be read. */
+    /** Fetching or reading the feed failed. */
     StockSourceFailed: { version: 1, schema: z.object({ ...source, reason: z.string() }), personal: 'none' },
-    /** The dealer said that a feed which is held or short is right. */
+    /** The dealer confirmed that a held or shrunk feed is correct. */
     StockSourceAccepted: {
       version: 1,
       schema: z.object({ ...source, import_id: z.string().min(1) }),
       personal: 'none',
     },
-    /** The dealer said that a feed which is held is not: nothing of its removals waits any more. */
+    /** The dealer declined a held feed. Its removals are discarded. */
     StockSourceDeclined: {
       version: 1,
       schema: z.object({ ...source, import_id: z.string().min(1) }),
       personal: 'none',
     },
-    /** Whoever looks after it is to be notified. */
+    /** The people responsible have to be notified. */
     StockSourceTroubled: {
       version: 1,
       schema: z.object({ ...source, trouble: z.enum(sourceTroubles), detail: z.string() }),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** A picture as it is stored. */
+/** A picture in the photo store. */
 export const storedPicture = z.object({
-  /** SHA-256 of its bytes: its name in the store. */
+  /** SHA-256 of the bytes: the key in the store. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Pixels, the right way up. */
+  /** Pixels, after rotation to upright. */
   width: z.int().min(1),
   height: z.int().min(1),
-  /** The colour it is on the whole, such as `#a0b1c2`. */
+  /** Average colour, such as `#a0b1c2`. */
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
   bytes: z.int().min(1),
-  /** What it looks like at a glance; absent: from before it was noted. */
+  /** Perceptual hash; absent in older events. */
   look: z
     .string()
     .regex(/^[0-9a-f]{16}$/)

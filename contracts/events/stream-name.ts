@@ -1,11 +1,11 @@
-/** A stream's name, `<category>-<id>`. */
+/** Returns a stream's name, `<category>-<id>`. */
 export const streamOf = ({ category }: { readonly category: string }, id: string): string => `${category}-${id}`;
 
-/** The stream's category: what stands before the first `-`. */
+/** Returns the category of a stream: the part before the first `-`. */
 export const categoryOf = (stream: string): string => {
   const dash = stream.indexOf('-');
   return dash < 0 ? stream : stream.slice(0, dash);
 };
 
-/** The id in a stream's name: what stands after the first `-`. */
+/** Returns the id of a stream: the part after the first `-`. */
 export const idOfStream = (stream: string): string => stream.slice(stream.indexOf('-') + 1);

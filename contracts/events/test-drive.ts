@@ -12,13 +12,13 @@ const booking = z.object({
   at: z.string().regex(minutePattern),
 });
 
-/** Stream `testdrive-<location_id>-<day>`: who drives what there on that day, so that no slot is given twice. */
+/** Stream `testdrive-<location_id>-<day>`: the bookings of a location's day, so that no slot is booked twice. */
 export const testDriveStream = defineStream({
   category: 'testdrive',
   topic: 'appointments',
   events: {
     TestDriveBooked: { version: 1, schema: booking, personal: 'none' },
-    /** The enquiry it was kept for never came, or was lost. */
+    /** The enquiry that reserved the slot never arrived, or was lost. */
     TestDriveReleased: { version: 1, schema: booking, personal: 'none' },
   },
 });
@@ -27,18 +27,18 @@ export type TestDriveEvent = EventOf<typeof testDriveStream>;
 
 const { lead_id, at } = booking.shape;
 
-/** Stream `drives-<keyed hash of site and phone>`: the test drives that one phone has ahead of it. */
+/** Stream `drives-<keyed hash of site and phone>`: upcoming test drives of one phone number. */
 export const phoneDrivesStream = defineStream({
   category: 'drives',
   topic: 'appointments',
   events: {
     DrivePlaceTaken: {
       version: 1,
-      /** Both on the location's own clock: when it is, and when it was booked. */
+      /** Time of the drive, and time of the booking, both on the location's clock. */
       schema: z.object({ lead_id, at, taken_at: at }),
       personal: 'none',
     },
-    /** The drive is not to be. */
+    /** The drive does not take place. */
     DrivePlaceFreed: { version: 1, schema: z.object({ lead_id }), personal: 'none' },
   },
 });

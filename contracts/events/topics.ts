@@ -1,8 +1,9 @@
-/** The Kafka topics, each with what its subscribers read about it. The events of a stream share a topic, in order. */
+/** The Kafka topics of Forecourt's own services, with descriptions. All events of a stream share a topic and stay in order. */
 export const topics = {
   stock: 'What becomes of vehicles and feeds. Keyed by stream: a vehicle’s events are in order.',
   leads:
-    'Leads, for large subscribers. Keyed by dealership: all leads of a dealership are in order. Tell repeats by `ce_id`.',
+    'Events of leads, for Forecourt’s own services. Personal data is encrypted, so `data` names nobody: a subscriber ' +
+    'reads `forecourt.crm.<subscriber>.leads.v1` instead. Keyed by dealership: all leads of a dealership are in order.',
   dealers: 'Events of dealers.',
   engagement: 'What visits tell. Keyed by stream.',
   appointments: 'Events of appointments.',
@@ -16,8 +17,8 @@ export const topics = {
 
 export type Topic = keyof typeof topics;
 
-/** The topic's name in Kafka. The version is raised when a topic is to be filled anew. */
+/** Returns the topic's name in Kafka. The version is raised when the topic has to be filled again. */
 export const kafkaTopic = (topic: Topic, prefix = 'forecourt'): string => `${prefix}.${topic}.v1`;
 
-/** The name in Kafka of a consumer group of Forecourt's own, so that access can be given by prefix as to topics. */
+/** Returns the name of one of our consumer groups. It has a prefix so that access can be granted by prefix. */
 export const kafkaGroup = (group: string, prefix = 'forecourt'): string => `${prefix}.${group}`;

@@ -5,18 +5,18 @@ import { defineStream } from './define.js';
 const reservation_id = z.string().min(1);
 const moment = z.iso.datetime();
 
-/** Stream `unpaid-<shopper_id>`: the reservations that a shopper, which is one phone on one site, has yet to pay for. */
+/** Stream `unpaid-<shopper_id>`: the unpaid reservations of a shopper. */
 export const unpaidStream = defineStream({
   category: 'unpaid',
   topic: 'checkout',
   events: {
-    /** It may hold a car unpaid, up to a moment after which it is over in any case. */
+    /** The reservation may hold a car unpaid until a moment at which it ends in any case. */
     UnpaidReservationOpened: {
       version: 1,
       schema: z.object({ reservation_id, opened_at: moment, until: moment }),
       personal: 'none',
     },
-    /** It is paid, or over. */
+    /** The reservation is paid or has ended. */
     UnpaidReservationClosed: { version: 1, schema: z.object({ reservation_id }), personal: 'none' },
   },
 });

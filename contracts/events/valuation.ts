@@ -4,8 +4,8 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 import { erasedName } from './personal.js';
 
-/** Stream `valuation-<valuation_id>`. Nothing in it says whose vehicle it is: the lead says that. The vehicle
- * goes when the lead's person does. */
+/** Stream `valuation-<valuation_id>`. It does not identify the owner; only the lead does. The vehicle's data is erased
+ * together with the lead's person. */
 export const valuationStream = defineStream({
   category: 'valuation',
   topic: 'valuations',
@@ -23,13 +23,13 @@ export const valuationStream = defineStream({
         fields: { vehicle: { year: 1900, make: erasedName, model: erasedName }, km: 0 },
       },
     },
-    /** The guide said what such a vehicle fetches, and what it would still have to know. */
+    /** The price guide estimated the vehicle and listed its further questions. */
     ValuationEstimated: {
       version: 1,
       schema: z.object({ valuation_id: z.string(), ...valueRange.shape, questions: z.array(valuationQuestion) }),
       personal: 'none',
     },
-    /** The guide gives no figure for it: somebody has to look at it. */
+    /** The price guide has no value for the vehicle; someone has to inspect it. */
     ValuationDeclined: {
       version: 1,
       schema: z.object({ valuation_id: z.string(), reason: z.string() }),

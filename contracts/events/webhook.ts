@@ -7,8 +7,8 @@ export const webhookFormats = ['json', 'adf'] as const;
 export const webhookDisabledReasons = ['gone', 'failing', 'asked'] as const;
 
 /**
- * Stream `webhook-<id>`: where a CRM has leads sent to. No secret is in it: secrets are made from the program's own key,
- * the webhook's id and the version.
+ * Stream `webhook-<id>`: an address to which a CRM's leads are sent. Secrets are not stored; they are derived from the
+ * root key, the webhook's id and the secret's version.
  */
 export const webhookStream = defineStream({
   category: 'webhook',
@@ -18,12 +18,12 @@ export const webhookStream = defineStream({
       version: 1,
       schema: z.object({
         webhook_id: z.string().min(1),
-        /** Whose it is; absent in older events: the first site of its dealerships. */
+        /** Site of the webhook; absent in older events: the first site of its dealerships. */
         site_id: z.string().optional(),
         url: z.url(),
         format: z.enum(webhookFormats),
         description: z.string().optional(),
-        /** Leads of these are sent, from this event on, as long as the site has them. */
+        /** Leads of these dealerships are sent from this event on, while they belong to the site. */
         dealership_ids: z.array(z.string()).min(1),
         secret_version: z.int().min(1),
       }),
@@ -33,7 +33,7 @@ export const webhookStream = defineStream({
       version: 1,
       schema: z.object({
         secret_version: z.int().min(2),
-        /** Until then everything is signed with the secret before as well. */
+        /** Messages carry signatures of the previous secret too until this moment. */
         previous_until: z.iso.datetime(),
       }),
       personal: 'none',
@@ -42,7 +42,7 @@ export const webhookStream = defineStream({
       version: 1,
       schema: z.object({
         reason: z.enum(webhookDisabledReasons),
-        /** Everything up to this log position was delivered or given up; it goes on after it when enabled. */
+        /** Log position up to which everything was delivered or abandoned. Delivery resumes after it. */
         resume_after: z.int().min(0),
       }),
       personal: 'none',

@@ -2,8 +2,8 @@ import type { SearchSchema } from './schema.js';
 import { attributeValue, facetNames, rangeNames } from './schema.js';
 
 /**
- * The car document of the search index. This one definition gives the index schema, the facet list, the filters and,
- * through `url.ts`, the parameters of the search page.
+ * The car document of the search index. Index schema, facets and filters are derived from this definition, and through
+ * `url.ts` also the parameters of the search page.
  */
 export const carSearchSchema = {
   attributes: {
@@ -67,13 +67,13 @@ export type CarRange = NamesWith<'range'>;
 export const carFacets = facetNames(carSearchSchema) as CarFacet[];
 export const carRanges = rangeNames(carSearchSchema) as CarRange[];
 
-/** The number by which a car is sorted, and found in a range. */
+/** Returns the number that sorting and range filters use for a car. */
 export const carValue = (car: Readonly<Record<string, unknown>>, range: CarRange): number | undefined => {
   const value = attributeValue(car, range, carSearchSchema.attributes[range]);
   return typeof value === 'number' ? value : undefined;
 };
 
-/** A facet whose choice replaces the earlier one. */
+/** Facets in which a new choice replaces the previous one. */
 export const singleSelectFacets: readonly CarFacet[] = ['price_range', 'weekly_price_range'];
 
 export const sortKeys = [
@@ -84,10 +84,10 @@ export const sortKeys = [
   'created_at_timestamp:desc',
   'subscription_price:asc',
   'subscription_price:desc',
-  /** From the search's postcode. */
+  /** Distance from the search's postcode. */
   'distance:asc',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** Cars a page. */
+/** Cars per page. */
 export const pageSize = 21;

@@ -1,13 +1,13 @@
 import type { SearchState } from './url.js';
 import { emptySearch } from './url.js';
 
-/** One thing a search asks for, and the search that does not. */
+/** One condition of a search, and the search without it. */
 export interface Condition {
   readonly alone: SearchState;
   readonly without: SearchState;
 }
 
-/** Everything a search asks for that it could do without: words, facets, bounds. */
+/** Returns all conditions of a search that can be dropped: words, facets and bounds. */
 export const conditionsOf = (state: SearchState): Condition[] => {
   const { query, refinements, ranges, excluded = {}, required = {} } = state;
   const rest = { ...state, page: 1 };
@@ -15,7 +15,7 @@ export const conditionsOf = (state: SearchState): Condition[] => {
   return [
     ...words.map((word, at) => {
       const others = words.filter((_, other) => other !== at).join(' ');
-      // What is left is looked for as it is: together, words may be understood otherwise.
+      // The remaining words are searched literally, because together they could be interpreted differently.
       return { alone: { ...emptySearch, query: word }, without: literally({ ...rest, query: others }) };
     }),
     ...keys(refinements).map((facet) => ({

@@ -1,51 +1,68 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { statusNamed } from '../domain/car/status.js';
+import { normaliseStatus } from '../domain/car/status.js';
 import {
-  kindValue,
-  makeValue,
-  modelValue,
-  nameValue,
-  phraseValue,
+  normaliseBadge,
+  normaliseInduction,
+  normaliseKind,
+  normaliseMake,
+  normaliseModel,
+  normaliseName,
+  normalisePhrase,
   phraseValues,
   cleanValue,
-  variantValue,
-  withSpelledValues,
+  normaliseVariant,
+  withNormalisedValues,
 } from './facet-values.js';
 import { emptySearch } from './url.js';
 
 it.each(['-', '--', 'N/A', 'n/a', 'NA', 'null', ' Unknown ', 'TBA', '*', '', ' '])(
-  '“%s” says nothing, so it is no value [ASK-12]',
+  '“%s” has no meaning, so it is no facet value [ASK-12]',
   (written) =>
-    expect([cleanValue(written), kindValue(written), phraseValue(written)]).toEqual([undefined, undefined, undefined]),
+    expect([cleanValue(written), normaliseKind(written), normalisePhrase(written)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]),
 );
 
 it.each([
   [['HiLux', 'Hilux', 'HILUX', 'hilux', 'Hi-Lux', ' Hi Lux '], 'HiLux'],
   [['LandCruiser', 'Land Cruiser', 'LANDCRUISER'], 'LandCruiser'],
-])('%j are one model [ASK-12]', (written, model) => {
-  expect(new Set(written.map((each) => modelValue('Toyota', each)))).toEqual(new Set([model]));
+])('%j are spellings of one model [ASK-12]', (written, model) => {
+  expect(new Set(written.map((each) => normaliseModel('Toyota', each)))).toEqual(new Set([model]));
 });
 
-it('spellings of a make are one make, and one that is not known stays as it is [ASK-12]', () => {
-  expect(['TOYOTA', 'toyota', 'Toyota '].map(makeValue)).toEqual(['Toyota', 'Toyota', 'Toyota']);
-  expect(['Mercedes Benz', 'MERCEDES-BENZ'].map(makeValue)).toEqual(['Mercedes-Benz', 'Mercedes-Benz']);
-  expect([makeValue('Viking'), makeValue('VIKING'), makeValue('GMC')]).toEqual(['Viking', 'Viking', 'GMC']);
+it('spellings of a make become one value, also for an unknown make [ASK-12]', () => {
+  expect(['TOYOTA', 'toyota', 'Toyota '].map(normaliseMake)).toEqual(['Toyota', 'Toyota', 'Toyota']);
+  expect(['Mercedes Benz', 'MERCEDES-BENZ'].map(normaliseMake)).toEqual(['Mercedes-Benz', 'Mercedes-Benz']);
+  expect([normaliseMake('Viking'), normaliseMake('VIKING'), normaliseMake('GMC')]).toEqual(['Viking', 'Viking', 'GMC']);
 });
 
-it('kinds are written in one way, whatever the case [ASK-12]', () => {
-  expect(['suv', 'Suv', 'SUV'].map(kindValue)).toEqual(['SUV', 'SUV', 'SUV']);
-  expect(['glacier white', 'GLACIER WHITE', 'Glacier white'].map(kindValue)).toEqual(Array(3).fill('Glacier White'));
-  expect(['4X4', '4x4'].map(kindValue)).toEqual(['4x4', '4x4']);
+it('a nickname becomes the make it stands for, unless it is a make of its own [ASK-12]', () => {
+  expect(['VW', 'V.W.', 'volkswagon'].map(normaliseMake)).toEqual(Array(3).fill('Volkswagen'));
+  expect(['Merc', 'MERCEDES', 'Mercedes Benz'].map(normaliseMake)).toEqual(Array(3).fill('Mercedes-Benz'));
+  expect(['Chev', 'Landrover', 'Great Wall', 'Citroen', 'ŠKODA'].map(normaliseMake)).toEqual([
+    ...['Chevrolet', 'Land Rover', 'GWM', 'Citroën', 'Skoda'],
+  ]);
+  expect(['Haval', 'DATSUN', 'SsangYong'].map(normaliseMake)).toEqual(['Haval', 'Datsun', 'SsangYong']);
+  expect(normaliseModel(normaliseMake('VW'), 'GOLF')).toBe('Golf');
+});
+
+it('bodies, colours and features have one spelling, whatever their case [ASK-12]', () => {
+  expect(['suv', 'Suv', 'SUV'].map(normaliseKind)).toEqual(['SUV', 'SUV', 'SUV']);
+  expect(['glacier white', 'GLACIER WHITE', 'Glacier white'].map(normaliseKind)).toEqual(
+    Array(3).fill('Glacier White'),
+  );
   expect(phraseValues(['LEATHER SEATS', 'Leather seats', 'leather seats', '-', 'ABS'])).toEqual([
     'Leather seats',
     'ABS',
   ]);
 });
 
-it('a status is what it says [ASK-12]', () => {
-  expect(['In Stock', 'IN_STOCK', 'in-stock', ' in_stock '].map(statusNamed)).toEqual(Array(4).fill('in_stock'));
-  expect([statusNamed('Coming Soon'), statusNamed('-'), statusNamed(undefined)]).toEqual([
+it('spellings of a status become one status, and no status means in stock [ASK-12]', () => {
+  expect(['In Stock', 'IN_STOCK', 'in-stock', ' in_stock '].map(normaliseStatus)).toEqual(Array(4).fill('in_stock'));
+  expect([normaliseStatus('Coming Soon'), normaliseStatus('-'), normaliseStatus(undefined)]).toEqual([
     'coming_soon',
     'in_stock',
     'in_stock',
@@ -65,34 +82,70 @@ it.each([
   [['GUN126R', 'gun126r'], 'GUN126R'],
   [['11th Gen', '11TH GEN'], '11th Gen'],
   [['Off-road', 'OFF-ROAD', 'Off-Road'], 'Off-Road'],
-])('%j are one badge or series [ASK-12]', (written, badge) => {
-  expect(new Set(written.map(variantValue))).toEqual(new Set([badge]));
+])('%j are spellings of one badge or series [ASK-12]', (written, badge) => {
+  expect(new Set(written.map(normaliseVariant))).toEqual(new Set([badge]));
 });
 
-it('a model that is on no list has one spelling too [ASK-12]', () => {
-  expect(['Expanda 17.56-2', 'EXPANDA 17.56-2'].map((each) => modelValue('Jayco', each))).toEqual(
+it.each([
+  [['Auto', 'A/T', '6 Speed Automatic', '8 SP Sports Auto'], 'Automatic'],
+  [['Man', '5 Speed Manual'], 'Manual'],
+  [['4x4', '4X4', '4WD Part Time', '4X4 Dual Range'], '4WD'],
+  [['4x2', '2WD'], '2WD'],
+  [['DSL', 'T/D', 'Diesel Turbo'], 'Diesel'],
+  [['Ulp', 'PULP', 'Unleaded Petrol', 'Petrol - Premium ULP'], 'Petrol'],
+  [['Dual Cab', 'Dual Cab Pick-up', 'Utility'], 'Ute'],
+  [['Hatchback', 'HATCH'], 'Hatch'],
+])('%j become one value, whatever the trade calls it [ASK-12]', (written, kind) => {
+  expect(new Set(written.map(normaliseKind))).toEqual(new Set([kind]));
+});
+
+it('a more specific value is not merged into a general one [ASK-12]', () => {
+  expect(['CVT', '4WD Ute', 'Cab Chassis', 'PHEV'].map(normaliseKind)).toEqual([
+    'CVT',
+    '4WD Ute',
+    'Cab Chassis',
+    'PHEV',
+  ]);
+  expect(normaliseInduction('TURBO DIESEL')).toBe('Turbo Diesel');
+});
+
+it('a cab that only the body states is added to the badge [ASK-12]', () => {
+  expect(normaliseBadge('SR5', 'DUAL CAB')).toBe('SR5 Dual Cab');
+  expect(normaliseBadge(undefined, 'Dual Cab Ute')).toBe('Dual Cab');
+  expect(normaliseBadge('SR5 Double Cab', 'Dual Cab')).toBe('SR5 Double Cab');
+  expect(normaliseBadge('SR5', 'Ute')).toBe('SR5');
+});
+
+it('an unlisted model has one spelling too [ASK-12]', () => {
+  expect(['Expanda 17.56-2', 'EXPANDA 17.56-2'].map((each) => normaliseModel('Jayco', each))).toEqual(
     Array(2).fill('Expanda 17.56-2'),
   );
-  expect(['CrossTrak', 'CROSSTRAK', 'Crosstrak'].map((each) => modelValue('Jayco', each))).toEqual(
+  expect(['CrossTrak', 'CROSSTRAK', 'Crosstrak'].map((each) => normaliseModel('Jayco', each))).toEqual(
     Array(3).fill('Crosstrak'),
   );
-  expect(['Manta Ray 19ER', 'manta ray 19er'].map((each) => modelValue('New Age', each))).toEqual(
+  expect(['Manta Ray 19ER', 'manta ray 19er'].map((each) => normaliseModel('New Age', each))).toEqual(
     Array(2).fill('Manta Ray 19ER'),
   );
 });
 
 it('a dealership and its locations have one spelling each [ASK-12]', () => {
-  expect(['Meridian BMW', 'MERIDIAN BMW', 'meridian bmw'].map(nameValue)).toEqual(Array(3).fill('Meridian BMW'));
-  expect(['McDonald of The Bay', 'MCDONALD OF THE BAY'].map(nameValue)).toEqual(Array(2).fill('McDonald of The Bay'));
-  expect(["O'Brien Isuzu UTE", "O'BRIEN ISUZU UTE"].map(nameValue)).toEqual(Array(2).fill("O'Brien Isuzu UTE"));
-  expect([nameValue('-'), variantValue('N/A'), variantValue(undefined)]).toEqual([undefined, undefined, undefined]);
+  expect(['Meridian BMW', 'MERIDIAN BMW', 'meridian bmw'].map(normaliseName)).toEqual(Array(3).fill('Meridian BMW'));
+  expect(['McDonald of The Bay', 'MCDONALD OF THE BAY'].map(normaliseName)).toEqual(
+    Array(2).fill('McDonald of The Bay'),
+  );
+  expect(["O'Brien Isuzu UTE", "O'BRIEN ISUZU UTE"].map(normaliseName)).toEqual(Array(2).fill("O'Brien Isuzu UTE"));
+  expect([normaliseName('-'), normaliseVariant('N/A'), normaliseVariant(undefined)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
-it('what differs in capitals only is one value, whatever it is [ASK-12]', () => {
+it('texts that differ only in capitals become one value [ASK-12]', () => {
   const word = fc.stringMatching(/^[a-zA-Z0-9' -]{1,20}$/);
   fc.assert(
     fc.property(word, (written) => {
-      for (const value of [variantValue, nameValue, kindValue]) {
+      for (const value of [normaliseVariant, normaliseName, normaliseKind]) {
         expect(value(written.toUpperCase())).toBe(value(written.toLowerCase()));
         expect(value(written)).toBe(value(written.toLowerCase()));
       }
@@ -100,8 +153,8 @@ it('what differs in capitals only is one value, whatever it is [ASK-12]', () => 
   );
 });
 
-it('values of a search are spelled as those of vehicles are [ASK-12]', () => {
-  const spelled = withSpelledValues({
+it('the values of a search are normalised like those of vehicles [ASK-12]', () => {
+  const spelled = withNormalisedValues({
     ...emptySearch,
     refinements: { make: ['TOYOTA'], model: ['hilux'], badge: ['Sr5', 'SR5'], price_range: ['any'] },
     excluded: { colour: ['WHITE'] },
@@ -115,17 +168,17 @@ it('values of a search are spelled as those of vehicles are [ASK-12]', () => {
   });
 });
 
-it('what is written in the one way stays so [ASK-12]', () => {
+it('a normalised value stays the same when it is normalised again [ASK-12]', () => {
   const word = fc.string({ maxLength: 30, unit: 'grapheme' });
   fc.assert(
     fc.property(word, (written) => {
-      const once = kindValue(written);
-      expect(kindValue(once)).toBe(once);
-      expect(makeValue(makeValue(written))).toBe(makeValue(written));
-      expect(variantValue(variantValue(written))).toBe(variantValue(written));
-      expect(nameValue(nameValue(written))).toBe(nameValue(written));
-      expect(modelValue('Jayco', modelValue('Jayco', written))).toBe(modelValue('Jayco', written));
-      expect(phraseValue(phraseValue(written))).toBe(phraseValue(written));
+      const once = normaliseKind(written);
+      expect(normaliseKind(once)).toBe(once);
+      expect(normaliseMake(normaliseMake(written))).toBe(normaliseMake(written));
+      expect(normaliseVariant(normaliseVariant(written))).toBe(normaliseVariant(written));
+      expect(normaliseName(normaliseName(written))).toBe(normaliseName(written));
+      expect(normaliseModel('Jayco', normaliseModel('Jayco', written))).toBe(normaliseModel('Jayco', written));
+      expect(normalisePhrase(normalisePhrase(written))).toBe(normalisePhrase(written));
     }),
   );
 });

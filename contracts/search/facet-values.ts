@@ -1,13 +1,13 @@
 import type { CarFacet } from './cars.js';
 import type { SearchState } from './url.js';
-import { modelsByMake } from './words/tables/vehicles.js';
+import { modelsByMake, nicknames } from './words/tables/vehicles.js';
 import { australianStates } from '../domain/places/australian-states.js';
 import { memoize } from '../domain/memoize.js';
-import { placeWords, variantWords } from './written-words.js';
+import { placeWords, tradeKinds, variantWords } from './written-words.js';
 
 /**
- * How a facet's value is written, so that variants of one are one value: by a list where the name is known, else by its
- * words. What says nothing is no value.
+ * Normalises facet values, so that spelling variants become one value: known names by a list, others word by word.
+ * Values without a meaning become undefined.
  */
 
 const nothing =
@@ -15,34 +15,53 @@ const nothing =
 
 type Value = string | undefined;
 
-/** As what is written in a feed recurs in most of its rows. */
+/** Caches results, because most rows of a feed repeat the same values. */
 const valueOf = (of: (written: string) => Value): ((written: Value) => Value) => {
   const value = memoize(of);
   return (written) => (written === undefined ? undefined : value(written));
 };
 
-/** What was written, in one line; undefined where it says nothing: `-`, `N/A`. */
+/** Returns the value on one line; undefined for meaningless values: `-`, `N/A`. */
 export const cleanValue = valueOf((written) => {
   const value = written.trim().replace(/\s+/g, ' ');
   return !/[\p{L}\p{N}]/u.test(value) || nothing.test(value) ? undefined : value;
 });
 
-const keyOf = (value: string): string => value.toLowerCase().replace(/[\s._-]+/g, '');
+const keyOf = (value: string): string =>
+  value
+    .normalize('NFD')
+    .replace(/[\s._\p{M}-]+/gu, '')
+    .toLowerCase();
 
 const listed = (values: readonly string[]): ReadonlyMap<string, string> =>
   new Map(values.map((value) => [keyOf(value), value]));
 
-const makes = listed(Object.keys(modelsByMake));
+/** By everyday name and by the make's own name, which wins. */
+const makes: ReadonlyMap<string, string> = new Map([
+  ...nicknames.flatMap(({ terms, make, model }) =>
+    model === undefined ? terms.split(', ').map((term) => [keyOf(term), make] as const) : [],
+  ),
+  ...listed(Object.keys(modelsByMake)),
+]);
 const models: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries(modelsByMake).map(([make, names]) => [make, listed(names.split(', ').filter(Boolean))]),
 );
 const kinds = listed(
   (
-    'SUV, Ute, Hatch, Hatchback, Sedan, Wagon, Coupe, Convertible, Cabriolet, Van, Cab Chassis, People Mover, Bus, Truck, ' +
-    'Caravan, Motorcycle, Diesel, Petrol, Hybrid, Electric, Plug-in Hybrid, LPG, 4WD, AWD, FWD, RWD, 2WD, 4x4, 4x2, ' +
+    'SUV, Ute, Hatch, Sedan, Wagon, Coupe, Convertible, Van, Cab Chassis, People Mover, Bus, Truck, ' +
+    'Caravan, Motorcycle, Diesel, Petrol, Hybrid, Electric, Plug-in Hybrid, LPG, 4WD, AWD, FWD, RWD, 2WD, ' +
     'Automatic, Manual, CVT, DCT'
   ).split(', '),
 );
+/** By the words of the trade, and by the kind's own name. */
+const kindsAsWritten: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(tradeKinds).flatMap(([kind, terms]) =>
+    terms.split(', ').map((term) => [keyOf(term), kind] as const),
+  ),
+  ...kinds,
+]);
+/** `6 Speed` before a gearbox. */
+const gears = /^\d{1,2}(?:speed|spd|sp)(?=\D)/;
 
 const namesOfMakes = Object.keys(modelsByMake).join(' ').split(' ');
 const namesOfModels = Object.values(modelsByMake).join(', ').split(/,? /).filter(Boolean);
@@ -59,28 +78,28 @@ const wordsOfVariants = spellings(variantWords, namesOfModels);
 const wordsOfKinds = spellings([...kinds.values()].join(' ').split(' '), variantWords);
 const wordsOfNames = spellings(namesOfMakes, placeWords, australianStates);
 
-export const makeValue = memoize((written) => {
+export const normaliseMake = memoize((written) => {
   const value = cleanValue(written) ?? written;
   return makes.get(keyOf(value)) ?? spelled(value, wordsOfNames);
 });
 
-export const modelValue = (make: string, written: string): string => {
+export const normaliseModel = (make: string, written: string): string => {
   const value = cleanValue(written) ?? written;
   return models.get(make)?.get(keyOf(value)) ?? spelled(value, wordsOfVariants);
 };
 
-/** The makes that have one of the models. */
+/** Returns the makes that have any of the models. */
 export const makesOf = (named: readonly string[]): string[] =>
   [...models].flatMap(([make, known]) => (named.some((model) => known.has(keyOf(model))) ? [make] : []));
 
-/** Badge and series. */
-export const variantValue = valueOf((written) => {
+/** Normalises badges and series. */
+export const normaliseVariant = valueOf((written) => {
   const value = cleanValue(written);
   return value && spelled(value, wordsOfVariants);
 });
 
-/** Of a dealership or one of its locations. */
-export const nameValue = valueOf((written) => {
+/** Normalises the name of a dealership or location. */
+export const normaliseName = valueOf((written) => {
   const value = cleanValue(written);
   return value && spelled(value, wordsOfNames);
 });
@@ -98,17 +117,17 @@ const spelled = (value: string, known: Spellings, shortest = shortName + 1): str
     )
     .join(' ');
 
-/** Letters of a name that may be an abbreviation; a colour or town may be as short, and is none. */
+/** Maximum letters of a name that may be an abbreviation. Short colours and towns are never abbreviations. */
 const shortName = 3;
 const shortWord = 2;
 
-/** `GUN126R`, `GXL` and `FLFBS` are codes; `Sahara` is a word. */
+/** Writes a part as a code, such as `GUN126R`, `GXL` and `FLFBS`, or as a word, such as `Sahara`. */
 const codeOrWord = (part: string, known: Spellings, shortest: number): string => {
   if (/\p{N}/u.test(part)) return code(part, known);
   return part.length >= shortest && /[AEIOUY]/.test(part.toUpperCase().normalize('NFD')) ? asWord(part) : upper(part);
 };
 
-/** `2.5i`, `ES300h`, `4x4`, `Mk8`, `20ft`: letters beside numbers that are no capitals. */
+/** Writes a code with digits; some letters beside digits stay lower-case: `2.5i`, `ES300h`, `4x4`, `Mk8`, `20ft`. */
 const code = (part: string, known: Spellings): string => {
   const runs = part.match(/\p{N}+|[^\p{N}]+/gu) ?? [];
   return runs
@@ -121,11 +140,11 @@ const code = (part: string, known: Spellings): string => {
 
 const upper = (text: string): string => {
   const capitals = text.toUpperCase();
-  // `ß` has none of one letter.
+  // The capital of `ß` has two letters.
   return capitals.length === text.length ? capitals : text;
 };
 
-/** `McDonald` and `O'Brien` too. */
+/** Capitalises a word, also inside `McDonald` and `O'Brien`. */
 const asWord = (part: string): string =>
   part
     .toLowerCase()
@@ -133,24 +152,39 @@ const asWord = (part: string): string =>
       start.length > 1 ? upper(start[0]!) + start.slice(1, -1) + upper(start.at(-1)!) : upper(start),
     );
 
-/** Body, fuel, colour, drive, gearbox, place. */
-export const kindValue = valueOf((written) => {
+/** Normalises a body, fuel, colour, drive, gearbox or place. */
+export const normaliseKind = valueOf((written) => {
   const value = cleanValue(written);
-  return value && (kinds.get(keyOf(value)) ?? spelled(value, wordsOfKinds, shortWord));
+  return value && (kindsAsWritten.get(keyOf(value).replace(gears, '')) ?? spelled(value, wordsOfKinds, shortWord));
 });
 
-/** Features, categories, tags: only the first word does, where nobody wrote it otherwise. */
-export const phraseValue = valueOf((written) => {
+/** Normalises an induction, of which `Turbo Diesel` says more than a fuel. */
+export const normaliseInduction = valueOf((written) => {
+  const value = cleanValue(written);
+  return value && spelled(value, wordsOfKinds, shortWord);
+});
+
+const cabs = /\b(?:dual|double|crew|twin|single|extra|extended|king|space|super|club)[ -]?cab\b/i;
+
+/** Normalises a badge, with the cab that only the body says: the value of such a body is `Ute`. */
+export const normaliseBadge = (badge: string | undefined, body: string | undefined): string | undefined => {
+  const cab = /cab\b/i.test(badge ?? '') ? undefined : cabs.exec(body ?? '')?.[0];
+  const own = normaliseVariant(badge);
+  return cab === undefined ? own : normaliseVariant([own, cab].filter(Boolean).join(' '));
+};
+
+/** Normalises features, categories and tags: capitalises the first word where the text is all in one case. */
+export const normalisePhrase = valueOf((written) => {
   const value = cleanValue(written);
   if (!value || !isOneCase(value) || (value === value.toUpperCase() && value.length <= shortName)) return value;
   return upper(value[0]!) + value.slice(1).toLowerCase();
 });
 
-/** A search's values as documents have them: addresses and saved searches may hold what feeds once wrote. */
-export const withSpelledValues = (state: SearchState): SearchState => {
-  const makes = state.refinements.make?.map(makeValue) ?? [];
+/** Normalises a search's values, because addresses and saved searches may contain raw feed values. */
+export const withNormalisedValues = (state: SearchState): SearchState => {
+  const makes = state.refinements.make?.map(normaliseMake) ?? [];
   const spell = (facet: string, values: readonly string[]) => [
-    ...new Set(values.map((value) => (facet === 'model' ? modelOf(makes, value) : facetValue(facet, value)))),
+    ...new Set(values.map((value) => (facet === 'model' ? modelOf(makes, value) : normaliseFacetValue(facet, value)))),
   ];
   const each = <Values>(
     of: Readonly<Partial<Record<CarFacet, Values>>>,
@@ -166,16 +200,18 @@ export const withSpelledValues = (state: SearchState): SearchState => {
 };
 
 const spellingOf: Readonly<Partial<Record<string, (written: string) => string | undefined>>> = {
-  make: makeValue,
-  ...Object.fromEntries(['badge', 'series'].map((facet) => [facet, variantValue])),
-  ...Object.fromEntries(['dealership_name', 'location_name'].map((facet) => [facet, nameValue])),
+  make: normaliseMake,
+  ...Object.fromEntries(['badge', 'series'].map((facet) => [facet, normaliseVariant])),
+  ...Object.fromEntries(['dealership_name', 'location_name'].map((facet) => [facet, normaliseName])),
   ...Object.fromEntries(
-    ['body', 'colour', 'drive', 'fuel', 'transmission', 'induction', 'city'].map((facet) => [facet, kindValue]),
+    ['body', 'colour', 'drive', 'fuel', 'transmission', 'city'].map((facet) => [facet, normaliseKind]),
   ),
-  ...Object.fromEntries(['categories', 'filtered_features', 'tag'].map((facet) => [facet, phraseValue])),
+  induction: normaliseInduction,
+  ...Object.fromEntries(['categories', 'filtered_features', 'tag'].map((facet) => [facet, normalisePhrase])),
 };
 
-const facetValue = (facet: string, value: string): string => spellingOf[facet]?.(value) ?? value;
+/** Normalises a value of a facet other than `model`, which depends on the make. */
+export const normaliseFacetValue = (facet: string, value: string): string => spellingOf[facet]?.(value) ?? value;
 
 const modelOf = (makes: readonly string[], value: string): string => {
   const known = (makes.length > 0 ? makes : [...models.keys()]).flatMap(
@@ -185,7 +221,7 @@ const modelOf = (makes: readonly string[], value: string): string => {
 };
 
 export const phraseValues = (written: readonly string[] | undefined): string[] => [
-  ...new Set((written ?? []).flatMap((each) => phraseValue(each) ?? [])),
+  ...new Set((written ?? []).flatMap((each) => normalisePhrase(each) ?? [])),
 ];
 
 const isOneCase = (value: string): boolean => value === value.toUpperCase() || value === value.toLowerCase();

@@ -9,10 +9,16 @@ import { readWords, understoodSearch } from './words/read.js';
 import { type StockValues, Vocabulary, vocabularyFacets } from './words/vocabulary.js';
 import { second } from '../domain/durations.js';
 import { yearIn } from '../domain/finance/vehicle.js';
-import { kindValue, nameValue, withSpelledValues } from './facet-values.js';
+import {
+  normaliseFacetValue,
+  normaliseKind,
+  normaliseMake,
+  normaliseName,
+  withNormalisedValues,
+} from './facet-values.js';
 import { isOfSite } from '../domain/car/car.js';
 
-/** A search page's address. */
+/** Address of a search page. */
 export interface SearchAddress {
   /** `/search/used-cars` */
   readonly path: string;
@@ -20,8 +26,8 @@ export interface SearchAddress {
   readonly search: string;
 }
 
-/** What words may mean follows from it. */
-type ReadingSite = Pick<Site, 'locations' | 'search' | 'timezone'>;
+/** Site settings that affect the interpretation of words. */
+type ReadingSite = Pick<Site, 'features' | 'finance' | 'locations' | 'search' | 'timezone'>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -30,17 +36,19 @@ const textAttributes = Object.entries(carSearchSchema.attributes)
   .map(([name]) => name);
 
 /**
- * Whether a vehicle that can be bought is among what a search of a site finds. Words count from their beginning; those
- * that are conditions are read as on the search page, with what this vehicle has for a stock.
+ * Whether a search of a site finds a vehicle that is on offer. Words match by prefix. Conditions in words are
+ * interpreted as on the search page, with this vehicle as the only stock.
  */
 export const matchesSearch = (
   car: CarDocument,
   { path, search }: SearchAddress,
   site: Pick<Site, 'id' | 'dealerships' | 'manufacturers'> & ReadingSite,
 ): boolean =>
-  isOnOffer(car, site) && isOnPath(car, path, site) && fits(car, withSpelledValues(parseSearch(search).state), site);
+  isOnOffer(car, site) &&
+  isOnPath(car, path, site) &&
+  matchesState(car, withNormalisedValues(parseSearch(search).state), site);
 
-/** What a vehicle's field is of in its document, where that isn't the field alone. */
+/** Document attributes that depend on a vehicle's field, where these are not only the field itself. */
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
   price: ['price', 'price_range'],
   reduced_price: ['price', 'price_range'],
@@ -50,22 +58,23 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
   model: ['model', 'make_model', 'name'],
   year: ['year', 'name'],
   badge: ['badge', 'name'],
+  body: ['body', 'badge'],
   trans: ['transmission'],
   simple_transmission: ['transmission'],
   engine_size_litres: ['engine_size'],
 };
 
-/** What decides on every search whether a vehicle is among what it finds. */
+/** Attributes that affect the result of every search. */
 const alwaysAsked = [
   ...['status', 'show_on_dealer_website', 'dealership_id', 'location_id', 'make', 'model', 'car_type'],
   ...['body', 'item_type', 'fuel'],
 ];
 
 /**
- * Whether a search may find a vehicle after a change of these fields that it did not find before; undefined stands for
- * a value that was taken away. Cheap, as it is asked of every change: says yes where the rest of the vehicle decides.
+ * Whether a search may find a vehicle after these changes that it did not find before; undefined is a removed value. It
+ * is fast because it runs on every change, so it returns true where only the rest of the vehicle could decide.
  */
-export const mayFindAfter = (changes: Fields, { search }: SearchAddress, site: ReadingSite): boolean => {
+export const mayMatchAfter = (changes: Fields, { search }: SearchAddress, site: ReadingSite): boolean => {
   const { query, refinements, ranges, excluded, required, literal } = parseSearch(search).state;
   const asked = new Set([
     ...alwaysAsked,
@@ -73,7 +82,7 @@ export const mayFindAfter = (changes: Fields, { search }: SearchAddress, site: R
     ...Object.keys(ranges),
     ...Object.keys({ ...excluded, ...required }),
     ...(query === '' ? [] : textAttributes),
-    // Which of them the words are about, the vehicle has a say in.
+    // The vehicle's own values decide which attributes the words refer to, so all are included.
     ...(!literal && hasConditions(query, site) ? [...carFacets, ...carRanges] : []),
   ]);
   const isAsked = Object.keys(changes).some((field) =>
@@ -82,7 +91,7 @@ export const mayFindAfter = (changes: Fields, { search }: SearchAddress, site: R
   return (
     isAsked &&
     (Object.keys(ranges) as CarRange[]).every(
-      // What a price is compared by, the rest of the vehicle decides.
+      // The comparable price depends on the rest of the vehicle.
       (range) => range === 'price' || typeof changes[range] !== 'number' || isWithin(changes, ranges, range),
     )
   );
@@ -106,26 +115,32 @@ const isOnPath = (
   if (rest.length > 0 || (root !== 'search' && root !== 'used-car')) return false;
   if (root === 'used-car') return car.car_type === 'used' && (first === undefined || isOfType(car, first));
   if (first === undefined) return true;
-  if (second !== undefined) return slugify(car.make) === first && slugify(car.model) === second;
+  if (second !== undefined) return isOfMake(car, first) && slugify(car.model) === second;
   const carTypes: readonly string[] | undefined = carTypesNamed(first);
   if (carTypes) return carTypes.length === 0 || carTypes.includes(car.car_type);
   const location = locations.find(({ slug }) => slug === first);
   if (location) return car.location_id === location.id;
   const dealership = dealerships.find(({ slug }) => slug === first);
   if (dealership) return car.dealership_id === dealership.id;
-  return slugify(car.make) === first || (first.endsWith('-cars') && isOfType(car, first.slice(0, -'-cars'.length)));
+  return isOfMake(car, first) || (first.endsWith('-cars') && isOfType(car, first.slice(0, -'-cars'.length)));
 };
 
-const isOfType = ({ body, item_type, fuel }: CarDocument, slug: string): boolean =>
-  [body, item_type, fuel].some((value) => value !== undefined && slugify(value) === slug);
+const isOfMake = ({ make }: CarDocument, slug: string): boolean => slugify(make) === slugify(normaliseMake(slug));
+
+const isOfType = (car: CarDocument, slug: string): boolean =>
+  (['body', 'item_type', 'fuel'] as const).some(
+    (facet) => car[facet] !== undefined && slugify(car[facet]) === slugify(normaliseFacetValue(facet, slug)),
+  );
 
 const hasOne = (fields: Fields, facet: string, wanted: readonly string[]): boolean =>
   [fields[facet]].flat().some((value) => wanted.includes(String(value)));
 
-const fits = (car: CarDocument, state: SearchState, site: ReadingSite): boolean => {
+const matchesState = (car: CarDocument, state: SearchState, site: ReadingSite): boolean => {
   const { query, literal } = state;
   if (!hasConditionsOf(car, state)) return false;
-  return saysAll(car, query) || (!literal && hasConditions(query, site) && saysWhatIsMeant(car, state, site));
+  return (
+    containsAllWords(car, query) || (!literal && hasConditions(query, site) && matchesInterpretation(car, state, site))
+  );
 };
 
 const hasConditionsOf = (fields: Fields, { refinements, ranges, excluded, required }: SearchState): boolean =>
@@ -136,34 +151,34 @@ const hasConditionsOf = (fields: Fields, { refinements, ranges, excluded, requir
   !Object.entries(excluded ?? {}).some(([facet, values]) => hasOne(fields, facet, values)) &&
   Object.entries(required ?? {}).every(([facet, groups]) => groups.every((group) => hasOne(fields, facet, group)));
 
-const saysWhatIsMeant = (car: CarDocument, state: SearchState, site: ReadingSite): boolean => {
+const matchesInterpretation = (car: CarDocument, state: SearchState, site: ReadingSite): boolean => {
   const values = Object.fromEntries(
     vocabularyFacets.map((facet) => [facet, [car[facet] ?? [], placesOf(site)[facet] ?? []].flat().map(String)]),
   );
   const listed = yearIn(site.timezone, new Date(car.created_at_timestamp * second));
-  const vocabulary = new Vocabulary(site, values, listed, (car.subscription_price ?? 0) > 0);
+  const vocabulary = new Vocabulary(site, values, listed, site.features.subscriptions);
   const understood = understoodSearch({ ...emptySearch, query: state.query }, readWords(state.query, vocabulary));
-  return hasConditionsOf(car, understood) && saysAll(car, understood.query);
+  return hasConditionsOf(car, understood) && containsAllWords(car, understood.query);
 };
 
-/** Where a site has vehicles, whether this one is there or not. */
+/** Returns the places of a site as values, whether or not this vehicle is there. */
 const placesOf = ({ locations }: ReadingSite): StockValues => ({
-  location_name: locations.flatMap(({ name }) => nameValue(name) ?? []),
-  city: locations.flatMap(({ address }) => kindValue(address.city) ?? []),
+  location_name: locations.flatMap(({ name }) => normaliseName(name) ?? []),
+  city: locations.flatMap(({ address }) => normaliseKind(address.city) ?? []),
   state: locations.map(({ address }) => address.state),
 });
 
-/** Years are understood in any. */
+/** Any year works here, because only the presence of conditions matters. */
 const anyYear = 2026;
 
-/** Vocabularies of sites without a stock. */
+/** Cached vocabularies without stock, by site. */
 const ofSettings = new WeakMap<object, Vocabulary>();
 
-/** Whether some of the words may be more than words of a title. */
+/** Whether some of the words may be conditions. */
 const hasConditions = (query: string, site: ReadingSite): boolean => {
   if (query === '') return false;
   let vocabulary = ofSettings.get(site);
-  if (!vocabulary) ofSettings.set(site, (vocabulary = new Vocabulary(site, {}, anyYear)));
+  if (!vocabulary) ofSettings.set(site, (vocabulary = new Vocabulary(site, {}, anyYear, site.features.subscriptions)));
   return readWords(query, vocabulary).parts.length > 0;
 };
 
@@ -173,7 +188,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-const saysAll = (fields: Fields, query: string): boolean => {
+const containsAllWords = (fields: Fields, query: string): boolean => {
   const wanted = wordsOf(query);
   if (wanted.length === 0) return true;
   const words = textAttributes.flatMap((name) => {

@@ -14,11 +14,11 @@ it.each([
   ['/used-car/suv', '/used-car/suv'],
   ['/search/brookvale', '/search/brookvale'],
   ['/search/bay', '/dealerships/bay'],
-])('the list at %s is known by %s [SITE-08]', (path, known) => {
+])('the canonical path of the list at %s is %s [SITE-08]', (path, known) => {
   expect(listPathOf(path, site)).toBe(known);
 });
 
-it('a site that begins with a part of its stock has all of it at /search [SITE-08]', () => {
+it('a site whose default list is a part of its stock has the whole stock at /search [SITE-08]', () => {
   const used = { ...site, search: { ...site.search, defaultPath: '/search/used-cars' } };
   expect(listPathOf('/search/new-used-and-demo-cars', used)).toBe('/search');
 });

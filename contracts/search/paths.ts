@@ -12,11 +12,11 @@ const carTypesOf: Readonly<Record<string, readonly CarType[]>> = {
   'used-cars': ['used'],
 };
 
-/** What the first word of a search path such as `used-cars` restricts the condition to; `[]`: to nothing. */
+/** Returns the conditions that the first word of a search path, such as `used-cars`, allows; `[]`: no restriction. */
 export const carTypesNamed = (word: string): readonly CarType[] | undefined =>
   Object.hasOwn(carTypesOf, word) ? carTypesOf[word] : undefined;
 
-/** The conditions a search path is restricted to; `[]`: to none of them. `/used-car/{type}` lists used cars. */
+/** Returns the conditions that a search path allows; `[]`: no restriction. `/used-car/{type}` lists used cars. */
 export const carTypesOfPath = (path: string): readonly CarType[] => {
   const [root, first = ''] = path.split('/').filter(Boolean);
   return root === 'used-car' ? ['used'] : (carTypesNamed(first) ?? all);
@@ -24,7 +24,7 @@ export const carTypesOfPath = (path: string): readonly CarType[] => {
 
 const wholeStock = ['/search', '/search/new-used-and-demo-cars'];
 
-/** Of the paths that lead to one list, the one it is known by: the same for all who ask. Other paths are their own. */
+/** Returns the canonical path of a list that has several paths; other paths are returned unchanged. */
 export const listPathOf = (
   path: string,
   { search, locations, dealerships }: Pick<Site, 'search' | 'locations' | 'dealerships'>,

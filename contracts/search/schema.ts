@@ -1,23 +1,23 @@
-/** What an index has to know of one attribute of its documents. */
+/** Index settings of one attribute. */
 export interface SearchAttribute {
   readonly type: 'string' | 'string[]' | 'number' | 'boolean';
-  /** A field that counts in its place, of documents that have it. */
+  /** Field whose value replaces the attribute's, in documents that have it. */
   readonly instead?: string;
-  /** Counted in every answer; refinable. `values`: per value; `stats`: min and max; `both`. */
+  /** Counted in every response, and refinable. `values`: per value; `stats`: min and max; `both`. */
   readonly facet?: 'values' | 'stats' | 'both';
-  /** May be bounded by `range[attribute]=min:max`. */
+  /** Supports bounds, `range[attribute]=min:max`. */
   readonly range?: true;
-  /** May be sorted by. `positive`: 0 and less is no number to sort by. */
+  /** Supports sorting. `positive`: values of 0 or less count as missing. */
   readonly sort?: true | 'positive';
-  /** Words of it are found by free text. */
+  /** Free text searches its words. */
   readonly text?: true;
-  /** How much a word in it says of a document: 3 for its name, 2 for what stands before or beside it, 1 for its kind. */
+  /** Weight of a matching word: 3 for a document's name, 2 for words before or beside the name, 1 for its kind. */
   readonly weight?: 3 | 2 | 1;
-  /** Free text finds it by exact word or prefix only: ids and numbers don't take typos. */
+  /** Free text matches exact words and prefixes only, because typos make no sense in ids and numbers. */
   readonly exact?: true;
-  /** Filtered by in a fixed filter, never counted. */
+  /** Used in fixed filters, never counted. */
   readonly filter?: true;
-  /** Few documents of one query differ in it, so an index may group documents by it. One attribute at the most. */
+  /** An index may group documents by it, because the documents of a query have few values. At most one attribute. */
   readonly group?: true;
 }
 
@@ -32,7 +32,7 @@ const namesWhere =
       .filter(([, attribute]) => holds(attribute))
       .map(([name]) => name);
 
-/** What counts of a document as the attribute's value. */
+/** Returns the effective value of an attribute in a document. */
 export const attributeValue = (
   document: Readonly<Record<string, unknown>>,
   name: string,
@@ -47,7 +47,7 @@ export const textNames = namesWhere((a) => a.text === true);
 
 const onlyPunctuation = /^[\u0000-/:-@[-`{-\u007f]*$/;
 
-/** A text without a letter or a digit, such as `*` or `-`, is no value of a facet: no engine counts or finds it. */
+/** Whether a text is a facet value. Engines ignore texts without letters or digits, such as `*` or `-`. */
 export const isValue = (text: string): boolean => {
   const first = text.charCodeAt(0);
   return (

@@ -5,7 +5,7 @@ import type { SearchState } from './url.js';
 import {
   changeSearch,
   emptySearch,
-  formatQuestion,
+  formatApiSearch,
   formatSearch,
   maxQueryLength,
   maxRefinements,
@@ -22,7 +22,7 @@ const bounds = fc
     { requiredKeys: [] },
   )
   .filter(({ min, max }) => (min !== undefined || max !== undefined) && !(min! > max!));
-/** No more facets than leave room for all their values: {@link maxRefinements}. */
+/** Few enough facets for all their values: {@link maxRefinements}. */
 const maxKeys = 5;
 const state: fc.Arbitrary<SearchState> = fc.record(
   {
@@ -57,23 +57,23 @@ it('every search state is equal after it is written to a URL and read back [SRCH
   );
 });
 
-it('a question to the API says the same as the address, and is never longer [HOST-01]', () => {
+it('the query string for the API gives the same state as the page’s, and is never longer [HOST-01]', () => {
   fc.assert(
     fc.property(state, (s) => {
-      expect(parseSearch(formatQuestion(s))).toEqual({ state: s, issues: [] });
-      expect(formatQuestion(s).length).toBeLessThanOrEqual(formatSearch(s).length);
+      expect(parseSearch(formatApiSearch(s))).toEqual({ state: s, issues: [] });
+      expect(formatApiSearch(s).length).toBeLessThanOrEqual(formatSearch(s).length);
     }),
   );
 });
 
-it('as many refinements as are read have room in an address of 2,048 bytes, and hardly more would [HOST-01]', () => {
+it('the maximum number of refinements fits into an address of 2,048 bytes, and ten more do not [HOST-01]', () => {
   const address = (count: number) =>
     `/search?${Array.from({ length: count }, () => 'refinementList[make]=x').join('&')}`.length;
   expect(address(maxRefinements)).toBeLessThanOrEqual(2_048);
   expect(address(maxRefinements + 10)).toBeGreaterThan(2_048);
 });
 
-it('reading accepts any URL without an exception, and rewriting it once is enough [SRCH-07]', () => {
+it('parsing accepts any URL without an exception, and a formatted state is parsed unchanged [SRCH-07]', () => {
   const scrap = fc.constantFrom(
     'refinementList[',
     'range[',
@@ -108,7 +108,7 @@ it.each([
   ['refinementList[make]=Toyota&refinementList[make]=Mazda'],
   ['refinementList[make][]=Toyota&refinementList[make][]=Mazda'],
   ['refinementList%5Bmake%5D%5B0%5D=Toyota&refinementList%5Bmake%5D%5B1%5D=Mazda'],
-])('reads %s [SRCH-02]', (queryString) => {
+])('both makes are read from %s [SRCH-02]', (queryString) => {
   expect(parseSearch(queryString).state.refinements).toEqual({ make: ['Toyota', 'Mazda'] });
 });
 
@@ -143,7 +143,7 @@ it('changing a filter drops the page, and page 1 is never written [SRCH-07]', ()
 });
 
 it.each([['9'.repeat(400)], ['-1e5'], ['0.00000001'], ['1'.repeat(30)]])(
-  'range[price]=%s is ignored, as it can not be written back [SRCH-03]',
+  'range[price]=%s is ignored, as it cannot be written back [SRCH-03]',
   (bound) => {
     const { state, issues } = parseSearch(`range[price]=${bound}:`);
     expect(state).toEqual(emptySearch);

@@ -2,21 +2,21 @@ import type { CarFacet, CarRange, SortKey } from './cars.js';
 import { isPostcode } from '../domain/places/postcode.js';
 import { carFacets, carRanges, sortKeys } from './cars.js';
 
-/** What the search page's URL says: its only state. */
+/** State of the search page. The URL contains all of it. */
 export interface SearchState {
   readonly query: string;
   readonly refinements: Readonly<Partial<Record<CarFacet, readonly string[]>>>;
-  /** Whole or decimal numbers, inclusive; one of the two may be missing. */
+  /** Integers or decimals, inclusive; one of the two may be missing. */
   readonly ranges: Readonly<Partial<Record<CarRange, Bounds>>>;
-  /** Values that a car may not have. */
+  /** Values that a car must not have. */
   readonly excluded?: Readonly<Partial<Record<CarFacet, readonly string[]>>> | undefined;
-  /** Of each group a car has one value, beside what `refinements` asks for. */
+  /** Groups of values; a car must have one value of each group, in addition to `refinements`. */
   readonly required?: Readonly<Partial<Record<CarFacet, readonly (readonly string[])[]>>> | undefined;
-  /** Absent: the best matches first where there are words, else by custom rank. */
+  /** Absent: by relevance where there is a query, otherwise by custom rank. */
   readonly sortBy?: SortKey | undefined;
-  /** The postcode that distances are measured from. */
+  /** Postcode from which distances are measured. */
   readonly near?: string | undefined;
-  /** The query is looked for word by word, and nothing else is read into it. */
+  /** The query is searched as text; its words are not interpreted as filters. */
   readonly literal?: true | undefined;
   /** From 1. */
   readonly page: number;
@@ -29,8 +29,8 @@ export interface Bounds {
 
 export const emptySearch: SearchState = { query: '', refinements: {}, ranges: {}, page: 1 };
 
-/** A change that leaves nothing of a search but its order. */
-export const nothingAsked: Partial<SearchState> = {
+/** A change that resets everything except the sort order. */
+export const resetSearch: Partial<SearchState> = {
   ...emptySearch,
   excluded: undefined,
   required: undefined,
@@ -39,16 +39,16 @@ export const nothingAsked: Partial<SearchState> = {
 };
 
 export const maxQueryLength = 200;
-/** About as many as an address of 2,048 bytes has room for. */
+/** About as many as fit into a URL of 2,048 bytes. */
 export const maxRefinements = 85;
-/** Beyond it a page could only be empty: 10 million cars. */
+/** Any later page is empty: this is enough for 10 million cars. */
 const maxPage = 500_000;
 
 const facetSet: ReadonlySet<string> = new Set(carFacets);
 const rangeSet: ReadonlySet<string> = new Set(carRanges);
 const sortSet: ReadonlySet<string> = new Set(sortKeys);
 const controlCharacters = /\p{Cc}+/gu;
-/** Between the values of one facet in a question; a value has no control characters. */
+/** Separates the values of one facet in a compact query string. Values contain no control characters. */
 const separator = '\u001f';
 const nested = /^(refinementList|range|exclude|require)\[([^\]]*)\](?:\[(\d{0,3})\])?$/;
 const decimal = /^-?\d+(\.\d+)?$/;
@@ -56,11 +56,11 @@ const decimal = /^-?\d+(\.\d+)?$/;
 const plain = (raw: string): string => raw.replace(controlCharacters, ' ').trim();
 
 /**
- * Reads a query string. Parameters that are not the search's (campaign tags, …) are passed over; what is the search's
- * but makes no sense is left out of the state and named in `issues`, one sentence each.
+ * Parses a query string. Unknown parameters, such as campaign tags, are ignored. Invalid search parameters are left out
+ * of the state and reported in `issues`, one sentence each.
  *
- * Accepts `refinementList[make]=Toyota` repeated, with `[]` or `[0]` behind the name, and the values of one facet with
- * U+001F between them.
+ * Accepts repeated `refinementList[make]=Toyota`, also with `[]` or `[0]` after the name, and the values of one facet
+ * separated by U+001F.
  */
 export const parseSearch = (queryString: string): { state: SearchState; issues: string[] } => {
   const issues: string[] = [];
@@ -79,7 +79,7 @@ export const parseSearch = (queryString: string): { state: SearchState; issues: 
     const value = plain(raw);
     const [, kind, attribute = '', place] = nested.exec(name) ?? [];
     if (kind === 'refinementList' || kind === 'exclude' || kind === 'require') {
-      if (!facetSet.has(attribute)) issues.push(`There is no facet "${shown(attribute)}".`);
+      if (!facetSet.has(attribute)) issues.push(`There is no facet "${abbreviate(attribute)}".`);
       else if (value !== '') {
         const facet = attribute as CarFacet;
         const given = raw
@@ -97,11 +97,11 @@ export const parseSearch = (queryString: string): { state: SearchState; issues: 
       }
     } else if (kind === 'range') {
       const bounds = parseBounds(value);
-      if (!rangeSet.has(attribute)) issues.push(`There is no range "${shown(attribute)}".`);
-      else if (bounds === undefined) issues.push(`range[${attribute}]=${shown(value)} is not min:max.`);
+      if (!rangeSet.has(attribute)) issues.push(`There is no range "${abbreviate(attribute)}".`);
+      else if (bounds === undefined) issues.push(`range[${attribute}]=${abbreviate(value)} is not min:max.`);
       else if (bounds.min !== undefined || bounds.max !== undefined) ranges[attribute as CarRange] = bounds;
     } else if (name === 'query') {
-      // A cut may not leave half a character behind: it could not be written into a URL again.
+      // The cut must not leave half a surrogate pair, because that can't be written into a URL.
       query = value
         .slice(0, maxQueryLength)
         .replace(/[\uD800-\uDBFF]$/, '')
@@ -109,30 +109,30 @@ export const parseSearch = (queryString: string): { state: SearchState; issues: 
       if (value.length > maxQueryLength) issues.push(`The query is longer than ${maxQueryLength} characters.`);
     } else if (name === 'sortBy') {
       if (sortSet.has(value)) sortBy = value as SortKey;
-      else if (value !== '') issues.push(`There is no sort "${shown(value)}".`);
+      else if (value !== '') issues.push(`There is no sort "${abbreviate(value)}".`);
     } else if (name === 'near') {
       if (isPostcode(value)) near = value;
-      else if (value !== '') issues.push(`near=${shown(value)} is not a postcode.`);
+      else if (value !== '') issues.push(`near=${abbreviate(value)} is not a postcode.`);
     } else if (name === 'literal') {
       literal = value === 'true';
     } else if (name === 'page') {
       if (/^\d{1,9}$/.test(value)) page = Math.min(Math.max(1, Number(value)), maxPage);
-      else if (value !== '') issues.push(`page=${shown(value)} is not a page number.`);
+      else if (value !== '') issues.push(`page=${abbreviate(value)} is not a page number.`);
     }
   }
   if (refined > maxRefinements) issues.push(`There are more than ${maxRefinements} refinements.`);
   const rest = { ...(sortBy && { sortBy }), ...(near !== undefined && { near }), ...(literal && { literal }), page };
-  return { state: { query, refinements, ranges, ...beside(excluded, required), ...rest }, issues };
+  return { state: { query, refinements, ranges, ...withoutEmptyGroups(excluded, required), ...rest }, issues };
 };
 
 /**
- * Writes the state as a query string without `?`, in one canonical order; what is default is left out, page 1 too.
+ * Returns the state as a query string without `?`, in canonical order and without defaults. For every state,
  * `parseSearch(formatSearch(state)).state` equals the state.
  */
 export const formatSearch = (state: SearchState): string => format(state, false);
 
-/** Writes the state as short as it can be read, for whoever asks the API: no longer than a page's address says it. */
-export const formatQuestion = (state: SearchState): string => format(state, true);
+/** Returns the shortest query string for API requests; never longer than the page's own query string. */
+export const formatApiSearch = (state: SearchState): string => format(state, true);
 
 const format = (state: SearchState, isShort: boolean): string => {
   const parts: string[] = [];
@@ -161,15 +161,15 @@ const format = (state: SearchState, isShort: boolean): string => {
   return parts.join('&');
 };
 
-/** Changing anything but the page goes back to page 1. */
+/** Applies a change and returns to page 1. */
 export const changeSearch = (state: SearchState, change: Partial<Omit<SearchState, 'page'>>): SearchState => ({
   ...state,
   ...change,
   page: 1,
 });
 
-/** What a car must or must not have beside its refinements, where something is asked. */
-const beside = (
+/** Returns the excluded and required values, each only where there are any. */
+const withoutEmptyGroups = (
   excluded: Partial<Record<CarFacet, string[]>>,
   required: Partial<Record<CarFacet, string[][]>>,
 ): Pick<SearchState, 'excluded' | 'required'> => {
@@ -180,13 +180,13 @@ const beside = (
   };
 };
 
-/** The group of that number; without one, of its own. */
+/** Returns the group with this number; without a number a new group. */
 const groupAt = (groups: string[][], place = ''): string[] => {
   const at = Math.min(place === '' ? groups.length : Number(place), groups.length);
   return (groups[at] ??= []);
 };
 
-/** A number that is written the same way again: not so large or so fine that it would need an exponent. */
+/** Whether the number survives a round trip: not so large or so precise that it needs an exponent. */
 const isBound = (text: string): boolean => decimal.test(text) && decimal.test(String(Number(text)));
 
 const parseBounds = (value: string): Bounds | undefined => {
@@ -198,4 +198,4 @@ const parseBounds = (value: string): Bounds | undefined => {
   return bounds.min !== undefined && bounds.max !== undefined && bounds.min > bounds.max ? undefined : bounds;
 };
 
-const shown = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value);
+const abbreviate = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value);

@@ -1,14 +1,14 @@
-/** Words of names whose capitals no rule gives, each as it is written. */
+/** Spellings of words in names whose capitals follow no rule. */
 const words = (list: string): readonly string[] => list.split(' ');
 
-/** Short words that are no code. */
+/** Short words that are not codes. */
 const shortWords = words(
   'Ace Air All Bay Big Bob Box Boy Cab Can Car City Day Eco Fat Fly Fox Fun Gen Hi Hot Ice Key La Le Low Lux Max Mid Mk New ' +
     'Off Old One Out Owl Pan Pop Pre Pro Ray Red Run Sea Sky Sun Tec The Ti Top Two Up Ute Van Way Zen and at by for in of ' +
     'on to with ft nd rd st th',
 );
 
-/** Of badges, series and models; the last are codes that are as long as words, and what makers write in their own way. */
+/** Words of badges, series and models. The last ones are codes as long as words, and makers' own spellings. */
 export const variantWords: readonly string[] = [
   ...shortWords.filter((word) => word !== 'st' && word !== 'rd'),
   ...words(
@@ -17,5 +17,32 @@ export const variantWords: readonly string[] = [
   ...words('tS VTi VZx xDrive'),
 ];
 
-/** Of dealerships and their locations. */
+/** Words of dealerships and their locations. */
 export const placeWords: readonly string[] = [...words('Ltd Mt Pty Rd St'), ...shortWords];
+
+/** Kinds of bodies, drives, fuels and gearboxes by what dealers' systems call them. */
+export const tradeKinds: Readonly<Record<string, string>> = {
+  Ute:
+    'utility, pickup, dual cab, double cab, crew cab, twin cab, single cab, extra cab, extended cab, king cab, ' +
+    'space cab, super cab, club cab, dual cab ute, double cab ute, single cab ute, dual cab utility, ' +
+    'dual cab pickup, double cab pickup, utility dual cab',
+  Hatch: 'hatchback',
+  Sedan: 'saloon',
+  Wagon: 'station wagon, estate',
+  Convertible: 'cabriolet',
+  '4WD':
+    '4x4, four wheel drive, 4 wheel drive, 4wd part time, part time 4wd, 4wd full time, full time 4wd, ' +
+    '4x4 constant, 4x4 dual range, 4x4 on demand',
+  '2WD': '4x2, two wheel drive, 2 wheel drive',
+  AWD: 'all wheel drive',
+  FWD: 'front wheel drive',
+  RWD: 'rear wheel drive',
+  Diesel: 'dsl, dies, t/d, td, turbo diesel, diesel turbo',
+  Petrol:
+    'ulp, pulp, unleaded, unleaded petrol, petrol unleaded, premium unleaded, premium unleaded petrol, petrol premium, ' +
+    'petrol premium unleaded, petrol unleaded ulp, petrol premium ulp, turbo petrol, petrol turbo, gasoline',
+  Hybrid: 'petrol hybrid, hybrid petrol, petrol electric, petrol/electric',
+  Electric: 'ev, bev',
+  Automatic: 'auto, a/t, sports automatic, sports auto, sports automatic dual clutch, automatic transmission',
+  Manual: 'man, m/t, manual transmission',
+};

@@ -16,7 +16,7 @@ export const analyticsCarView = {
   ],
 } as const satisfies ViewDefinition;
 
-/** Events of one UTC day: half hours of it (0 to 47), so that any time zone's days can be made of them. */
+/** Events of one UTC day in half hours (0 to 47), from which the days of any time zone can be computed. */
 export interface AnalyticsDayView {
   readonly site_id: string;
   /** `2026-05-20` */
@@ -31,8 +31,8 @@ export interface AnalyticsCarView extends AnalyticsDayView {
 
 const slotLength = 30 * minute;
 
-/** The half hour of its UTC day in which a moment lies. */
+/** Returns the half hour of the UTC day that contains a moment. */
 export const slotOf = (moment: string): string => String(Math.floor((Date.parse(moment) % day) / slotLength));
 
-/** When a half hour of a UTC day begins. */
+/** Returns the start of a half hour of a UTC day. */
 export const slotStart = (ofDay: string, slot: string): Date => new Date(Date.parse(ofDay) + Number(slot) * slotLength);

@@ -1,20 +1,20 @@
 import { type Car, evolveCar } from '../domain/car/car.js';
-import { offeredAfter } from '../domain/car/price-history.js';
+import { updateOfferPeriods } from '../domain/car/price-history.js';
 import type { CarEvent } from '../events/car.js';
 import type { RecordedEvent } from '../events/envelope.js';
 import type { CarView } from './car.js';
 
-/** The car's document after one more event of its stream. */
+/** Returns the car's document after one more event of its stream. */
 export const evolveCarView = (view: CarView | undefined, event: RecordedEvent): CarView | undefined => {
   const car = evolveCar(view, event as RecordedEvent & CarEvent);
   if (!car) return undefined;
   const at = seconds(event.time);
-  // The car is a new one already: a second copy of it would show in how fast a projection is.
+  // `car` is a new object already. Another copy would slow the projection down measurably.
   return Object.assign(car, {
     created_at_timestamp: createdAt(car, view) ?? at,
     updated_at_timestamp: at,
     sold_date_timestamp: car.sold && seconds(car.sold.date),
-    offered: offeredAfter(view?.offered, car, at),
+    offered: updateOfferPeriods(view?.offered, car, at),
   });
 };
 

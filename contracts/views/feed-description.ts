@@ -7,14 +7,14 @@ export const feedDescriptionView = {
   indexes: [['dealership_id', 'name']],
 } as const satisfies ViewDefinition;
 
-/** A saved description of a feed; the newest version first, the last fifty. */
+/** A saved feed description; the last 50 versions, newest first. */
 export interface FeedDescriptionView {
   readonly dealership_id: string;
   readonly name: string;
   readonly versions: readonly {
     readonly version: number;
     readonly description: FeedDescription;
-    /** Name of the key. */
+    /** Name of the API key. */
     readonly by: string;
     readonly at: string;
   }[];

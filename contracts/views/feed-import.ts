@@ -11,7 +11,7 @@ export const feedImportView = {
 export interface FeedImportView {
   readonly import_id: string;
   readonly dealership_ids: readonly string[];
-  /** Empty where an early import did not say. */
+  /** Empty for early imports, whose events did not record it. */
   readonly site: string;
   readonly state: 'running' | 'held' | 'completed' | 'incomplete' | 'discarded';
   readonly reason?: string | undefined;

@@ -5,13 +5,13 @@ import type { ViewDefinition } from './view.js';
 
 export const crmLeadView = {
   name: 'crm_lead',
-  version: 3,
+  version: 4,
   indexes: [['dealership_id', 'position']],
 } as const satisfies ViewDefinition;
 
-/** One thing a CRM reads: `position` orders them, per dealership and over all. */
+/** One message for CRMs; `position` orders them, per dealership and overall. */
 export interface CrmLeadView {
-  /** Absent where its event does not say it. */
+  /** Absent where the event does not contain it. */
   readonly site_id?: string | undefined;
   readonly dealership_id: string;
   readonly position: number;
@@ -27,21 +27,21 @@ export const crmInboxView = {
   ],
 } as const satisfies ViewDefinition;
 
-/** A lead as a dealer without a CRM reads it, with what came after it. */
+/** A lead with its later events, for dealers without a CRM. */
 export interface CrmInboxView {
   readonly lead_id: string;
   readonly site_id: string;
   readonly dealership_id: string;
   readonly submitted_at: string;
   readonly lead: Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
-  /** What has come to be since, by the name of its event. */
+  /** Later events of the lead. */
   readonly since: readonly { readonly type: string; readonly at: string; readonly data: unknown }[];
-  /** What the dealership says became of it, by when it happened. */
+  /** Outcomes reported by the dealership, sorted by the time they happened. */
   readonly outcomes: readonly Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'][];
-  /** Somebody said what became of it, or its person was erased: nobody waits any more. */
+  /** An outcome was reported, or the person was erased, so the lead needs no answer. */
   readonly is_answered: boolean;
-  /** Files that came with it; none of an erased lead. */
+  /** Files that came with the lead; empty after an erasure. */
   readonly attachments: readonly LeadAttachment[];
-  /** The lead's events, as webhooks get them. */
+  /** The lead's events, as sent to webhooks. */
   readonly messages: readonly { readonly id: string; readonly revision: number; readonly position: number }[];
 }

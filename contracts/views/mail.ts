@@ -3,8 +3,8 @@ import type { ViewDefinition } from './view.js';
 
 export const mailSentView = { name: 'mail_sent', version: 1, indexes: [['stream']] } as const satisfies ViewDefinition;
 
-/** A message that was sent for an event, by its delivery. */
+/** A message sent for an event; the id is the delivery's. */
 export interface MailSentView extends MailSent {
-  /** The event's: of a lead, a reservation or a shopper. */
+  /** Stream of the event: a lead, a reservation or a shopper. */
   readonly stream: string;
 }

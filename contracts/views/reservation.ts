@@ -21,7 +21,7 @@ export interface ReservationView {
   readonly outcome?: ReservationOutcome | undefined;
   readonly held_until?: string | undefined;
   readonly refund?: 'due' | 'made' | 'failed' | undefined;
-  /** Cents that the dealer gave back at the provider. */
+  /** Cents that the dealer returned directly at the provider. */
   readonly refunded?: number | undefined;
   readonly dispute?: DisputeStatus | undefined;
 }

@@ -11,20 +11,20 @@ export interface SearchShortfallView {
   readonly site_id: string;
   /** `2026-05-20` */
   readonly day: string;
-  /** What was understood, as a search page's query string → how often it found little, and how often nothing. */
+  /** Interpreted search as a query string → how often it found little, and how often nothing. */
   readonly searches: Readonly<Record<string, Shortfall>>;
 }
 
 interface Shortfall {
   readonly times: number;
-  /** Of these, how often nothing was found. */
+  /** How many of these found nothing. */
   readonly nothing: number;
 }
 
-/** Different searches that are kept of a day; the others count as words of which nothing is known. */
+/** Maximum number of distinct searches stored per day; further ones count as unknown words. */
 export const maxSearchesOfDay = 500;
 
-/** What was understood of searches, with how often; the most frequent first. */
+/** Returns interpreted searches with their counts, most frequent first. */
 export const shortfallsOf = (days: readonly SearchShortfallView[], limit: number) => {
   const all = new Map<string, Shortfall>();
   for (const { searches } of days) {

@@ -1,5 +1,5 @@
 import type { Review, ReviewReply } from '../domain/reviews/review.js';
-import type { ContentPage } from '../domain/site/written-pages.js';
+import type { ContentPage } from '../domain/site/content-pages.js';
 import type { CleanBrand } from '../events/brand.js';
 import type { CleanModel } from '../events/model.js';
 import type { CleanOffer } from '../events/offer.js';
@@ -11,7 +11,7 @@ export const pageView = {
   indexes: [['site_id', 'path']],
 } as const satisfies ViewDefinition;
 
-/** What stands at an address of a site; neither page nor another address: what stood there is gone. */
+/** Content at a path of a site. Without `page` and `moved_to`, the page was removed. */
 export interface PageView {
   readonly site_id: string;
   readonly path: string;

@@ -24,29 +24,29 @@ export interface PromoView {
   readonly site_id: string;
   readonly withdrawn: boolean;
   readonly promo: Promo;
-  /** Absent: behind those that have one. */
+  /** Absent: after the promos that have an order. */
   readonly order?: number | undefined;
 }
 
-/** Whose each part of a site is, and its last description, by API or by its folder; its id is the stream. */
+/** Ownership and last description of each part of a site, from the API or the site's folder; the id is the stream. */
 export const sitePartView = {
   name: 'site_part',
   version: 4,
   indexes: [['by_api', 'isOpen']],
 } as const satisfies ViewDefinition;
 
-/** One of them: a site, or what belongs to one. */
+/** A site, or a part of one. */
 export interface SitePartView extends Ownership {
-  /** False: by its folder. */
+  /** False: described by the site's folder. */
   readonly by_api: boolean;
-  /** Log position of the telling. */
+  /** Log position of the description. */
   readonly position: number;
   readonly config?: Readonly<Record<string, unknown>> | undefined;
   readonly dealership?: Dealership | undefined;
   readonly location?: Location | undefined;
 }
 
-/** Pictures from elsewhere of the parts of sites; its id is the part's stream. */
+/** External pictures of the parts of sites; the id is the part's stream. */
 export const ownPicturesView = {
   name: 'own_pictures',
   version: 1,

@@ -14,7 +14,7 @@ export interface WatchlistView {
     readonly slug: string;
     readonly name: string;
     readonly price?: number | undefined;
-    /** As the event has it. */
+    /** As in the event. */
     readonly price_type?: string | undefined;
     readonly saved_at: string;
   }[];

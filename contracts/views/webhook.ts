@@ -8,7 +8,7 @@ export const crmWebhookView = {
 } as const satisfies ViewDefinition;
 
 export interface CrmWebhookView extends WebhookResource {
-  /** By which it is found: its site's id; empty where that was not noted. */
+  /** Id of the site, for lookups; empty where the events do not contain it. */
   readonly of_site: string;
   readonly removed: boolean;
 }
@@ -27,6 +27,6 @@ export const crmDeliveryView = {
 
 export interface CrmDeliveryView extends DeliveryResource {
   readonly updated_at: string;
-  /** Log position of what is delivered. */
+  /** Log position of the delivered event. */
   readonly position: number;
 }

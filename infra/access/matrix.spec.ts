@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import { type RouteDefinition, scopeNeeded } from '#contracts/api/route';
 import { allRoutes } from '#contracts/api/routes';
 import type { KeyScope } from '#contracts/domain/key-scopes';
-import { asksForNothing, type Row, rowsOf } from './rows.js';
-import { marks, openScene, other, own, type Scene } from './scene.js';
+import { missingTargetReasons, type Row, rowsOf } from './rows.js';
+import { marks, openScene, otherTenant, ownTenant, type Scene } from './scene.js';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -17,19 +17,19 @@ const dealerScopes: readonly KeyScope[] = ['stock', 'leads', 'content'];
 interface Caller {
   readonly key?: string;
   readonly scopes?: readonly KeyScope[];
-  /** What of the own tenant's secrets it may read. */
+  /** Marks of its own tenant that the caller may read. */
   readonly reads?: readonly (keyof typeof marks)[];
 }
-/** Those who may do most come last, so that what they end was there for the others. */
+/** The most powerful callers come last, because their calls end things that earlier callers must still find. */
 const callers = {
   nobody: {},
-  otherDealer: { key: `dealer-${other}`, scopes: dealerScopes },
-  otherCrm: { key: `crm-${other}`, scopes: ['crm'] },
+  otherDealer: { key: `dealer-${otherTenant}`, scopes: dealerScopes },
+  otherCrm: { key: `crm-${otherTenant}`, scopes: ['crm'] },
   narrowed: { key: 'narrowed', scopes: [...dealerScopes, 'crm'] },
   otherShopper: {},
   shopper: { reads: ['shopper'] },
-  crm: { key: `crm-${own}`, scopes: ['crm'], reads: ['lead', 'webhook'] },
-  dealer: { key: `dealer-${own}`, scopes: dealerScopes, reads: ['lead', 'webhook', 'public'] },
+  crm: { key: `crm-${ownTenant}`, scopes: ['crm'], reads: ['lead', 'webhook'] },
+  dealer: { key: `dealer-${ownTenant}`, scopes: dealerScopes, reads: ['lead', 'webhook', 'public'] },
   ops: { key: 'ops', scopes: ['ops'], reads: ['lead', 'webhook', 'shopper', 'public'] },
 } as const satisfies Record<string, Caller>;
 type Name = keyof typeof callers;
@@ -37,16 +37,16 @@ const names = Object.keys(callers) as Name[];
 const hosts = ['own', 'other'] as const;
 type Host = (typeof hosts)[number];
 
-/** What a call must be answered, by who calls it: from the operation's declaration and its row. */
+/** Returns the expected status of a call by this caller, from the operation's declaration and its row. */
 const expected = (route: RouteDefinition, row: Row, name: Name, host: Host, isAgain: boolean): number => {
-  const allowed = (isAgain ? row.again : undefined) ?? row.in ?? Number(Object.keys(route.answers)[0]);
+  const allowed = (isAgain ? row.secondCall : undefined) ?? row.expectedStatus ?? Number(Object.keys(route.answers)[0]);
   const scope = scopeNeeded(route.caller);
   if (scope !== undefined) {
     const { key, scopes }: Caller = callers[name];
     if (key === undefined) return 401;
     if (!scopes!.includes(scope)) return 403;
     if (name === 'otherDealer' || name === 'otherCrm') return foreign(route, row, host, allowed);
-    if (route.site === 'host' && host === 'other') return row.foreign!;
+    if (route.site === 'host' && host === 'other') return row.foreignKey!;
     return name === 'narrowed' ? (row.narrowed ?? allowed) : allowed;
   }
   if (route.caller !== 'shopper') return host === 'other' ? (row.otherHost ?? allowed) : allowed;
@@ -56,10 +56,10 @@ const expected = (route: RouteDefinition, row: Row, name: Name, host: Host, isAg
 };
 
 const foreign = (route: RouteDefinition, row: Row, host: Host, allowed: number): number =>
-  route.site === 'host' && host === 'other' ? allowed : (row.foreign ?? (route.site === 'path' ? 404 : allowed));
+  route.site === 'host' && host === 'other' ? allowed : (row.foreignKey ?? (route.site === 'path' ? 404 : allowed));
 
 let senders = 0;
-/** A sender of its own for each call, so that no limit on an address is reached. */
+/** Returns a new client address for each call, so that no rate limit per address is reached. */
 const sender = () => `10.${(++senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`;
 
 const isStream = ({ answers }: RouteDefinition): boolean =>
@@ -72,7 +72,7 @@ interface Answered {
 
 const ask = async (route: RouteDefinition, row: Row, name: Name, host: Host): Promise<Answered> => {
   const { method, path } = route;
-  const hostName = `${host === 'own' ? own : other}.localhost`;
+  const hostName = `${host === 'own' ? ownTenant : otherTenant}.localhost`;
   const { key }: Caller = callers[name];
   const cookie = scene.cookies[name as keyof Scene['cookies']];
   const isText = typeof row.body === 'string';
@@ -84,7 +84,7 @@ const ask = async (route: RouteDefinition, row: Row, name: Name, host: Host): Pr
     ...(row.body !== undefined && !isText && { 'content-type': 'application/json' }),
     ...row.headers,
   };
-  const url = `${row.at ?? path}${row.query === undefined ? '' : `?${row.query}`}`;
+  const url = `${row.requestPath ?? path}${row.query === undefined ? '' : `?${row.query}`}`;
   if (isStream(route)) return streamed(url, headers);
   const payload = row.body === undefined ? undefined : isText ? (row.body as string) : JSON.stringify(row.body);
   const { application } = scene.forecourt.running;
@@ -99,7 +99,7 @@ const ask = async (route: RouteDefinition, row: Row, name: Name, host: Host): Pr
   return { status: answer.statusCode, body: isZipped ? gunzipSync(answer.rawPayload).toString() : answer.body };
 };
 
-/** A stream never ends: what of it comes at once. */
+/** Returns the part of a stream's response that arrives at once, because a stream never ends. */
 const streamed = (path: string, headers: Record<string, string>) =>
   new Promise<Answered>((resolve, reject) => {
     const { port } = scene.forecourt.running;
@@ -116,18 +116,18 @@ const streamed = (path: string, headers: Record<string, string>) =>
     sent.end();
   });
 
-/** The own tenant's secrets that are in an answer and must not be. */
+/** Returns the own tenant's marks that the response contains but must not. */
 const leaks = (route: RouteDefinition, { status, body }: Answered, name: Name, host: Host): string[] => {
   const { reads = [] }: Caller = callers[name];
   const isPublic = host === 'own' && (route.site === 'host' || route.id === 'getPage');
-  // A refusal may repeat the address that was asked for, which is in small letters.
+  // An error response may repeat the requested address in lower case.
   const says = (mark: string) => body.includes(mark) || (status < 400 && body.includes(mark.toLowerCase()));
   return (Object.keys(marks) as (keyof typeof marks)[]).filter(
     (mark) => !(mark === 'public' && isPublic) && !reads.includes(mark) && says(marks[mark]),
   );
 };
 
-it('every operation is in the matrix, and the document names no other [HOST-05]', async () => {
+it('every operation has a row in the matrix, and the OpenAPI document names no other [HOST-05]', async () => {
   const { body } = await scene.forecourt.ask<{ paths: Record<string, Record<string, { operationId: string }>> }>(
     '/openapi.json',
   );
@@ -137,15 +137,15 @@ it('every operation is in the matrix, and the document names no other [HOST-05]'
   expect(Object.keys(rowsOf(scene)).sort()).toEqual(documented.sort());
 });
 
-it('every operation is asked for something that is there, but those that say why not [HOST-05]', () => {
+it('every row requests existing data, unless it gives the reason why not [HOST-05]', () => {
   const refused = Object.entries(rowsOf(scene)).filter(([, row]) => {
-    const { in: status } = typeof row === 'function' ? row() : row;
+    const { expectedStatus: status } = typeof row === 'function' ? row() : row;
     return status === 404 || status === 422;
   });
-  expect(refused.map(([id]) => id).sort()).toEqual(Object.keys(asksForNothing).sort());
+  expect(refused.map(([id]) => id).sort()).toEqual(Object.keys(missingTargetReasons).sort());
 });
 
-it('every operation answers every kind of caller, on their own host and another’s, as it declares, and shows nobody what is another’s [HOST-05]', async () => {
+it('every operation answers each kind of caller as declared, on its own host and on another’s, and never shows another tenant’s data [HOST-05]', async () => {
   const wrong: string[] = [];
   for (const [id, row] of Object.entries(rowsOf(scene))) {
     const route = allRoutes.find((one) => one.id === id)!;

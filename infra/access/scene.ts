@@ -8,26 +8,26 @@ import type { OpsKeyWithSecret } from '#contracts/api/ops-keys';
 import type { ReservationResponse } from '#contracts/api/reservations';
 import type { ImportReport } from '#contracts/api/stock';
 import { hashKey } from '#platform/access/api-keys';
-import { compiled } from '#platform/testing/compiled';
+import { compileFolders } from '#platform/testing/compiled';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { PdfRenderer } from '../../services/query/src/documents/pdf-renderer.js';
 import { roles } from '../../services/standalone/src/roles.js';
 
-/** The tenant whose things are asked for, and another on the same installation. */
-export const own = 'meridian';
-export const other = 'kestrel';
+/** The tenant whose data the calls request, and another tenant of the same installation. */
+export const ownTenant = 'meridian';
+export const otherTenant = 'kestrel';
 
-/** What nobody but its owners may read; each is in something of the own tenant. */
+/** Marks that only their owners may read. Each is part of some data of the own tenant. */
 export const marks = {
-  /** On the own site's pages, and nowhere else. */
+  /** On pages of the own site only. */
   public: 'MARKPUBLIC',
-  /** In leads of a dealership that the narrowed key does not reach. */
+  /** In leads of a dealership that the narrowed key does not cover. */
   lead: 'markedlead',
   /** In webhooks of that dealership. */
   webhook: 'marked-webhook',
-  /** Of one shopper. */
+  /** In data of one shopper. */
   shopper: 'markedshopper',
 } as const;
 
@@ -64,11 +64,11 @@ export const lead = (message: string) => ({
   category: 'Vehicle Enquiry',
   message,
   dealership_slug: 'meridian-toyota',
-  url: `http://${own}.localhost/`,
+  url: `http://${ownTenant}.localhost/`,
 });
 
-/** A file that comes with an application, which says what nobody but its owners may read. */
-export const attached = Buffer.from(`%PDF-1.7\n${marks.lead}\n%%EOF\n`);
+/** An attachment of an application, with the mark that only readers of leads may see. */
+export const attachmentBytes = Buffer.from(`%PDF-1.7\n${marks.lead}\n%%EOF\n`);
 const application = {
   ...lead(`${marks.lead}, an application`),
   form: 'careers',
@@ -78,17 +78,17 @@ const application = {
   userData: { ...lead('').userData, phone: '0491 570 110', postcode: '2088' },
 };
 
-/** An installation with two tenants, which have nothing yet. */
+/** Opens an installation with two empty tenants. */
 const openInstallation = async () => {
   const folder = await temporaryDirectory();
   const keys = join(folder.path, 'keys.json');
-  const narrowed = { site: own, scopes: ['stock', 'leads', 'content', 'crm'], dealerships: ['meridian-kia'] };
+  const narrowed = { site: ownTenant, scopes: ['stock', 'leads', 'content', 'crm'], dealerships: ['meridian-kia'] };
   writeFileSync(keys, JSON.stringify([{ name: 'narrowed', sha256: hashKey('narrowed'), ...narrowed }]));
-  // A demo's mail outbox shows everybody's leads to anybody: it is off here.
+  // Off, because the mail outbox of a demo shows all leads to everybody.
   const settings = { KEYS_FILE: keys, WEBHOOK_LOCAL: 'true', DEMO: 'true', MAIL: 'none' };
-  const forecourt = new TestForecourt(roles, [own, other], settings);
+  const forecourt = new TestForecourt(roles, [ownTenant, otherTenant], settings);
   await forecourt.open();
-  const drawing = await compiled('services/query/src/documents');
+  const drawing = await compileFolders('services/query/src/documents');
   forecourt.running.application.get(PdfRenderer).module = async () =>
     join(drawing.dist, 'services/query/src/documents/pdf.js');
   const close = async () => {
@@ -99,17 +99,17 @@ const openInstallation = async () => {
   return { forecourt, close };
 };
 
-/** A file that came with a lead, and an upload of a vehicle's photograph that has begun: their addresses. */
+/** Attaches a file to a lead and begins a photo upload for a car. Returns both addresses. */
 const sendFiles = async (forecourt: TestForecourt, lead_id: string, car_id: string) => {
   const file = await forecourt.ask<{ attachment_id: string }>(`/api/leads/${lead_id}/attachments`, {
     method: 'POST',
-    site: own,
+    site: ownTenant,
     headers: { 'content-type': 'application/pdf' },
-    body: attached,
+    body: attachmentBytes,
   });
   const begun = await forecourt.askStock(`cars/${car_id}/uploads`, {
     method: 'POST',
-    site: own,
+    site: ownTenant,
     headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
   });
   expect([file.status, begun.status]).toEqual([201, 201]);
@@ -119,28 +119,33 @@ const sendFiles = async (forecourt: TestForecourt, lead_id: string, car_id: stri
   };
 };
 
-/** An installation with two tenants, one of which has something of everything. */
-// eslint-disable-next-line max-lines-per-function -- One thing of each kind, in turn.
+/** Opens an installation with two tenants, one of which has data of every kind. */
+// eslint-disable-next-line max-lines-per-function -- One item of each kind, in turn.
 export const openScene = async () => {
   const { forecourt, close } = await openInstallation();
   const ask = async <Body>(method: 'GET' | 'PUT' | 'POST', path: string, key: string | undefined, body?: unknown) => {
-    const answer = await forecourt.ask<Body>(path, { method, site: own, key, ...(body !== undefined && { body }) });
+    const answer = await forecourt.ask<Body>(path, {
+      method,
+      site: ownTenant,
+      key,
+      ...(body !== undefined && { body }),
+    });
     expect([path, answer.status]).toEqual([path, answer.status < 300 ? answer.status : answer.body]);
     return answer.body;
   };
-  const content = (path: string, body: object) => ask('PUT', `/api/dealers/${path}`, `dealer-${own}`, body);
-  await content(`${own}/locations/api-yard`, location);
-  await content(`${own}/offers/api-offer`, offer);
-  await content(`${own}/offers/api-offer-2`, { ...offer, id: 'api-offer-2' });
-  await content(`${own}/promos/api-promo`, promo);
-  await content(`${own}/pages/api-page`, page);
-  await content(`${own}/brands/api-brand`, brand);
+  const content = (path: string, body: object) => ask('PUT', `/api/dealers/${path}`, `dealer-${ownTenant}`, body);
+  await content(`${ownTenant}/locations/api-yard`, location);
+  await content(`${ownTenant}/offers/api-offer`, offer);
+  await content(`${ownTenant}/offers/api-offer-2`, { ...offer, id: 'api-offer-2' });
+  await content(`${ownTenant}/promos/api-promo`, promo);
+  await content(`${ownTenant}/pages/api-page`, page);
+  await content(`${ownTenant}/brands/api-brand`, brand);
   await content('dealerships/meridian-toyota/reviews/api-review', review);
   const feed = ['dealership_id,stocknum,year,make,model,car_type,price,checkout_enabled'];
   for (const n of [1, 2, 3]) feed.push(`meridian-toyota,${marks.public}${n},2022,Toyota,Corolla,used,30000,true`);
-  const imported = await forecourt.importFeed<ImportReport>(feed.join('\n'), { site: own });
-  const { hits } = await forecourt.search(`query=${marks.public}1`, imported, own);
-  const webhook = await ask<WebhookWithSecret>('POST', '/api/crm/webhooks', `crm-${own}`, {
+  const imported = await forecourt.importFeed<ImportReport>(feed.join('\n'), { site: ownTenant });
+  const { hits } = await forecourt.search(`query=${marks.public}1`, imported, ownTenant);
+  const webhook = await ask<WebhookWithSecret>('POST', '/api/crm/webhooks', `crm-${ownTenant}`, {
     url: `http://127.0.0.1:9/${marks.webhook}`,
     dealership_ids: ['meridian-toyota'],
   });
@@ -149,7 +154,7 @@ export const openScene = async () => {
   const files = await sendFiles(forecourt, applied.lead_id, hits[0]!.id);
   const sample = await forecourt.askStock<SampleProposal>('samples?dealership_id=meridian-toyota', {
     method: 'POST',
-    site: own,
+    site: ownTenant,
     headers: { 'content-type': 'application/octet-stream' },
     body: Buffer.from(feed.join('\n')),
   });
@@ -157,11 +162,11 @@ export const openScene = async () => {
   const issued = await ask<OpsKeyWithSecret>('POST', '/api/ops/keys', 'ops', {
     name: 'A supplier',
     scopes: ['stock', 'content'],
-    site: own,
+    site: ownTenant,
   });
-  const free = await forecourt.search(`query=${marks.public}2`, imported, own);
-  const shopper = new TestBrowser(forecourt, own);
-  const otherShopper = new TestBrowser(forecourt, own);
+  const free = await forecourt.search(`query=${marks.public}2`, imported, ownTenant);
+  const shopper = new TestBrowser(forecourt, ownTenant);
+  const otherShopper = new TestBrowser(forecourt, ownTenant);
   await shopper.signIn('+61491570156');
   await otherShopper.signIn('+61491570157');
   const who = { name: 'Ava', last_name: 'Ngata', email: `${marks.shopper}@example.com` };

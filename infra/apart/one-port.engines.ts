@@ -9,7 +9,7 @@ import type { Answer } from '#platform/testing/http';
 import { roles } from '../../services/standalone/src/roles.js';
 import { createTopics } from '../kafka/topics.js';
 
-/** All services in one process, with one port at a time on its distributed engine. */
+/** Tests all services in one process, with one port at a time on its distributed engine. */
 
 const here = (...names: string[]): Record<string, string> =>
   Object.fromEntries(
@@ -20,7 +20,7 @@ const here = (...names: string[]): Record<string, string> =>
     }),
   );
 
-/** Beside an embedded log one is made; processes that share a log have to be given it. */
+/** Processes that share a log need a given secret key. Only an embedded log makes its own. */
 const secret = randomUUID();
 
 let forecourt: TestForecourt | undefined;
@@ -41,7 +41,7 @@ const lead: LeadForm = {
   url: 'http://kestrel.localhost/',
 };
 
-/** A query waits two seconds for its position and then answers with what there is; on a busy machine the cars take longer. */
+/** A query waits two seconds for its position, then answers with its current data. A busy machine may take longer. */
 const finds = (query: string, after: Pick<Answer<unknown>, 'headers'>, expected: object) =>
   eventually(async () => {
     const found = await forecourt!.search(query, after);

@@ -6,10 +6,10 @@ import type { ProjectionsResponse, ProjectionStatus } from '#contracts/api/ops';
 import { carView } from '#contracts/views/car';
 import { physicalName } from '#contracts/views/view';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
-import { foldedAtOnce } from '../../services/projector/src/rebuild.js';
+import { eventsPerStep } from '../../services/projector/src/rebuild.js';
 import { roles } from '../../services/standalone/src/roles.js';
 
-/** Rebuilds where read models are in MongoDB and Typesense. */
+/** Tests rebuilds of read models in MongoDB and Typesense. */
 
 const here = (name: string): string => {
   const value = process.env[name];
@@ -21,15 +21,15 @@ const engines = {
   TYPESENSE_URL: here('TYPESENSE_URL'),
   TYPESENSE_API_KEY: here('TYPESENSE_API_KEY'),
 };
-/** Nobody else's: the names of collections in Typesense are everybody's. */
+/** Unique, because all users of a Typesense engine share the names of its collections. */
 const database = `forecourt-${randomUUID()}`;
 
 let forecourt: TestForecourt;
 afterEach(() => forecourt.remove());
 
 const first = physicalName(carView);
-/** More than a rebuild folds in one step. */
-const many = foldedAtOnce + 50;
+/** More cars than a rebuild folds in one step. */
+const many = eventsPerStep + 50;
 const feed = [
   'stocknum,year,make,model,badge,car_type,price,body,status',
   ...Array.from({ length: many }, (_, n) => `P${n},2021,Toyota,Corolla,ZR,used,${20_000 + n},Hatch,in_stock`),
@@ -46,7 +46,7 @@ const settled = () =>
     return now;
   });
 
-/** Lets a rebuild fold its first step, and nothing more. */
+/** Lets a rebuild fold its first step, then blocks it until the release. */
 const holdAfterFirstStep = () => {
   const { log } = forecourt.running.platform;
   const readAll = log.readAll.bind(log);
@@ -56,7 +56,7 @@ const holdAfterFirstStep = () => {
   log.readAll = async function* (options) {
     for await (const events of readAll(options)) {
       yield events;
-      if (options.batchSize !== foldedAtOnce) continue;
+      if (options.batchSize !== eventsPerStep) continue;
       folded++;
       await released;
     }
@@ -75,7 +75,7 @@ const askTypesense = async (path: string, method = 'GET'): Promise<unknown> => {
   return (await fetch(`${engines.TYPESENSE_URL}/collections${path}`, { method, headers })).json();
 };
 
-/** Search collections of vehicles, which others that use the same engine may have left. */
+/** Returns the search collections of vehicles. Other users of the engine may have left some. */
 const indexes = async (): Promise<string[]> => {
   const found = (await askTypesense('')) as { readonly name: string }[];
   return found.map(({ name }) => name).filter((name) => name.includes(searchOf(first)));
@@ -87,7 +87,7 @@ const forgetIndexes = async () => {
 beforeAll(forgetIndexes);
 afterAll(forgetIndexes);
 
-/** Collections of a build in both engines. */
+/** Returns the collections of a build in both engines. */
 const leftOf = async (build: string): Promise<string[]> => {
   const client = await new MongoClient(engines.MONGODB_URL).connect();
   try {
@@ -115,7 +115,7 @@ it('a rebuild on MongoDB and Typesense continues after a crash, and a cancelled 
   expect((await ops('projections/car/rebuild')).status).toBe(202);
   await held.isHeld();
   const { views } = forecourt.running.platform;
-  // As after a crash, what it has written stays as it is.
+  // Simulates a crash: the unfinished build is not cleaned up.
   for (const write of ['saveCheckpoint', 'resetCheckpoint', 'dropCollection'] as const)
     Object.assign(views, { [write]: () => Promise.reject(new Error('the process is gone')) });
   held.release();

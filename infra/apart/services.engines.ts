@@ -18,7 +18,7 @@ import { physicalName } from '#contracts/views/view';
 import { readConfig } from '#platform/process/config';
 import { cacheDuration } from '#platform/kernel/live-build';
 import { applyBatch } from '#platform/kernel/projection';
-import { within } from '#platform/kernel/within';
+import { withTimeout } from '#platform/kernel/with-timeout';
 import { hashKey } from '#platform/access/api-keys';
 import { openPorts } from '#platform/process/open-ports';
 import type { Ports } from '#platform/process/platform';
@@ -30,12 +30,12 @@ import type { OwnEngine } from '../engines/own-engine.js';
 import { ownEngine } from '../engines/sources.js';
 import { createTopics } from '../kafka/topics.js';
 import { askSite } from '../support/client.js';
-import { emptyViews } from '../support/empty-views.js';
+import { dropViews } from '../support/empty-views.js';
 import { startService, type Service } from '../support/service.js';
 
 /**
- * Every service a process of its own, over the distributed engines; engines and services are killed in the middle of
- * their work.
+ * Tests each service as a separate process over the distributed engines. The tests kill engines and services while they
+ * work.
  */
 
 const site = 'kestrel';
@@ -99,8 +99,8 @@ const feed = (from: number, count: number, price = 30_000): string =>
   ].join('\n');
 
 /**
- * Imports as a dealer's system would, which sends a feed again where it is told to try again; the answer's header says how
- * fresh a reader has to be to see it.
+ * Imports a feed as a dealer's system would, with retries on a 503. Returns the report and the position that a later
+ * query must name to see the cars.
  */
 const importFeed = async (body: string): Promise<{ report: ImportReport; position: string }> => {
   const send = () =>
@@ -164,7 +164,7 @@ const ops = async (path: string, method: 'GET' | 'POST') => {
 const carStatus = async (): Promise<ProjectionStatus> =>
   ((await ops('projections', 'GET')) as ProjectionsResponse).projections.find(({ name }) => name === 'car')!;
 
-/** Searches and opens pages without a break, until it is told to stop; then it says what did not go as it should. */
+/** Searches and opens pages in a loop until it is stopped, and collects the wrong answers. */
 const reading = (count: number, slug: string) => {
   let stopped = false;
   let reads = 0;
@@ -189,7 +189,7 @@ const reading = (count: number, slug: string) => {
   };
 };
 
-/** Asks for a rebuild of the cars and kills every projector with -9 once something of it is folded. */
+/** Starts a rebuild of the cars, and kills every projector with SIGKILL once some events are folded. */
 const killInRebuild = async (build: string): Promise<void> => {
   await ops('projections/car/rebuild', 'POST');
   while ((await ports.views.checkpoint(build)) === 0) await pause(5);
@@ -199,7 +199,7 @@ const killInRebuild = async (build: string): Promise<void> => {
   expect(await ports.views.checkpoint(build)).toBeLessThan(await ports.log.head());
 };
 
-/** Collections of a build in both engines. */
+/** Returns the collections of a build in both engines. */
 const leftOf = async (build: string): Promise<string[]> => {
   const client = await new MongoClient(environment['MONGODB_URL']!).connect();
   try {
@@ -214,7 +214,7 @@ const leftOf = async (build: string): Promise<string[]> => {
   }
 };
 
-/** The car views and search documents as a clean replay of the log makes them. */
+/** Returns the car views and search documents that a clean replay of the log makes. */
 const replayed = async () => {
   const view = createMemoryTarget<CarView>();
   const index = createMemoryTarget<CarDocument>();
@@ -245,10 +245,10 @@ const expectViewsToEqualReplay = (build = physicalName(carView)) =>
   });
 
 describe('services in separate processes [EVT-09]', () => {
-  it('services in separate processes find a car in the query service that was imported in the stock service [EVT-02, EVT-04, EVT-05, EVT-08]', async () => {
+  it('services in separate processes find a car by the query service that the stock service imported [EVT-02, EVT-04, EVT-05, EVT-08]', async () => {
     const { report, position } = await importFeed(feed(0, 40));
     expect(report).toMatchObject({ received: 40, listed: 40, rejected: 0 });
-    // A query waits two seconds for its position and then answers with what there is; on a busy machine the cars take longer.
+    // A query waits two seconds for its position, then answers with its current data. A busy machine may take longer.
     const found = await eventually(async () => {
       const found = await search('query=corola&refinementList[year][0]=2015', position);
       expect(found).toMatchObject({ count: 4, facets: { make: { Toyota: 4 } } });
@@ -278,12 +278,12 @@ describe('services in separate processes [EVT-09]', () => {
     }
   });
 
-  it('services in separate processes answer a lead within two seconds while Kafka is away, and lose and repeat nothing of what it was sent meanwhile [ENG-02, EVT-02, EVT-03]', async () => {
+  it('services in separate processes answer a lead within two seconds while Kafka is down, and later publish everything once [ENG-02, EVT-02, EVT-03]', async () => {
     const importing = importFeed(feed(40, 600));
     await pause(150);
     const kafka = engines[engineNames.indexOf('kafka')]!;
     await kafka.kill();
-    for (let n = 0; n < 3; n++) expect(await within(2_000, sendLead(), undefined)).toMatchObject({ status: 201 });
+    for (let n = 0; n < 3; n++) expect(await withTimeout(2_000, sendLead(), undefined)).toMatchObject({ status: 201 });
     const { report } = await importing;
     expect(report).toMatchObject({ received: 600, rejected: 0 });
     await kafka.start();
@@ -345,15 +345,15 @@ describe('services in separate processes [EVT-09]', () => {
     expect(reads).toBeGreaterThan(20);
   });
 
-  it('services in separate processes make the views again where MongoDB is emptied under them, and until then say of no vehicle that it is not there [ENG-02]', async () => {
+  it('services in separate processes rebuild the views after MongoDB is emptied, and report no vehicle as missing until then [ENG-02]', async () => {
     const { count, hits } = await search('');
     const page = async () => (await askSite(portOf('query'), site, `/api/cars/${hits[0]!.slug}`)).status;
     const isTold = async () => {
       const { body } = await askSite(portOf('query'), site, '/health/ready');
       return body.includes('the view store has lost what it had');
     };
-    await emptyViews(environment);
-    // A process may read for a moment what was live before.
+    await dropViews(environment);
+    // Until its cache expires, a process may still read the old live build.
     await pause(cacheDuration);
     const answers = new Set([await page()]);
     const importing = importFeed(feed(count, 10));

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 
 const longFunction = `export const f = (n: number): number => {\n${'  n += 1;\n'.repeat(61)}  return n;\n};\n`;
 
-/** A planted violation for each rule of the linter: the file that breaks it and its text. */
+/** By linter rule: a file that breaks the rule, and its text. */
 const probes: Readonly<Record<string, readonly [file: string, text: string]>> = {
   'regexp/no-super-linear-backtracking': ['contracts/a.ts', 'export const a = /^(x+x+)+$/;\n'],
   'regexp/no-super-linear-move': [
@@ -37,7 +37,7 @@ const output = (tool: string, ...args: string[]): string =>
     cwd: tree,
     encoding: 'utf8',
     maxBuffer: 64_000_000,
-    // Without the options that run modules inside the tests.
+    // Without the options that run ES modules inside Jest.
     env: { ...process.env, NODE_OPTIONS: '' },
   }).stdout;
 
@@ -77,7 +77,7 @@ describe('linter', () => {
     expect(found).toContainEqual(expect.objectContaining({ file: probes[rule!]![0], rule }));
   });
 
-  it('the linter reports a reason beside a function that needs none', () => {
+  it('the linter reports an exemption with a reason on a function that needs no exemption', () => {
     expect(found).toContainEqual(
       expect.objectContaining({ file: needless, message: expect.stringContaining('Unused eslint-disable directive') }),
     );

@@ -71,7 +71,7 @@ interface Compose {
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
 }
-/** The file as it is with these variables set: `${NAME:-default}` and `${NAME:+value}`, as Compose reads them. */
+/** Returns the Compose file with these variables in `${NAME:-default}` and `${NAME:+value}`, as Compose reads them. */
 const composeWith = (variables: Readonly<Record<string, string>>): Compose =>
   parse(
     composeFile,
@@ -84,7 +84,7 @@ const composeWith = (variables: Readonly<Record<string, string>>): Compose =>
     { merge: true },
   ) as Compose;
 const compose = composeWith({});
-/** A version in full (Typesense's have two parts), or a digest. */
+/** A full version (two parts for Typesense), or a digest. */
 const exactImage = /^[\w./-]+(:\d+\.\d+\.\d+(-[\w.-]+)?|typesense:\d+\.\d+|@sha256:[0-9a-f]{64})$/;
 const engines = ['eventstore', 'kafka', 'mongodb', 'typesense'];
 const kubernetes = 'infra/kubernetes';
@@ -99,18 +99,18 @@ const settings = Object.fromEntries(
 const secrets = { EVENTSTORE_URL: 'esdb://x', MONGODB_URL: 'mongodb://x', TYPESENSE_API_KEY: 'x' };
 
 const sourceOf = (built: string): string => built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
-/** The services that are processes of their own. */
+/** Services that run as separate processes. */
 const services = readdirSync('services').filter(
   (name) => name !== 'standalone' && existsSync(`services/${name}/src/main.ts`),
 );
 
-/** Every secret an example file sets, by the setting's name. */
+/** Every secret in an example file, as the setting's name and its value. */
 const exampleSettings = [
   ...Object.values(compose.services).flatMap(({ environment }) => Object.entries(environment ?? {})),
   ...manifests.flatMap(({ stringData }) => Object.entries(stringData ?? {})),
 ].filter(([name, value]) => /^(SECRET_KEY|TYPESENSE_API_KEY)$/.test(name) || /\/\/\w+:.+@/.test(value));
 
-it('the secrets of the example files are refused outside a demo, by name [HOST-09]', () => {
+it('outside a demo the secrets of the example files are refused, each by its name [HOST-09]', () => {
   expect(new Set(exampleSettings.map(([name]) => name))).toEqual(
     new Set(['SECRET_KEY', 'TYPESENSE_API_KEY', 'EVENTSTORE_URL', 'MONGODB_URL']),
   );
@@ -122,8 +122,8 @@ it('the secrets of the example files are refused outside a demo, by name [HOST-0
   expect(() => readConfig({ SECRET_KEY: 'x'.repeat(32), SECRET_KEY_PREVIOUS: known })).not.toThrow();
 });
 
-it('every variable that the example files give our programs is a setting [HOST-10]', () => {
-  /** Of programs that are no services. */
+it('every variable that the example files set for our programs is a known setting [HOST-10]', () => {
+  /** Settings of programs other than services. */
   const others = ['NODE_OPTIONS', 'KAFKA_PARTITIONS', 'KAFKA_REPLICATION', 'FORECOURT_URL'];
   const given = [
     ...Object.values(compose.services)
@@ -141,7 +141,7 @@ it('every variable that the example files give our programs is a setting [HOST-1
   expect(new Set(given.filter((name) => ![...settingNames, ...others].includes(name)))).toEqual(new Set());
 });
 
-/** What an installation of its own must be able to say; `PHOTO_DIR` and the engines are what the file itself sets up. */
+/** Settings that every installation must be able to set. The Compose file itself sets `PHOTO_DIR` and the engines. */
 const ownToSay = settingNames.filter(
   (name) =>
     /^(SITES_DIR|SECRET_KEY|PAYMENTS|STRIPE|SMS|TWILIO|MAIL|SMTP|FINANCE_QUOTE|GEOCODER|VALUATION|REGO_|TRADE_IN)/.test(
@@ -150,7 +150,7 @@ const ownToSay = settingNames.filter(
 );
 const ownSecrets = { SECRET_KEY: 's'.repeat(32), TYPESENSE_API_KEY: 'own' };
 
-it('compose without DEMO names no stand-in, and passes on what an installation says of its own [HOST-10]', () => {
+it('docker-compose.yml without DEMO selects no stand-in, and passes the installation’s settings on [HOST-10]', () => {
   const real = composeWith({ DEMO: 'false', SITES_DIR: './sites', KEYS_DIR: './keys', ...ownSecrets });
   for (const name of services) {
     const { environment, volumes } = real.services[name]!;
@@ -166,21 +166,21 @@ it('compose without DEMO names no stand-in, and passes on what an installation s
   for (const name of services) expect(own.services[name]!.environment).toMatchObject(passedOn);
 });
 
-it('compose without DEMO and without sites does not start on the demo’s [HOST-10]', () => {
+it('docker-compose.yml without DEMO and without sites does not start with the demo sites [HOST-10]', () => {
   const { environment } = composeWith({ DEMO: 'false', ...ownSecrets }).services['query']!;
   expect(() => sitesFolderOf(readConfig(environment!))).toThrow('SITES_DIR is not set');
 });
 
-/** Megabytes of `768m`, `512Mi`, `1g`. */
+/** Converts `768m`, `512Mi` or `1g` to megabytes. */
 const megabytes = (text = ''): number => {
   const [, number, unit] = /^(\d+)([mMgG])i?$/.exec(text) ?? [];
   return Number(number) * (unit?.toLowerCase() === 'g' ? 1024 : 1);
 };
 const heapOf = (options = ''): number => Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
-/** What a program takes beside its heap: code, buffers, threads. */
+/** Megabytes that a program needs beside its heap: code, buffers, threads. */
 const besideHeap = 128;
 
-it('every container has limits, and the heap of every program of ours fits into them, with room for the rest [ENG-06]', () => {
+it('every container has limits, and the heap of each of our programs leaves room for its other memory [ENG-06]', () => {
   const beside = parse(readFileSync('infra/observability/compose.yml', 'utf8')) as typeof compose;
   const inCompose = [...Object.entries(compose.services), ...Object.entries(beside.services)];
   for (const [name, { mem_limit, cpus }] of inCompose)
@@ -252,11 +252,11 @@ describe('docker-compose.yml [EVT-09]', () => {
     const typesense = compose.services['typesense']!.healthcheck!.test!;
     expect(typesense.slice(0, 2)).toEqual(['CMD', 'bash']);
     expect(typesense.join(' ')).not.toMatch(/curl|wget/);
-    // The broker's heap is in the container's environment; the program that asks must not take as much.
+    // The container's environment sets the broker's heap; the program of the health check must take less.
     expect(compose.services['kafka']!.healthcheck!.test![1]).toMatch(/^KAFKA_HEAP_OPTS=-Xmx128m /);
   });
 
-  it('docker-compose.yml pins our own base image and what is started beside it, too [HOST-13]', () => {
+  it('docker-compose.yml pins our base image and the images of the optional services, too [HOST-13]', () => {
     expect(readFileSync('infra/docker/Dockerfile', 'utf8')).toMatch(/^ARG NODE_VERSION=\d+\.\d+\.\d+$/m);
     const beside = parse(readFileSync('infra/observability/compose.yml', 'utf8')) as typeof compose;
     for (const { image } of Object.values(beside.services)) expect(image!.replace(':v', ':')).toMatch(exactImage);
@@ -264,7 +264,7 @@ describe('docker-compose.yml [EVT-09]', () => {
     for (const { newTag } of images!) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('docker-compose.yml tells Prometheus its metrics at a port that no edge leads to [HOST-13]', () => {
+  it('docker-compose.yml serves metrics to Prometheus at a port that no edge forwards to [HOST-13]', () => {
     const prometheus = parse(readFileSync('infra/observability/prometheus.yml', 'utf8')) as {
       scrape_configs: { static_configs: { targets: string[] }[] }[];
     };
@@ -278,7 +278,7 @@ describe('docker-compose.yml [EVT-09]', () => {
       expect(readFileSync(`infra/${edge}`, 'utf8')).not.toMatch(/metrics|9464/);
   });
 
-  it('docker-compose.yml runs the services without rights and with a root they can’t write to [HOST-13]', () => {
+  it('docker-compose.yml runs the services without privileges and with a read-only root [HOST-13]', () => {
     for (const name of services) {
       expect(compose.services[name]).toMatchObject({
         read_only: true,
@@ -315,7 +315,7 @@ describe('infra/kubernetes [EVT-09]', () => {
     expect(() => assertShared(readConfig({ ...settings, ...secrets }), portNames)).not.toThrow();
   });
 
-  it('infra/kubernetes sends all that one key or one session asks to the same pod, where each pod has a folder of its own [PHOTO-05]', () => {
+  it('infra/kubernetes routes all requests of one key or session to the same pod, if each pod has its own folder [PHOTO-05]', () => {
     const withFolders = deployments
       .filter(({ spec }) => spec!.volumeClaimTemplates)
       .map(({ metadata }) => metadata!.name);
@@ -324,7 +324,7 @@ describe('infra/kubernetes [EVT-09]', () => {
       const leading = manifests.filter(({ spec }) =>
         spec?.rules?.some(({ http }) => http.paths.some(({ backend }) => backend.service.name === name)),
       );
-      // Of several that lead to one service, ingress-nginx takes the annotation of the first.
+      // If several ingresses lead to one service, ingress-nginx uses the annotation of the first.
       expect(leading).toHaveLength(1);
       expect(leading[0]!.metadata!.annotations!['nginx.ingress.kubernetes.io/upstream-hash-by']).toBe(
         `$http_authorization$cookie_${inboxCookie}`,
@@ -337,7 +337,7 @@ describe('infra/kubernetes [EVT-09]', () => {
     expect(scaled.map(({ spec }) => spec!.scaleTargetRef!.name).sort()).toEqual(['projector', 'query']);
   });
 
-  it('infra/kubernetes lets nothing in but the edge and Prometheus, each at its own port [HOST-13]', () => {
+  it('infra/kubernetes admits only the edge and Prometheus, each at its own port [HOST-13]', () => {
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec!);
     const refusing = policies.filter(({ ingress, egress }) => !ingress && !egress);
     expect(refusing).toEqual([{ podSelector: {}, policyTypes: ['Ingress', 'Egress'] }]);
@@ -367,7 +367,7 @@ describe('infra/kubernetes [EVT-09]', () => {
     expect([...resources, 'kustomization.yaml'].sort()).toEqual(readdirSync(kubernetes).sort());
   });
 
-  it('infra/kubernetes scales projectors by how far they are behind, where KEDA is, instead of by their processors [ENG-06]', () => {
+  it('infra/kubernetes-keda scales projectors by their lag instead of by their processor load [ENG-06]', () => {
     const overlay = `${kubernetes}-keda`;
     const read = (path: string) => parse(readFileSync(path, 'utf8')) as Overlay;
     const { resources, patches } = read(`${overlay}/kustomization.yaml`);

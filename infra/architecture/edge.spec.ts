@@ -5,7 +5,7 @@ import { maxBytesOf, type RouteDefinition } from '#contracts/api/route';
 import { allRoutes } from '#contracts/api/routes';
 import { readConfig } from '#platform/process/config';
 
-/** By route id, the service whose controller answers it; of what every process answers, `platform`. */
+/** Service by route id; `platform` for routes that every process answers. */
 const serviceOf = new Map(
   readdirSync('services', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.controller.ts'))
@@ -16,10 +16,9 @@ const serviceOf = new Map(
     ),
 );
 
-/** An address of the route. */
 const addressOf = ({ path }: RouteDefinition): string => path.replace(/:\w+/g, 'x').replace('*', 'x/y');
 
-/** By service the paths that are sent there, the rest to `query`. */
+/** Paths by service; all other paths go to `query`. */
 const caddy = (() => {
   const text = readFileSync('infra/edge/Caddyfile', 'utf8');
   const paths = new Map([...text.matchAll(/@(\w+) path (.+)/g)].map(([, name, list]) => [name!, list!.split(/\s+/)]));
@@ -47,7 +46,7 @@ interface Ingress {
 const ingresses = parseAllDocuments(readFileSync('infra/kubernetes/ingress.yaml', 'utf8')).map(
   (document) => document.toJS() as Ingress,
 );
-/** Longest paths first: the one that matches an address first has it. */
+/** Longest paths first, because the first match wins. */
 const ingress = ingresses
   .flatMap(({ metadata, spec }) =>
     spec.rules[0]!.http.paths.map(({ path, backend }) => ({ path, service: backend.service.name, ...metadata })),
@@ -71,7 +70,7 @@ it.each(edges)('the %s sends every route to the service that answers it [HOST-14
   expect(wrong).toEqual([]);
 });
 
-it('the configurations agree on every address, also beside and below the routes [HOST-13]', () => {
+it('the configurations agree on every address, also next to and below the routes [HOST-13]', () => {
   const addresses = allRoutes.map(addressOf).flatMap((address) => {
     const above = address.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/') || '/');
     return [...above, ...above.map((one) => `${one}x`), `${address}/`, `${address}/below`];
@@ -82,7 +81,7 @@ it('the configurations agree on every address, also beside and below the routes 
   expect(apart).toEqual([]);
 });
 
-/** Bytes of `8m`, `1GiB`. */
+/** Converts `8m` or `1GiB` to bytes. */
 const bytes = (size: string): number => {
   const [, number, unit] = /^(\d+)(m|g|MiB|GiB)$/.exec(size)!;
   return Number(number) * 1024 ** (unit!.toLowerCase().startsWith('g') ? 3 : 2);
@@ -98,7 +97,7 @@ const caddyBodies = [...caddyText.matchAll(/request_body @(\w+) \{\s+max_size (\
     list!.split(/\s+/).some((path) => (path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path));
   return [(address: string) => covers(address) === (not === undefined), bytes(size!)] as const;
 });
-/** Every limit that a request to the address meets, by edge. */
+/** By edge: the body limits, in bytes, that a request to the address meets. */
 const maxBytes: Readonly<Record<string, (address: string) => number[]>> = {
   Caddyfile: (address) => caddyBodies.filter(([matches]) => matches(address)).map(([, limit]) => limit),
   'nginx.conf': (address) => [nginxLocations.find(([prefix]) => address.startsWith(prefix))![1]],
@@ -107,7 +106,7 @@ const maxBytes: Readonly<Record<string, (address: string) => number[]>> = {
   ],
 };
 
-it.each(Object.entries(maxBytes))('the %s lets in what each route takes, and not much more [HOST-14]', (_, limits) => {
+it.each(Object.entries(maxBytes))('the %s accepts each route’s body size, and little more [HOST-14]', (_, limits) => {
   const wrong = allRoutes
     .filter(({ body, bodyTypes, maxBytes }) => body ?? bodyTypes ?? maxBytes)
     .map((route) => [route.id, maxBytesOf(route), limits(addressOf(route))] as const)
@@ -117,7 +116,7 @@ it.each(Object.entries(maxBytes))('the %s lets in what each route takes, and not
   expect(elsewhere).toBeLessThanOrEqual(1024 ** 2);
 });
 
-it('nginx and the ingresses limit what one address has open, as the program does where no edge stands before it [HOST-12]', () => {
+it('nginx and the ingresses limit the open connections of one address, as the program does without an edge [HOST-12]', () => {
   const limit = readConfig({}).CONNECTIONS_PER_ADDRESS;
   expect(nginxText).toContain(`limit_conn senders ${limit};`);
   for (const { metadata } of ingresses)
@@ -136,7 +135,7 @@ it('nginx counts an IPv6 network of 64 bits as one sender [HOST-13]', () => {
   expect(senderOf('::1')).toBe('::1');
 });
 
-it('every edge has TLS: the Caddyfile for the hosts that one variable names, and nothing else of the world without [HOST-13]', () => {
+it('every edge has TLS; the Caddyfile has it for the hosts in one variable, and otherwise serves only this machine [HOST-13]', () => {
   const addresses = [...caddyText.matchAll(/^(\S.*) \{$/gm)].map(([, address]) => address);
   expect(addresses).toEqual(['http://:3002', '{$EDGE_SITES::3000}']);
   expect(caddyText).toMatch(/http:\/\/:3002 \{\s+bind 127\.0\.0\.1\s/);
@@ -154,7 +153,7 @@ it('every edge has TLS: the Caddyfile for the hosts that one variable names, and
   }
 });
 
-it('no edge believes what a visitor says of where he comes from [HOST-13]', () => {
+it('no edge trusts the forwarding headers of a visitor [HOST-13]', () => {
   expect(caddyText).toMatch(/trusted_proxies static \{\$EDGE_TRUSTED_PROXIES:127/);
   const nginxSets = [...nginxText.matchAll(/proxy_set_header (\S+) (.*);/g)];
   expect(Object.fromEntries(nginxSets.map(([, name, value]) => [name, value]))).toMatchObject({

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A planted violation for each import rule: the file that breaks it and what it imports. */
+/** By import rule: a file that breaks the rule, and the module it imports. */
 const probes: Readonly<Record<string, readonly [file: string, imported: string]>> = {
   'no-cycles': ['contracts/a-back.ts', './a.js'],
   'contracts-import-nothing-of-ours': ['contracts/b.ts', '../services/platform/process/config.js'],

@@ -16,14 +16,14 @@ describe('a decision', () => {
   });
 });
 
-it('whoever breaks a rule of the linter says why beside it', () => {
+it('every exemption from a rule of the linter gives its reason', () => {
   const lines = execFileSync('git', ['grep', '-h', 'eslint-disable', '--', 'contracts', 'services', 'web'], {
     encoding: 'utf8',
   }).split('\n');
   expect(lines.filter((line) => line !== '' && !/eslint-disable\S* .* -- \S/.test(line))).toEqual([]);
 });
 
-it('every fault has its row in reliability.md, or stands under those that were not tried', () => {
+it('every fault has a row in reliability.md, or is listed there as not tried', () => {
   const text = readFileSync('infra/reliability.md', 'utf8');
   const names = faults.map(({ name }) => name);
   expect(names.filter((name) => !text.includes(`\n| ${name} |`) && !text.includes(`\n- ${name}: `))).toEqual([]);
@@ -45,9 +45,9 @@ describe('feature ids', () => {
     .join('\n');
   const named = new Set([...text.matchAll(/\[((?:[A-Z]+-\d+(?:, )?)+)\]/g)].flatMap(([, ids]) => ids!.split(', ')));
 
-  it('feature ids stand once in the list', () =>
+  it('feature ids occur once in the list', () =>
     expect(rows.filter((id, index) => rows.indexOf(id) !== index)).toEqual([]));
-  it('feature ids of the list are each in the title of a test', () =>
+  it('feature ids of the list each occur in the title of a test', () =>
     expect(rows.filter((id) => !named.has(id))).toEqual([]));
   it('feature ids in titles of tests are in the list', () =>
     expect([...named].filter((id) => !rows.includes(id))).toEqual([]));

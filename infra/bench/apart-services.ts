@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { engineNames, type EngineName } from '../engines/needs.js';
 import { startService, type Service } from '../support/service.js';
 
-/** The variables that say where the engines are. */
+/** By engine: the variable that holds its address. */
 export const addresses: Readonly<Record<EngineName, string>> = {
   eventstore: 'EVENTSTORE_URL',
   kafka: 'KAFKA_BROKERS',
@@ -13,7 +13,7 @@ export const addresses: Readonly<Record<EngineName, string>> = {
 };
 export const processes = ['relay', 'projector', 'stock', 'leads', 'query'] as const;
 
-/** Every service a process of its own, each counting what it asks the engines. */
+/** Runs each service as a separate process, and counts its requests to the engines. */
 export class Apart {
   readonly services = new Map<string, Service>();
   private readonly ports: ReadonlyMap<EngineName, number>;
@@ -49,7 +49,7 @@ export class Apart {
     await Promise.all([...this.services.values()].map((service) => service.kill('SIGTERM')));
   }
 
-  /** What a process has asked each engine since it started. */
+  /** Returns the requests of a process to each engine since it started. */
   counted(name: string): Readonly<Record<EngineName, number>> {
     const counts = JSON.parse(readFileSync(this.countsOf(name), 'utf8')) as Record<string, number>;
     return Object.fromEntries([...this.ports].map(([engine, port]) => [engine, counts[port]!])) as Record<

@@ -20,7 +20,7 @@ import type { BenchRow, BenchTable } from './report.js';
 import { percentile, publish } from './report.js';
 
 const site = 'kestrel';
-/** New cars a second, sent ten times a second. */
+/** New cars per second, sent in ten batches. */
 const rate = 100;
 const seconds = { warmUp: 5, measured: 20, settle: 15, idle: 20 };
 const backlog = 5_000;
@@ -28,7 +28,7 @@ const feedSize = 500;
 const storeBatch = 1000;
 
 const header = 'stocknum,year,make,model,badge,car_type,price,km,body,status';
-/** Each dearer than the one before, so that the newest are found first. */
+/** Returns a feed in which each car costs more than the one before, so that a search by price has the newest first. */
 const feed = (from: number, count: number): string =>
   [
     header,
@@ -38,7 +38,7 @@ const feed = (from: number, count: number): string =>
     ),
   ].join('\n');
 
-/** Sends the feed until it is taken: on a machine that is busy otherwise an engine may be too slow for an answer. */
+/** Imports a feed, with retries on a 503, because an engine may be too slow on a busy machine. */
 const importCars = async (apart: Apart, from: number, count: number): Promise<void> => {
   const { status, body } = await askSite(apart.portOf('stock'), site, '/api/stock/import', {
     headers: { authorization: 'Bearer dealer-key', 'content-type': 'text/csv' },
@@ -54,7 +54,7 @@ const search = async (apart: Apart): Promise<SearchResponse> => {
   return JSON.parse(body) as SearchResponse;
 };
 
-/** From the answer to an import until a search has its cars. */
+/** Measures the time from an import's response until a search finds its cars. */
 const latencyRow = async (apart: Apart): Promise<BenchRow> => {
   const first = 1_000_000;
   const acknowledged = new Map<number, number>();
@@ -84,7 +84,7 @@ const latencyRow = async (apart: Apart): Promise<BenchRow> => {
     const { hits } = await search(apart);
     const now = performance.now();
     newest = Math.max(0, ...hits.map(({ price }) => Number(price) - 10_000));
-    // The feed's cars are found in order, but for those of one batch.
+    // Cars become searchable in the order of the feed, except within one batch.
     for (const car of acknowledged.keys()) if (car <= newest && !searchable.has(car)) searchable.set(car, now);
     if (now > deadline) break;
     await pause(5);
@@ -100,8 +100,8 @@ const startSeconds = async (apart: Apart, name: string): Promise<number> => {
   return (performance.now() - began) / 1000;
 };
 
-/** What the two stores take at the most, a thousand documents at a time, one batch after the other. */
-const storesRow = async (ports: Ports): Promise<BenchRow> => {
+/** Measures the maximum throughput of the view store alone, with consecutive batches of a thousand documents. */
+const viewStoreRow = async (ports: Ports): Promise<BenchRow> => {
   const view = await ports.views.collection<object>({ name: physicalName(carView), indexes: carView.indexes });
   const copy = await ports.views.collection<object>({ name: 'bench_copy', indexes: carView.indexes });
   const batches = [];
@@ -117,7 +117,7 @@ const storesRow = async (ports: Ports): Promise<BenchRow> => {
   return { name: 'the view store alone', figures: { 'events/s': count / took }, note: `batches of ${storeBatch}` };
 };
 
-/** A projector that was away starts again, with and without something to read. */
+/** Measures the restart of a projector, with and without a backlog. */
 const catchUpRows = async (apart: Apart, ports: Ports): Promise<BenchRow[]> => {
   const restart = async () => {
     await apart.services.get('projector')!.kill('SIGTERM');
@@ -137,7 +137,7 @@ const catchUpRows = async (apart: Apart, ports: Ports): Promise<BenchRow[]> => {
       name: 'a projector behind',
       figures: { 'events/s': events / Math.max(0.001, behind - idle), events, 'start s': idle, 'behind s': behind },
     },
-    await storesRow(ports),
+    await viewStoreRow(ports),
   ];
 };
 
@@ -175,7 +175,7 @@ const measure = async (apart: Apart, origin: string): Promise<void> => {
     for (const name of processes) await apart.start(name);
     await importCars(apart, 500_000, 100);
     while ((await search(apart)).count < 100) await pause(100);
-    // Each as soon as it is measured: on a busy machine the next may take long.
+    // Each table is published as soon as it is measured, because the next may take long on a busy machine.
     const publishTable = (name: string, table: BenchTable) => publish(`apart-${name}`, [table]);
     publishTable('idle', {
       title: 'Requests a second of each process to each engine while nothing happens',
@@ -206,13 +206,14 @@ const measure = async (apart: Apart, origin: string): Promise<void> => {
   }
 };
 
-/** Every service apart, over whatever engines this machine has. About three minutes. */
+/** Measures separate services over the engines that this machine has. Takes about three minutes. */
 export const benchApart = async (): Promise<void> => {
   const directory = mkdtempSync(join(tmpdir(), 'bench-apart-'));
   const engines = await provideEngines(new Set(engineNames), join(directory, 'engines'));
   try {
-    const lacking = Object.values(engines.missing);
-    if (lacking.length > 0) return console.log(`\nServices apart were not measured. ${lacking.join(' ')}`);
+    const missingReasons = Object.values(engines.missing);
+    if (missingReasons.length > 0)
+      return console.log(`\nServices apart were not measured. ${missingReasons.join(' ')}`);
     const keysFile = join(directory, 'keys.json');
     const keys = (['dealer', 'ops'] as const).map((scope) => ({
       name: scope,

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import autocannon, { type Options, type Request } from 'autocannon';
 import type { SearchResponse } from '#contracts/api/search';
-import { derive, madeOfFirst } from '#platform/photos/derive';
+import { derive, firstPictureDerivatives } from '#platform/photos/derive';
 import { saturation } from '../capacity/model.js';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
@@ -18,7 +18,7 @@ import { type BenchRow, publish } from './report.js';
 const site = 'kestrel';
 const headers = { host: `${site}.localhost`, 'accept-encoding': 'br, gzip' };
 const rows = 5_000;
-/** Leads a second that a server is far from busy with. */
+/** Leads per second that leave the server far from busy. */
 const leadRate = 60;
 
 const leadOf = (n: number): string =>
@@ -34,64 +34,67 @@ const leadOf = (n: number): string =>
     url: `http://${site}.localhost/cars/x`,
   });
 let asked = 0;
-/** Each request is another, so that nothing can have been kept of it. */
-const each = (change: (n: number) => Partial<Request>) => ({
+/** Each request differs, so that no cache answers. */
+const varyRequests = (change: (n: number) => Partial<Request>) => ({
   requests: [{ setupRequest: (one: Request) => ({ ...one, ...change(asked++) }) }],
 });
 
-type Taken = readonly [all: number, loop: number];
+type CpuTime = readonly [all: number, loop: number];
 
-const milliseconds = ([all, loop]: Taken, count: number, name: string): BenchRow => ({
+const milliseconds = ([all, loop]: CpuTime, count: number, name: string): BenchRow => ({
   name,
   figures: { 'processor ms': all / count / 1000, 'of it event loop': loop / count / 1000 },
 });
-const taken = ({ pid }: Server): Taken => [cpuOf(pid) ?? Number.NaN, loopCpuOf(pid) ?? Number.NaN];
-const less = (one: Taken, other: Taken, times = 1): Taken => [one[0] - times * other[0], one[1] - times * other[1]];
+const readCpuTime = ({ pid }: Server): CpuTime => [cpuOf(pid) ?? Number.NaN, loopCpuOf(pid) ?? Number.NaN];
+const subtractCpuTime = (one: CpuTime, other: CpuTime, times = 1): CpuTime => [
+  one[0] - times * other[0],
+  one[1] - times * other[1],
+];
 
-/** Waits for what follows from what was done: views, the index, messages. Microseconds of a second with nothing to do. */
-const settle = async (server: Server): Promise<Taken> => {
+/** Waits until views, index and messages are up to date. Returns the microseconds that an idle second takes. */
+const settle = async (server: Server): Promise<CpuTime> => {
   for (;;) {
-    const before = taken(server);
+    const before = readCpuTime(server);
     await pause(1_000);
-    const idle = less(taken(server), before);
+    const idle = subtractCpuTime(readCpuTime(server), before);
     if (!(idle[0] > 80_000)) return idle;
   }
 };
 
-/** What the work and all that follows takes, beyond what a server takes that does nothing. */
-const during = async (server: Server, work: () => Promise<unknown>): Promise<Taken> => {
+/** Returns what the work and all that it causes take, beyond the idle load. */
+const measureWork = async (server: Server, work: () => Promise<unknown>): Promise<CpuTime> => {
   await settle(server);
-  const [before, began] = [taken(server), performance.now()];
+  const [before, began] = [readCpuTime(server), performance.now()];
   await work();
   const idle = await settle(server);
-  return less(less(taken(server), before), idle, (performance.now() - began) / 1000);
+  return subtractCpuTime(subtractCpuTime(readCpuTime(server), before), idle, (performance.now() - began) / 1000);
 };
 
-/** What a step takes of a server that is far from busy. */
+/** Measures the cost of a step on a server that is far from busy. */
 const costOf = async (server: Server, name: string, options: Options, rate: number): Promise<BenchRow> => {
   const amount = 6 * rate;
   const work = () => autocannon({ ...options, connections: 4, overallRate: rate, amount });
-  return milliseconds(await during(server, work), amount, name);
+  return milliseconds(await measureWork(server, work), amount, name);
 };
 
-/** How many a second are done, with all that follows from them. */
-const fullOf = async (server: Server, name: string, options: Options): Promise<BenchRow> => {
+/** Measures how many steps per second are completed, with all that they cause. */
+const measureSaturation = async (server: Server, name: string, options: Options): Promise<BenchRow> => {
   await settle(server);
-  const [before, began] = [taken(server), performance.now()];
+  const [before, began] = [readCpuTime(server), performance.now()];
   const { requests, duration } = await autocannon({ ...options, duration: 10 });
   const answered = requests.total / duration;
   await settle(server);
-  // The second in which there was nothing to do any more.
+  // Without the idle second at the end.
   const seconds = (performance.now() - began) / 1000 - 1;
-  const cores = less(taken(server), before)[0] / 1e6 / seconds;
+  const cores = subtractCpuTime(readCpuTime(server), before)[0] / 1e6 / seconds;
   return { name, figures: { 'answered/s': answered, 'done/s': requests.total / seconds, 'cores it got': cores } };
 };
 
 const feeds = async (server: Server): Promise<BenchRow[]> => {
   const chunks = feedOf(rows);
-  const added = await during(server, () => importFeed(server, chunks));
-  const again = await during(server, () => importFeed(server, chunks));
-  const known = await during(server, () => importFeed(server, chunks));
+  const added = await measureWork(server, () => importFeed(server, chunks));
+  const again = await measureWork(server, () => importFeed(server, chunks));
+  const known = await measureWork(server, () => importFeed(server, chunks));
   return [
     milliseconds(added, rows, 'row of a feed, new'),
     milliseconds(again, rows, 'row of a feed, unchanged'),
@@ -99,7 +102,7 @@ const feeds = async (server: Server): Promise<BenchRow[]> => {
   ];
 };
 
-/** What a lead takes more with a webhook than without. */
+/** Measures the additional cost of a lead with a webhook. */
 const webhook = async (server: Server, lead: Options, without: BenchRow): Promise<BenchRow> => {
   const receiver = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(204).end());
@@ -123,7 +126,7 @@ const webhook = async (server: Server, lead: Options, without: BenchRow): Promis
   return { name: 'webhook', figures: Object.fromEntries(more) as BenchRow['figures'] };
 };
 
-/** What is made of the first photograph of a vehicle, on the image library's threads. */
+/** Measures the derivatives of a vehicle's first photograph, made on the image library's threads. */
 const picture = async (): Promise<BenchRow> => {
   const folder = 'infra/demo/pictures/files';
   const file = readdirSync(folder, { recursive: true })
@@ -133,7 +136,7 @@ const picture = async (): Promise<BenchRow> => {
   const before = process.cpuUsage();
   const times = 20;
   for (let n = 0; n < times; n++)
-    for (const wanted of madeOfFirst) await derive(original, wanted, { wall: '#ffffff', floor: '#ffffff' });
+    for (const wanted of firstPictureDerivatives) await derive(original, wanted, { wall: '#ffffff', floor: '#ffffff' });
   const { user, system } = process.cpuUsage(before);
   return { name: 'picture', figures: { 'processor ms': (user + system) / times / 1000, 'of it event loop': 0 } };
 };
@@ -142,16 +145,20 @@ const requestsTo = async (server: Server) => {
   const url = `http://127.0.0.1:${server.port}`;
   const found = await askSite(server.port, site, '/api/search?refinementList[status][0]=in_stock');
   const { hits } = JSON.parse(found.body) as SearchResponse;
-  const fresh = { url, headers, ...each((n) => ({ path: `/search/used-cars?range[price]=1000:${300_000 + n}` })) };
+  const fresh = {
+    url,
+    headers,
+    ...varyRequests((n) => ({ path: `/search/used-cars?range[price]=1000:${300_000 + n}` })),
+  };
   const kept = { url: `${url}/cars/${hits[0]!.slug}`, headers };
   const search = {
     url,
     headers,
-    ...each((n) => ({ path: `/api/search?refinementList[body][0]=SUV&page=${1 + (n % 5)}` })),
+    ...varyRequests((n) => ({ path: `/api/search?refinementList[body][0]=SUV&page=${1 + (n % 5)}` })),
   };
   const json = { ...headers, 'content-type': 'application/json' };
   const post = { method: 'POST' as const, path: '/api/leads', headers: json };
-  const lead = { url, ...each((n) => ({ ...post, body: leadOf(n % 1000) })) };
+  const lead = { url, ...varyRequests((n) => ({ ...post, body: leadOf(n % 1000) })) };
   return { fresh, kept, search, lead };
 };
 
@@ -160,11 +167,11 @@ export const benchCapacity = async (): Promise<void> => {
   const server = await startServer(directory, { WEBHOOK_LOCAL: 'true' });
   try {
     const { fresh, kept, search, lead } = await requestsTo(server);
-    // Code is compiled by then.
+    // Warm-up, so that the code is compiled.
     await autocannon({ ...fresh, connections: 8, duration: 5 });
     const page = await costOf(server, 'page, fresh', fresh, 40);
     const others = [await costOf(server, 'page, kept', kept, 200), await costOf(server, 'search', search, 200)];
-    const fullPages = await fullOf(server, 'fresh pages', { ...fresh, connections: 16 });
+    const fullPages = await measureSaturation(server, 'fresh pages', { ...fresh, connections: 16 });
     await autocannon({ ...lead, connections: 8, duration: 5 });
     const enquiry = await costOf(server, 'lead', lead, leadRate);
     const steps = [
@@ -175,7 +182,7 @@ export const benchCapacity = async (): Promise<void> => {
       ...(await feeds(server)),
       await picture(),
     ];
-    const fullLeads = await fullOf(server, 'leads', { ...lead, connections: 64 });
+    const fullLeads = await measureSaturation(server, 'leads', { ...lead, connections: 64 });
     const cores = availableParallelism();
     publish('capacity', [
       {

@@ -4,9 +4,9 @@ import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
 /**
- * Imported by a process before its program: counts what it sends to each port of `COUNTED`, and keeps the counts in the file
- * `COUNTS`. Clients of Kafka and MongoDB write each request at once; of HTTP/1.1 its head; HTTP/2 writes past its socket,
- * so its calls are counted themselves, for the port of `COUNTED_CALLS`.
+ * Imported by a process before its program. Counts the requests to each port of `COUNTED`, and saves the counts in the
+ * file `COUNTS`. Clients of Kafka and MongoDB write each request at once, and clients of HTTP/1.1 its head. HTTP/2
+ * bypasses its socket's `write`, so its calls are counted directly, for the port of `COUNTED_CALLS`.
  */
 
 const { COUNTED = '', COUNTED_CALLS = '', COUNTS = '' } = process.env;
@@ -17,7 +17,7 @@ const count = (port: number | undefined) => {
 };
 
 type Write = (this: Socket, ...args: Parameters<Socket['write']>) => boolean;
-// eslint-disable-next-line @typescript-eslint/unbound-method -- It is called with its socket below.
+// eslint-disable-next-line @typescript-eslint/unbound-method -- The call below binds it to its socket.
 const write = Duplex.prototype.write as Write;
 Socket.prototype.write = function (this: Socket & { _httpMessage?: object | null; counted?: object }, ...args) {
   const request = this._httpMessage ?? undefined;

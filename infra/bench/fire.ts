@@ -8,20 +8,20 @@ import { type BenchRow, percentile } from './report.js';
 const duration = 8;
 const warmUp = 4;
 
-export interface Fired {
+export interface LoadOptions {
   readonly name: string;
-  /** What is counted: `requests`, `pages`. */
-  readonly of?: string;
+  /** Unit that is counted: `requests`, `pages`. */
+  readonly unitName?: string;
   readonly options: autocannon.Options;
-  /** Of the process that answers, where it does nothing else. */
+  /** Id of the server's process, if it does nothing else. */
   readonly pid?: number;
 }
 
 /**
- * Asks as fast as the answers come, after a warm-up.
- * @throws {Error} of a hundred answers more than one was another than 2xx
+ * Sends requests as fast as the responses come, after a warm-up.
+ * @throws {Error} if more than one in a hundred responses is not 2xx
  */
-export const fire = async ({ name, of = 'requests', options, pid }: Fired): Promise<BenchRow> => {
+export const runLoad = async ({ name, unitName = 'requests', options, pid }: LoadOptions): Promise<BenchRow> => {
   await autocannon({ ...options, duration: warmUp });
   const took: number[] = [];
   const taken = () => (pid === undefined ? undefined : { all: cpuOf(pid), loop: loopCpuOf(pid) });
@@ -29,17 +29,17 @@ export const fire = async ({ name, of = 'requests', options, pid }: Fired): Prom
   const { requests, non2xx, errors } = await autocannon({
     ...options,
     duration,
-    // What autocannon tells of all of them is in whole milliseconds.
+    // autocannon's own latencies are in whole milliseconds.
     setupClient: (client) => client.on('response', (_status, _bytes, milliseconds) => took.push(milliseconds)),
   });
   if (non2xx + errors > requests.total / 100)
     throw new Error(`${name}: ${non2xx} answers other than 2xx, ${errors} errors`);
   const after = taken();
-  const unit = of.replace(/s$/, '');
+  const unit = unitName.replace(/s$/, '');
   return {
     name,
     figures: {
-      [`${of}/s`]: requests.average,
+      [`${unitName}/s`]: requests.average,
       'p50 ms': percentile(took, 0.5),
       'p99 ms': percentile(took, 0.99),
       ...(before?.all !== undefined && {
@@ -50,7 +50,7 @@ export const fire = async ({ name, of = 'requests', options, pid }: Fired): Prom
   };
 };
 
-/** Nothing but Node's own server: what the machine and the load generator leave. */
+/** Starts a plain Node server, whose figures show the limits of the machine and the load generator. */
 export const bareServer = async (answer: RequestListener): Promise<{ url: string; close: () => void }> => {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -58,8 +58,8 @@ export const bareServer = async (answer: RequestListener): Promise<{ url: string
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 };
 
-/** Asks every few milliseconds, however long an answer takes. */
-export const askSteadily = async (
+/** Sends a request every few milliseconds, however long a response takes. */
+export const sendAtInterval = async (
   name: string,
   ask: (agent: Agent, n: number) => Promise<void>,
   every: number,
@@ -81,7 +81,7 @@ export const askSteadily = async (
   return { name, figures: { 'p50 ms': percentile(took, 0.5), 'p99 ms': percentile(took, 0.99) } };
 };
 
-/** A page's bytes, as they come. */
+/** Returns the bytes of a page as they are transferred. */
 export const bytesOf = async (url: string, headers: Readonly<Record<string, string>>): Promise<Buffer> => {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Request } from 'autocannon';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
-import { bareServer, fire } from './fire.js';
+import { bareServer, runLoad } from './fire.js';
 import { percentile, publish } from './report.js';
 
 const site = 'kestrel';
@@ -28,8 +28,8 @@ const leadOf = (email: string, phone: string): string =>
     url: `http://${host}/cars/x`,
   });
 
-/** Of nobody who was there before: their own key has to be durable too. */
-const leadOfSomebodyNew = (() => {
+/** Returns a lead of a new person, whose key must become durable too. */
+const leadOfNewPerson = (() => {
   let people = 0;
   return () => {
     const number = String(people++).padStart(6, '0');
@@ -64,13 +64,13 @@ const benchEnquiries = async (address: string, bareAddress: string, pid: number)
     headers: { host, 'content-type': 'application/json' },
     body: leadOf('mia@example.com', '0491570006'),
   } as const;
-  const fresh = { setupRequest: (request: Request) => ({ ...request, body: leadOfSomebodyNew() }) };
+  const fresh = { setupRequest: (request: Request) => ({ ...request, body: leadOfNewPerson() }) };
   const enquiries = [
-    await fire({ name: '32 connections', options: { ...post, connections: 32 }, pid }),
-    await fire({ name: '64 connections', options: { ...post, connections: 64 }, pid }),
-    await fire({ name: '32, each of somebody new', options: { ...post, connections: 32, requests: [fresh] }, pid }),
+    await runLoad({ name: '32 connections', options: { ...post, connections: 32 }, pid }),
+    await runLoad({ name: '64 connections', options: { ...post, connections: 64 }, pid }),
+    await runLoad({ name: '32, each of somebody new', options: { ...post, connections: 32, requests: [fresh] }, pid }),
   ];
-  const bareCommand = await fire({
+  const bareCommand = await runLoad({
     name: 'bare Node server, nothing stored',
     options: { ...post, connections: 64, url: bareAddress },
   });
@@ -89,17 +89,17 @@ export const benchHttp = async (): Promise<void> => {
 
     const requests = searches.map((query) => ({ path: `/api/search?${query}` }));
     const { pid } = server;
-    const search = await fire({
+    const search = await runLoad({
       name: 'search',
       options: { url: address, headers: { host }, connections: 32, requests },
       pid,
     });
-    const bareSearch = await fire({
+    const bareSearch = await runLoad({
       name: 'bare Node server, an answer of the same size',
       options: { url: bare.url, connections: 32 },
     });
 
-    // Before the enquiries: what follows those, mails and deliveries, takes longer than they do.
+    // Before the enquiries, because their mails and deliveries take longer than the enquiries themselves.
     const found: number[] = [];
     for (let n = 0; n < 50; n++) found.push(await importToFound(server));
 

@@ -21,17 +21,24 @@ import { residentOf } from './tenants/process.js';
 
 const site = 'kestrel';
 const cars = Number(process.env['CARS'] ?? 100_000);
-/** How many times over the largest file has the same cars. */
+/** Number of times that the largest file repeats the same cars. */
 const times = 4;
-const given = ['dealership_id', 'dealership_slug', 'dealership_name', 'location_id', 'location_slug', 'location_name'];
+const assignedColumns = [
+  'dealership_id',
+  'dealership_slug',
+  'dealership_name',
+  'location_id',
+  'location_slug',
+  'location_name',
+];
 
-/** The benchmark's stock as a dealer's system would send it: some 900 bytes a car. */
+/** Returns the benchmark's stock in the format of a dealer's system, some 900 bytes per car. */
 export const feedOf = (size: number): Buffer[] => {
   const chunks: Buffer[] = [];
   for (const batch of new Stock(size).batches()) {
     const lines = batch.map((car) => {
       const row = { ...car, car_type: car.car_type.toLowerCase(), status: 'in_stock', show_on_dealer_website: true };
-      const fields = Object.entries(row).filter(([name]) => name in carColumns && !given.includes(name));
+      const fields = Object.entries(row).filter(([name]) => name in carColumns && !assignedColumns.includes(name));
       return `${JSON.stringify(Object.fromEntries(fields))}\n`;
     });
     for (let at = 0; at < lines.length; at += 64) chunks.push(Buffer.from(lines.slice(at, at + 64).join('')));
@@ -41,7 +48,7 @@ export const feedOf = (size: number): Buffer[] => {
 
 const cpuNow = ({ pid }: Server) => ({ all: cpuOf(pid) ?? Number.NaN, loop: loopCpuOf(pid) ?? Number.NaN });
 
-/** @param refused rows that are */
+/** @param refused expected number of rejected rows */
 export const importFeed = async ({ port, keys }: Server, chunks: readonly Buffer[], refused = 0) => {
   const upload = request({
     host: '127.0.0.1',
@@ -57,7 +64,7 @@ export const importFeed = async ({ port, keys }: Server, chunks: readonly Buffer
   return { report, position: String(response.headers['forecourt-position']) };
 };
 
-/** Calls it until it is stopped; resolves to the most it ever was. */
+/** Samples the figure until the returned function is called, which returns the maximum. */
 const maximumOf = (figure: () => number) => {
   let highest = figure();
   const sampler = setInterval(() => (highest = Math.max(highest, figure())), 50);
@@ -67,13 +74,13 @@ const maximumOf = (figure: () => number) => {
   };
 };
 
-/** What a process holds once what was waiting to be collected has been. */
-const settledOf = async ({ pid }: Server): Promise<number> => {
+/** Returns the memory of a process after a pause in which its garbage is collected. */
+const settledMemory = async ({ pid }: Server): Promise<number> => {
   await pause(10_000);
   return residentOf(pid);
 };
 
-/** Sends the feed and waits until every car of it is found. */
+/** Sends the feed and waits until a search finds every car of it. */
 const measure = async (
   name: string,
   server: Server,
@@ -103,7 +110,7 @@ const measure = async (
       'report to search ms': end - reported,
       'cpu s/100,000': (cpu.all - before.all) / received / 10,
       'of it event loop': (cpu.loop - before.loop) / received / 10,
-      'peak MB over what stays': peak - (await settledOf(server)),
+      'peak MB over what stays': peak - (await settledMemory(server)),
     },
     note: `load ${loadavg()[0]!.toFixed(1)}`,
   };
@@ -118,7 +125,7 @@ const measureStart = async (directory: string): Promise<BenchRow> => {
   return { name: 'started again', figures: { 'open s': seconds, 'resident MB': resident } };
 };
 
-/** A large dealer's whole stock, from the first byte sent to the search that finds the last car. */
+/** Imports a large dealer's whole stock. Measures from the first byte sent until a search finds the last car. */
 export const benchImport = async (): Promise<void> => {
   const directory = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
   const server = await startServer(directory);

@@ -198,7 +198,7 @@ const upsertRowByRow = async (directory: string): Promise<BenchRow> => {
   return { name: 'SQLite row by row', figures, note: `transactions of ${batch}, blocks the event loop` };
 };
 
-/** The event log and the view store against the engines they could have been. About half a minute. */
+/** Compares the event log and the view store with alternative engines. Takes about half a minute. */
 export const benchLog = async (): Promise<void> => {
   const directory = mkdtempSync(join(tmpdir(), 'bench-log-'));
   try {

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
 
-/** Nanoseconds of processor time that the event loop has had; where the system does not say, of time. */
+/** Returns a clock in nanoseconds: processor time of the event loop, or elapsed time if the system does not tell. */
 const clock = (): (() => number) => {
   try {
     const file = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
@@ -15,9 +15,9 @@ const clock = (): (() => number) => {
 };
 
 /**
- * Loaded into the program that is measured: begins to look when it is asked at a socket, and when it is asked again ends and
- * tells for how many milliseconds nothing else had a turn at the most. To look takes 5 % of a processor, which is no part of
- * what a request costs.
+ * Loaded into the measured program. The first request at the socket starts the sampling. The second ends it, and
+ * returns the longest time in milliseconds for which nothing else had a turn. Sampling takes 5 % of a processor, which
+ * is not part of a request's cost.
  */
 const path = process.env['LONGEST_HOLD'];
 if (isMainThread && path !== undefined) {

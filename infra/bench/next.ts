@@ -9,7 +9,7 @@ import type { SearchResponse } from '#contracts/api/search';
 const run = promisify(execFile);
 const packages = ['next@16.4.6', 'react@19.2.0', 'react-dom@19.2.0'];
 
-/** A result page's cards, plainly: less than ours show, and without the page around them. */
+/** A plain version of a result page's cards: less than ours show, and without the rest of the page. */
 const cards = `
 export const Cards = ({ hits }) => (
   <ul>
@@ -49,7 +49,7 @@ export interface NextServer {
 /**
  * Builds and starts a Next.js application with a page of these cards, rendered for each request at `/fresh` and once at
  * `/kept`.
- * @throws {Error} it can't be installed here
+ * @throws {Error} if it can't be installed here
  */
 export const startNext = async (hits: SearchResponse['hits'], port: number): Promise<NextServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-next-'));

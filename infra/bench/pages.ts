@@ -9,7 +9,7 @@ import type { LocationsResponse } from '#contracts/api/locations';
 import type { SearchResponse } from '#contracts/api/search';
 import { startPictureHost } from '#platform/testing/picture-host';
 import { askSite } from '../support/client.js';
-import { reasonAgainst } from '../engines/engine.js';
+import { reasonUnavailable } from '../engines/engine.js';
 import { lighthouseFolder } from '../lighthouse/lighthouse.js';
 import { photograph } from '../support/photograph.js';
 import { findBrowser } from '../support/find-browser.js';
@@ -18,20 +18,20 @@ import type { BenchRow, BenchTable } from './report.js';
 import { percentile, publish } from './report.js';
 
 const site = 'kestrel';
-/** Each page is loaded so many times; the median counts. */
+/** Number of loads of each page; the median counts. */
 const runs = 3;
-/** Chromium without a window now and then draws nothing at all; that load is done again. */
+/** Maximum number of loads. Headless Chromium sometimes draws nothing at all, and then the load is repeated. */
 const maxTries = 3 * runs;
-/** Lighthouse's mobile profile slows the processor down by this much. */
+/** Factor by which Lighthouse's mobile profile slows the processor down. */
 const slowdown = 4;
-/** Milliseconds. */
+/** Milliseconds of rest before and after a press. */
 const rest = 1_000;
-/** On filters, and as many on the next page. */
+/** Number of clicks on filters, and of clicks on the next page. */
 const clicks = 5;
-/** Without the last a browser that shows nobody its window may draw no more than once a second. */
+/** Without the last flag, a headless browser may draw only once a second. */
 const flags = ['--headless=new', '--no-sandbox', '--run-all-compositor-stages-before-draw'];
 
-/** What is used of the `lighthouse` package, which is no dependency of ours. */
+/** The used part of the `lighthouse` package, which is no dependency of ours. */
 interface Lighthouse {
   readonly default: (
     url: string,
@@ -39,7 +39,7 @@ interface Lighthouse {
   ) => Promise<{ readonly lhr: Report } | undefined>;
 }
 interface Report {
-  /** Why nothing could be measured. */
+  /** Set if nothing could be measured. */
   readonly runtimeError?: { readonly code: string };
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
@@ -97,21 +97,21 @@ const audit = async (url: string, browser: string): Promise<Record<string, numbe
   };
 };
 
-/** Milliseconds from a press to what it changes on the screen, on a slowed processor. */
-interface Pressed {
-  /** Of the presses of one visit the longest; the median of all visits. */
+/** Milliseconds from a press until the screen changes, on a slowed processor. */
+interface PressTimes {
+  /** The longest press of a visit, as the median of all visits. */
   readonly longest: number;
-  /** Of a button that changes nothing but its own text: what the browser itself takes on this page here. */
+  /** A button that changes only its own text: the browser's own share on this page. */
   readonly empty: number;
 }
 
-const pressed = async (url: string, browser: string, names: readonly string[]): Promise<Pressed> => {
-  const visits: Pressed[] = [];
+const measurePresses = async (url: string, browser: string, names: readonly string[]): Promise<PressTimes> => {
+  const visits: PressTimes[] = [];
   for (let run = 0; run < runs; run++) visits.push(await visit(url, browser, names));
   return { longest: median(visits.map(({ longest }) => longest)), empty: median(visits.map(({ empty }) => empty)) };
 };
 
-const visit = async (url: string, browser: string, names: readonly string[]): Promise<Pressed> => {
+const visit = async (url: string, browser: string, names: readonly string[]): Promise<PressTimes> => {
   const running = await chromium.launch({ executablePath: browser, args: flags });
   try {
     const context = await running.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
@@ -137,7 +137,7 @@ const visit = async (url: string, browser: string, names: readonly string[]): Pr
   }
 };
 
-/** Once the page is at rest, as a visitor who has read it would; and until the browser has told how long it took. */
+/** Presses a button once the page is at rest, as after reading. Returns the milliseconds that the browser reports. */
 const press = async (page: Page, button: Locator): Promise<number> => {
   await button.scrollIntoViewIfNeeded();
   await page.waitForTimeout(rest);
@@ -148,8 +148,8 @@ const press = async (page: Page, button: Locator): Promise<number> => {
   return Math.max(0, ...((await page.evaluate('window.presses')) as number[]));
 };
 
-/** Milliseconds from a click on a desktop until other results are on the screen, of each click. */
-const answered = async (
+/** Returns the milliseconds of each click on a desktop until other results are on the screen. */
+const measureClicks = async (
   url: string,
   browser: string,
 ): Promise<{ readonly ticks: number[]; readonly turns: number[] }> => {
@@ -158,7 +158,7 @@ const answered = async (
     const page = await running.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(url, { waitUntil: 'networkidle' });
     const click = async (selector: string, index = 0): Promise<number> => {
-      // As whoever clicks on it must.
+      // A user has to scroll to it, too.
       await page.locator(selector).nth(index).scrollIntoViewIfNeeded();
       await page.waitForTimeout(rest);
       return (await page.evaluate(`(async () => {
@@ -192,8 +192,8 @@ const vehicleOf = async (server: Server): Promise<string> => {
   return `/cars/${hits.find(({ image_count }) => image_count > 3)!.slug}`;
 };
 
-/** A vehicle whose pictures are a camera's, fetched from a host beside it. */
-const photographed = async (server: Server): Promise<string> => {
+/** Imports a vehicle with a camera's photograph, fetched from a local host. Returns its path. */
+const importPhotographedCar = async (server: Server): Promise<string> => {
   const host = await startPictureHost({ '/a.jpg': { body: await photograph() } });
   try {
     const headers = { authorization: `Bearer ${server.keys.dealer[site]!}`, 'content-type': 'application/json' };
@@ -228,7 +228,7 @@ export const benchPages = async (): Promise<void> => {
     rows: [row],
     targets,
   });
-  const missing = await reasonAgainst(lighthouseFolder);
+  const missing = await reasonUnavailable(lighthouseFolder);
   if (missing !== undefined) {
     const row = { name: 'vehicle page', figures: {}, note: `left out: ${missing}` };
     publish('pages', [table('Pages on Lighthouse’s mobile profile', row)]);
@@ -249,19 +249,19 @@ export const benchPages = async (): Promise<void> => {
     const tables: BenchTable[] = [];
     for (const { name, path, presses } of pages) {
       const url = `http://${site}.localhost:${server.port}${path}`;
-      // The first visitor waits for pictures to be drawn; what is measured is what all others get.
-      const { longest, empty } = await pressed(url, browser, presses);
+      // The first visit waits for derivatives to be made. The measured visits find them in the cache.
+      const { longest, empty } = await measurePresses(url, browser, presses);
       const figures = { ...(await audit(url, browser)), 'INP ms': longest, 'empty press ms': empty };
       const measured = table(`The ${name} on Lighthouse’s mobile profile, median of ${runs}`, { name, figures });
       if (path !== vehicle) tables.push(measured);
       else {
-        const large = `http://${site}.localhost:${server.port}${await photographed(server)}`;
+        const large = `http://${site}.localhost:${server.port}${await importPhotographedCar(server)}`;
         const row = { name: '… with a photograph of 4 MB', figures: await audit(large, browser) };
         tables.push({ ...measured, rows: [...measured.rows, row] });
       }
     }
     const search = pages.find(({ name }) => name === 'search page')!;
-    const { ticks, turns } = await answered(`http://${site}.localhost:${server.port}${search.path}`, browser);
+    const { ticks, turns } = await measureClicks(`http://${site}.localhost:${server.port}${search.path}`, browser);
     const figures = (durations: readonly number[]) => ({
       'median ms': median(durations),
       'longest ms': Math.max(...durations),

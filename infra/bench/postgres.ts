@@ -5,14 +5,14 @@ import { join } from 'node:path';
 
 const installations = '/usr/lib/postgresql';
 
-/** Folder of the newest PostgreSQL's programs; undefined when there is none with a server and pgbench. */
+/** Returns the folder of the newest PostgreSQL's programs; undefined if none has a server and pgbench. */
 const findPrograms = (): string | undefined =>
   (existsSync(installations) ? readdirSync(installations) : [])
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => join(installations, version, 'bin'))
     .find((bin) => ['initdb', 'pg_ctl', 'pgbench'].every((program) => existsSync(join(bin, program))));
 
-/** PostgreSQL refuses to run as root; then it runs as its own user. */
+/** Returns the user for PostgreSQL, which refuses to run as root; undefined if this process is not root. */
 const serverUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -27,10 +27,10 @@ export interface RawInsert {
 }
 
 /**
- * Inserts single events with as many clients as asked, each row its own durable transaction, into a PostgreSQL of our
- * own with a default configuration on a Unix socket.
+ * Inserts single events with so many clients, each row in its own durable transaction, into a PostgreSQL of our own
+ * with a default configuration on a Unix socket.
  *
- * @returns rows a second, or why there is no figure
+ * @returns rows per second, or the reason why there is no figure
  */
 export const postgresRawInsert = ({ clients, seconds, event }: RawInsert): number | string => {
   const bin = findPrograms();

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ProjectionsResponse } from '#contracts/api/ops';
 import type { SearchResponse } from '#contracts/api/search';
+import { isInStock } from '#contracts/domain/car/status';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
 import { feedOf, importFeed } from './import.js';
@@ -14,13 +15,13 @@ import { percentile, publish } from './report.js';
 const site = 'kestrel';
 const metricsPort = 19_464;
 const cars = 20_000;
-/** Cars whose prices change, each in its turn. */
+/** Cars whose prices change, in turn. */
 const changed = 2_000;
 const writesPerSecond = 1_000;
-/** Milliseconds between two reads of each of the two readers: what is left of the processors is the rebuild's. */
+/** Milliseconds between two reads of each of the two readers. The rebuild gets the rest of the processors. */
 const readEvery = 10;
-/** Seconds the same goes on without a rebuild, to compare with. */
-const calm = 10;
+/** Seconds of the same load without a rebuild, for comparison. */
+const baselineSeconds = 10;
 
 interface Target {
   readonly server: Server;
@@ -41,8 +42,8 @@ const carStatus = async ({ port, keys }: Server) => {
   return (JSON.parse(body) as ProjectionsResponse).projections.find(({ name }) => name === 'car')!;
 };
 
-/** Changes prices as often as is asked, whether or not the answers keep up, and reads steadily, until `work` is done. */
-const under = async ({ server, hits, count }: Target, work: () => Promise<void>) => {
+/** Changes prices at the set rate, whether or not the responses keep up, and reads steadily, until `work` is done. */
+const runUnderLoad = async ({ server, hits, count }: Target, work: () => Promise<void>) => {
   const headers = {
     authorization: `Bearer ${server.keys.dealer[site]}`,
     'content-type': 'application/json',
@@ -107,7 +108,7 @@ const swapOf = async (): Promise<number> => {
   return 1000 * Number(/^forecourt_projection_swap_seconds\{projection="car"\} (\S+)$/m.exec(metrics)?.[1]);
 };
 
-/** Builds the read model of the cars anew, and takes the one before away, so that the next can begin. */
+/** Rebuilds the read model of the cars, and removes the previous build so that the next rebuild can begin. */
 const rebuild = async (server: Server): Promise<void> => {
   const headers = { authorization: `Bearer ${server.keys.ops}` };
   const ask = (what: string) => askSite(server.port, site, `/api/ops/projections/car/${what}`, { headers, body: '' });
@@ -122,7 +123,7 @@ const rebuild = async (server: Server): Promise<void> => {
   }
 };
 
-/** A read model built anew while a thousand prices a second change and its readers go on. */
+/** Measures a rebuild while a thousand prices per second change and readers continue. */
 export const benchRebuild = async (): Promise<void> => {
   const directory = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
   const server = await startServer(directory, { METRICS_PORT: String(metricsPort) });
@@ -132,10 +133,12 @@ export const benchRebuild = async (): Promise<void> => {
     let found = await searchNow(server);
     for (; found.count < before + cars; found = await searchNow(server)) await pause(50);
     const hits = [];
-    for (let page = 1; hits.length < changed; page++) hits.push(...(await searchNow(server, page)).hits);
+    // The price of a sold vehicle is not changed.
+    for (let page = 1; hits.length < changed; page++)
+      hits.push(...(await searchNow(server, page)).hits.filter(({ status }) => isInStock(status)));
     const target = { server, hits, count: found.count };
-    const without = await under(target, () => pause(calm * 1000));
-    const during = await under(target, () => rebuild(server));
+    const without = await runUnderLoad(target, () => pause(baselineSeconds * 1000));
+    const during = await runUnderLoad(target, () => rebuild(server));
     const swap = await swapOf();
     const rows: BenchRow[] = [
       { name: 'while it is rebuilt', figures: { ...during.figures, 'rebuild s': during.seconds, 'swap ms': swap } },

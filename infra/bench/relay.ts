@@ -29,7 +29,7 @@ const relayed = 100_000;
 const batch = 1000;
 const cars = 2_000;
 const rates = [1_000, 5_000];
-/** Seconds at each rate before and while it is measured. */
+/** Seconds at each rate: before the measurement, and during it. */
 const warmUp = 3;
 const measured = 10;
 
@@ -103,7 +103,7 @@ const bareRow = async (log: EventLog, brokers: string[]): Promise<BenchRow> => {
   };
 };
 
-/** Appends at a steady rate and takes the time from each acknowledgement until a search shows the change. */
+/** Appends at a steady rate. Measures the time from each acknowledgement until a search shows the change. */
 const latencyRow = async (name: string, rate: number, log: EventLog, views: ViewStore, feed: EventFeed) => {
   const search = createEmbeddedSearchIndex({ documents: views });
   const view = await views.collection<object>({ name: 'car_bench_v1', indexes: carProjection.indexes });
@@ -209,7 +209,7 @@ const tables = (throughput: readonly BenchRow[], latencies: readonly BenchRow[])
   },
 ];
 
-/** The way of an event from the log to a view, through Kafka and without. About two minutes. */
+/** Measures an event's path from the log to a view, with and without Kafka. Takes about two minutes. */
 export const benchRelay = async (): Promise<void> => {
   const embedded: BenchRow[] = [];
   for (const rate of rates) embedded.push(await embeddedLatency(rate));

@@ -48,8 +48,8 @@ const lists: Readonly<Record<string, Queries>> = {
 type Search = (site: DemoSite, words: string) => Promise<readonly Pick<CarDocument, 'id'>[]>;
 
 /**
- * What shoppers type into the demo sites: how many of the first five results are right, and how many answers are empty
- * although a car fits; beside MiniSearch as it is usually set up, Typesense as its stand-in answers, and our own index
+ * Runs the searches that shoppers type into the demo sites. Counts the right ones among the first five results, and the
+ * empty answers although a car fits. Peers are MiniSearch in its usual set-up, Typesense's stand-in, and our own index
  * without the reading of words.
  */
 export const benchRelevance = async (): Promise<void> => {
@@ -119,7 +119,7 @@ const row = (name: string, scores: readonly Score[]): BenchRow => ({
   },
 });
 
-/** Texts that take long to read, if any do. */
+/** Texts that may take long to read. */
 const worst = [
   'not '.repeat(125),
   'under '.repeat(83),
@@ -137,9 +137,9 @@ const worst = [
 ];
 
 const rounds = 200;
-/** Of the large vocabulary. */
+/** Number of badges in the large vocabulary. */
 const badges = 600;
-/** Each makes other texts. */
+/** Number of random seeds; each makes other texts. */
 const seeds = 20;
 
 const readingTable = ({ sites, cars }: DemoStock) => {
@@ -167,7 +167,7 @@ const readingTable = ({ sites, cars }: DemoStock) => {
       return percentile(times, 0.5);
     });
   const made = Array.from({ length: seeds }, (_, seed) => worstTexts(large, seed)).flat();
-  // What is measured is compiled code.
+  // Warm-up, so that compiled code is measured.
   timesOf(typed);
   timesOf(made, largest);
   const rowOf = (name: string, times: readonly number[]): BenchRow => ({

@@ -8,7 +8,7 @@ import autocannon, { type Request } from 'autocannon';
 import type { SearchResponse } from '#contracts/api/search';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
-import { askSteadily, bareServer, bytesOf, fire } from './fire.js';
+import { sendAtInterval, bareServer, bytesOf, runLoad } from './fire.js';
 import { startNext } from './next.js';
 import { type BenchRow, publish } from './report.js';
 
@@ -22,7 +22,7 @@ const [searchPace, leadPace] = [5, 20];
 const headers = { host: `${site}.localhost`, 'accept-encoding': 'br, gzip' };
 const results = '/search/used-cars';
 
-/** Every address is another, so that nothing can have been kept of it. */
+/** Each address differs, so that no cache answers. */
 const fresh = (path: (n: number) => string): { readonly requests: Request[] } => {
   let asked = 0;
   return { requests: [{ setupRequest: (one) => ({ ...one, path: path(asked++) }) }] };
@@ -34,7 +34,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** Asks the other tenant, and waits for the answer's end. */
+/** Sends a request to the other tenant, and waits for the end of the response. */
 const ask = async (port: number, agent: Agent, { path, body }: Sent): Promise<void> => {
   const host = `${other}.localhost`;
   const asked = request({
@@ -62,11 +62,14 @@ const lead = (): Sent => ({
   }),
 });
 
-/** What another tenant's visitors wait for: a search, and a lead until it is durable. */
-const elsewhere = async ({ port }: Server, name: string): Promise<readonly [search: BenchRow, lead: BenchRow]> =>
+/** Measures how long another tenant's visitors wait: for a search, and for a lead to be durable. */
+const measureOtherTenant = async (
+  { port }: Server,
+  name: string,
+): Promise<readonly [search: BenchRow, lead: BenchRow]> =>
   Promise.all([
-    askSteadily(name, (agent, n) => ask(port, agent, search(n)), searchPace),
-    askSteadily(name, (agent) => ask(port, agent, lead()), leadPace),
+    sendAtInterval(name, (agent, n) => ask(port, agent, search(n)), searchPace),
+    sendAtInterval(name, (agent) => ask(port, agent, lead()), leadPace),
   ]);
 
 const vehicleOf = async (server: Server): Promise<string> => {
@@ -75,18 +78,18 @@ const vehicleOf = async (server: Server): Promise<string> => {
   return `/cars/${hits.find(({ image_count }) => image_count > 3)!.slug}`;
 };
 
-/** A page from where it is kept, and its bytes from nothing but Node's own server. */
-const kept = async (name: string, { port, pid }: Server, path: string): Promise<BenchRow[]> => {
+/** Measures a cached page, and the same bytes from a plain Node server. */
+const measureCachedPage = async (name: string, { port, pid }: Server, path: string): Promise<BenchRow[]> => {
   const url = `http://127.0.0.1:${port}${path}`;
   const options = { url, headers, connections: readers };
-  const ours = await fire({ name: `kept ${name}`, of: 'pages', options, pid });
+  const ours = await runLoad({ name: `kept ${name}`, unitName: 'pages', options, pid });
   const body = await bytesOf(url, headers);
   const bare = await bareServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).end(body),
   );
-  const theirs = await fire({
+  const theirs = await runLoad({
     name: `bare Node server, the bytes of a ${name}`,
-    of: 'pages',
+    unitName: 'pages',
     options: { ...options, url: bare.url },
   });
   bare.close();
@@ -94,16 +97,16 @@ const kept = async (name: string, { port, pid }: Server, path: string): Promise<
   return [{ ...ours, figures: { ...ours.figures, '% of bare': share } }, theirs];
 };
 
-/** A page of the same cards by Next.js, where that can be installed. */
-const peers = async (server: Server): Promise<Readonly<Record<'kept' | 'fresh', readonly BenchRow[]>>> => {
+/** Measures a page of the same cards by Next.js, if that can be installed. */
+const measureNext = async (server: Server): Promise<Readonly<Record<'kept' | 'fresh', readonly BenchRow[]>>> => {
   const { body } = await askSite(server.port, site, '/api/search?path=/search/used-cars');
   try {
     const next = await startNext((JSON.parse(body) as SearchResponse).hits, nextPort);
     try {
       const of = (kind: 'kept' | 'fresh', connections: number) =>
-        fire({
+        runLoad({
           name: `Next.js, ${kind}, the same 21 cards and nothing around them`,
-          of: 'pages',
+          unitName: 'pages',
           options: { url: `${next.url}/${kind}`, headers: { 'accept-encoding': 'gzip' }, connections },
           pid: next.pid,
         });
@@ -126,22 +129,22 @@ export const benchRendering = async (): Promise<void> => {
     const vehicle = await vehicleOf(server);
     const load = { url, headers, connections: visitors };
     const freshRows = [
-      await fire({ name: 'fresh result pages', of: 'pages', options: { ...load, ...freshResults }, pid }),
-      await fire({
+      await runLoad({ name: 'fresh result pages', unitName: 'pages', options: { ...load, ...freshResults }, pid }),
+      await runLoad({
         name: 'fresh vehicle pages',
-        of: 'pages',
+        unitName: 'pages',
         options: { ...load, ...fresh((n) => `${vehicle}?n=${n}`) },
         pid,
       }),
     ];
     const keptRows = [
-      ...(await kept('result page', server, results)),
-      ...(await kept('vehicle page', server, vehicle)),
+      ...(await measureCachedPage('result page', server, results)),
+      ...(await measureCachedPage('vehicle page', server, vehicle)),
     ];
-    const next = await peers(server);
-    const alone = await elsewhere(server, 'nobody else');
+    const next = await measureNext(server);
+    const alone = await measureOtherTenant(server, 'nobody else');
     const loading = autocannon({ ...load, ...freshResults, duration: 60 });
-    const beside = await elsewhere(server, `${visitors} visitors load fresh result pages`);
+    const beside = await measureOtherTenant(server, `${visitors} visitors load fresh result pages`);
     (loading as unknown as autocannon.Instance).stop();
     publish('rendering', [
       {

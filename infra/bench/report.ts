@@ -2,23 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 
-/** One measured line. The first row of a table is ours; the others' ratios are taken against it. */
+/** One row of a table. The first row is ours; the ratios compare the other rows with it. */
 export interface BenchRow {
   readonly name: string;
-  /** Column → figure; the column's name carries the unit: `p50 ms`, `events/s`. */
+  /** Figure by column; the column's name includes the unit: `p50 ms`, `events/s`. */
   readonly figures: Readonly<Record<string, number>>;
-  /** Why a figure is missing, or what it stands for. */
+  /** Why a figure is missing, or what it means. */
   readonly note?: string;
 }
 
 export interface BenchTable {
   readonly title: string;
-  /** The column the ratios compare, and whether less of it is better. */
+  /** The column that the ratios compare, and whether less of it is better. */
   readonly compare: { readonly column: string; readonly better: 'less' | 'more' };
   readonly rows: readonly BenchRow[];
-  /** What the ratios are called. */
+  /** Heading of the ratios. */
   readonly ratio?: string;
-  /** Column → what the design asks for, as shown to the reader: `≤ 0.3`. */
+  /** Target by column, as shown to the reader: `≤ 0.3`. */
   readonly targets?: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ export const percentile = (samples: readonly number[], q: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN;
 };
 
-/** How many times better the first row is than `row`. */
+/** Returns how many times better the first row is than `row`. */
 const ratio = (table: BenchTable, row: BenchRow): number => {
   const { column, better } = table.compare;
   const ours = table.rows[0]?.figures[column] ?? Number.NaN;

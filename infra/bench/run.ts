@@ -12,7 +12,7 @@ import { benchSearch } from './search.js';
 import { benchStrangers } from './strangers.js';
 import { benchTenants } from './tenants.js';
 
-/** Every benchmark, one after another; arguments name the ones to run. */
+/** Benchmarks by name, in order. Arguments choose the ones to run. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   search: benchSearch,
   relevance: benchRelevance,

@@ -16,9 +16,9 @@ const engines: Readonly<Record<EngineName, string>> = {
 };
 const sizes = [1000, 10_000, 100_000, 1_000_000];
 
-/** A peer that would take longer than this to be built is left out, and said to be. */
+/** Maximum build time in seconds. A peer that would exceed it is left out, with a note. */
 const buildLimit = 60;
-/** Seconds for everything of one engine at one size. */
+/** Maximum seconds for all work of one engine at one size. */
 const limitOf = (engine: EngineName): number => (engine === 'forecourt' ? 240 : 100);
 
 const searchTargets: Readonly<Record<number, Record<string, string>>> = {
@@ -27,13 +27,13 @@ const searchTargets: Readonly<Record<number, Record<string, string>>> = {
 };
 
 /**
- * The same mix of queries on the embedded index and on its peers, one after another; then what building, keeping and
- * changing the embedded index costs. Saved as `search.json`.
+ * Runs the same mix of queries on the embedded index and on its peers, then measures what it costs to build, store and
+ * change the embedded index. Saves `search.json`.
  */
 export const benchSearch = async (wanted: readonly number[] = sizes): Promise<void> => {
   const tables: BenchTable[] = [];
   const upkeep: BenchRow[] = [];
-  /** Per engine its build seconds per car at the size before; why it is left out from now on. */
+  /** By engine: the build seconds per car at the previous size; and the reason why it is left out. */
   const buildPace = new Map<EngineName, number>();
   const leftOut = new Map<EngineName, string>();
   for (const engine of ['roaring', 'roaring-columns'] as const) {
@@ -121,12 +121,12 @@ const upkeepRow = (engine: EngineName, size: number, { buildSeconds, megabytes, 
   },
 });
 
-/** The figures, or a sentence that says why there are none. */
+/** Returns the figures, or the reason why there are none. */
 const measure = (task: Task): Promise<Measured | string> =>
   new Promise((resolve) => {
     const limit = limitOf(task.engine);
     const child = fork(fileURLToPath(new URL('./search/measure.js', import.meta.url)), {
-      // The young generation of the program itself.
+      // The same size of the young generation as in the program itself.
       execArgv: ['--expose-gc', '--max-old-space-size=6144', '--max-semi-space-size=32'],
     });
     const overdue = setTimeout(() => {

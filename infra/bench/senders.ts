@@ -1,24 +1,24 @@
 import { setPriority } from 'node:os';
 import { askSite } from '../support/client.js';
-import { type Asked, requestsOf, type Scene } from './stranger-requests.js';
+import { type SampleRequest, requestsOf, type RequestTargets } from './stranger-requests.js';
 
-/** What the program that measures tells the one that sends. */
-export type Order =
-  | { readonly port: number; readonly scene: Scene }
-  /** Each of so many senders sends one of these after the other without a pause, the first numbered `from`. */
+/** A message from the measuring process to the sending process. */
+export type SenderCommand =
+  | { readonly port: number; readonly requestTargets: RequestTargets }
+  /** Each of so many senders repeats one of these without a pause; `from` is the number of its first request. */
   | { readonly kinds: readonly { readonly name: string; readonly from: number }[]; readonly senders: number }
   | 'stop';
 
 const site = 'kestrel';
 
-/** Every request from another address, so that no limit per address hides what it costs. */
-let strangers = 0;
+/** Each request has a new address, so that no limit per address hides its cost. */
+let addressCount = 0;
 export const nextAddress = (): string => {
-  const n = strangers++;
+  const n = addressCount++;
   return `198.${18 + ((n >> 16) % 2)}.${(n >> 8) % 256}.${n % 256}`;
 };
 
-export const send = (port: number, { path, method, body, type }: Asked, n: number) => {
+export const send = (port: number, { path, method, body, type }: SampleRequest, n: number) => {
   const value = body?.(n);
   return askSite(port, site, path(n), {
     ...(method && { method }),
@@ -32,11 +32,11 @@ export const send = (port: number, { path, method, body, type }: Asked, n: numbe
   });
 };
 
-/** What is sent by a process of its own takes as little as can be from what is measured: it has the last turn. */
+/** Sends in a separate process with low priority, so that it takes as little as possible from the measured server. */
 const work = (): void => {
   setPriority(10);
   let [port, isOver] = [0, false];
-  let known = new Map<string, Asked>();
+  let known = new Map<string, SampleRequest>();
   let sending: Promise<number[]> = Promise.resolve([]);
   const sendAll = async (kinds: readonly { name: string; from: number }[], senders: number): Promise<number[]> => {
     const next = kinds.map(({ from }) => from);
@@ -46,17 +46,19 @@ const work = (): void => {
     await Promise.all(Array.from({ length: senders }, (_, n) => repeat(n % kinds.length)));
     return next;
   };
-  process.on('message', (order: Order) => {
-    if (order === 'stop') {
+  process.on('message', (senderCommand: SenderCommand) => {
+    if (senderCommand === 'stop') {
       isOver = true;
       void sending.then((next) => process.send!(next));
-    } else if ('scene' in order) {
-      port = order.port;
-      known = new Map(Object.values(requestsOf(order.scene)).flatMap((all) => all.map((one) => [one.name, one])));
+    } else if ('requestTargets' in senderCommand) {
+      port = senderCommand.port;
+      known = new Map(
+        Object.values(requestsOf(senderCommand.requestTargets)).flatMap((all) => all.map((one) => [one.name, one])),
+      );
       process.send!('ready');
     } else {
       isOver = false;
-      sending = sendAll(order.kinds, order.senders);
+      sending = sendAll(senderCommand.kinds, senderCommand.senders);
       process.send!('sending');
     }
   });

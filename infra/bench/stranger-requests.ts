@@ -5,81 +5,83 @@ import { maxAttachments } from '#contracts/domain/forms/attachable';
 import { maxListLimit } from '#contracts/domain/list-sizes';
 import { pictureQualities } from '#platform/photos/derive';
 
-export interface Asked {
+export interface SampleRequest {
   readonly name: string;
-  /** @param n makes each request another one, where the same is kept */
+  /** @param n makes each request different, so that no cache answers */
   readonly path: (n: number) => string;
   readonly method?: 'DELETE' | 'POST';
-  /** Bytes as they are; anything else as JSON. */
+  /** Bytes are sent unchanged, anything else as JSON. */
   readonly body?: (n: number) => unknown;
   /** Content type of the bytes. */
   readonly type?: string;
 }
 
-/** What there is to ask for. */
-export interface Scene {
+export interface RequestTargets {
   readonly cars: readonly { id: string; slug: string; picture: string; dealership_id: string }[];
-  /** All of the cars. */
+  /** All pictures of the cars. */
   readonly pictures: readonly string[];
   readonly location: string;
   readonly dealership: string;
   readonly offer: string;
   readonly brand: string;
   readonly lead: string;
-  /** Leads that files may be attached to, six to each. */
+  /** Leads that accept attachments, six each. */
   readonly applications: readonly string[];
-  /** The largest pictures that are taken. */
+  /** The largest pictures that the server accepts. */
   readonly large: { readonly png: Uint8Array; readonly jpeg: Uint8Array };
 }
 
-export const plain = (path: string): Asked => ({ name: path, path: () => path });
-const sent = (path: string, body: (n: number) => unknown, what = ''): Asked => ({
+export const plain = (path: string): SampleRequest => ({ name: path, path: () => path });
+const sent = (path: string, body: (n: number) => unknown, what = ''): SampleRequest => ({
   name: `POST ${path}${what}`,
   path: () => path,
   body,
 });
 
-const formSent = (fields: (n: number) => Record<string, string>, what = ''): Asked => ({
+const formSent = (fields: (n: number) => Record<string, string>, what = ''): SampleRequest => ({
   name: `POST /forms/contact${what}`,
   path: () => '/forms/contact',
   body: (n) => Buffer.from(new URLSearchParams(fields(n)).toString()),
   type: 'application/x-www-form-urlencoded',
 });
 
-/** A file that no lead has yet: what follows the picture is passed over. */
-const attached = ({ applications, large }: Scene, type: 'png' | 'jpeg'): Asked => ({
+/** Sends a file that no lead has yet. Image readers ignore the bytes after the picture. */
+const attached = ({ applications, large }: RequestTargets, type: 'png' | 'jpeg'): SampleRequest => ({
   name: `POST /api/leads/…/attachments, a ${type.toUpperCase()} of 8 MB`,
-  path: (n) => `/api/leads/${another(applications, Math.floor(n / maxAttachments))}/attachments`,
+  path: (n) => `/api/leads/${cycledItem(applications, Math.floor(n / maxAttachments))}/attachments`,
   body: (n) => Buffer.concat([large[type], Buffer.from(`${type} ${n}`)]),
   type: `image/${type}`,
 });
 
-/** In the order of the cars; those before the first are the last. */
-const another = <One>(all: readonly One[], n: number): One => all.at(n % all.length)!;
+/** Returns item `n`, modulo the length; a negative `n` counts from the end. */
+const cycledItem = <One>(all: readonly One[], n: number): One => all.at(n % all.length)!;
 
 const maxValues = maxValuesOf({ caller: 'anyone' })!;
-/** As many fields that nobody knows as one may send. */
+/** Returns so many fields that no operation knows. */
 const filled = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, value]));
 const unknownFields = filled(maxValues, 0);
-/** Beside those that a visitor fills in. */
+/** Leaves room for the fields that a visitor fills in. */
 const manyFields = filled(maxValues - 10, '0');
-const unknown = (path: string): Asked => sent(path, () => unknownFields, ', unknown fields');
+const unknown = (path: string): SampleRequest => sent(path, () => unknownFields, ', unknown fields');
 
 const many = Array.from({ length: 80 }, (_, n) => `refinementList[make]=${n}`).join('&');
 const words = (n: number) => encodeURIComponent(`toyta corola ${n} hybird automatc white low kms`);
 const postcode = (n: number) => String(2000 + (Math.abs(n) % 1000));
 const visitor = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006', postcode: '2100' };
 
-/** One that nobody has seen: each picture in each quality. */
-const fresh = ({ pictures }: Scene, n: number, wanted: string): string =>
-  `${another(pictures, n)}?q=${pictureQualities.at(Math.floor(n / pictures.length) % pictureQualities.length)}&${wanted}`;
+/** Returns the address of a derivative that nobody has requested: each picture in each quality. */
+const fresh = ({ pictures }: RequestTargets, n: number, wanted: string): string =>
+  `${cycledItem(pictures, n)}?q=${pictureQualities.at(Math.floor(n / pictures.length) % pictureQualities.length)}&${wanted}`;
 
-const pictures = (scene: Scene): Asked[] => [
-  { name: 'a picture', path: (n) => `${scene.cars[0]!.picture}?w=${[480, 720, 1100, 1440].at(n % 4)!}` },
-  { name: 'a picture, each for the first time', path: (n) => fresh(scene, n, 'w=240&fm=webp') },
-  { name: 'a picture, each for the first time, at its widest', path: (n) => fresh(scene, n, 'w=1920&fm=webp') },
-  { name: 'a picture, each for the first time, as AVIF', path: (n) => fresh(scene, n, 'w=1920&fm=avif') },
+const pictures = (requestTargets: RequestTargets): SampleRequest[] => [
+  { name: 'a picture', path: (n) => `${requestTargets.cars[0]!.picture}?w=${[480, 720, 1100, 1440].at(n % 4)!}` },
+  { name: 'a picture, each for the first time', path: (n) => fresh(requestTargets, n, 'w=240&fm=webp') },
+  {
+    name: 'a picture, each for the first time, at its widest',
+    path: (n) => fresh(requestTargets, n, 'w=1920&fm=webp'),
+  },
+  { name: 'a picture, each for the first time, as AVIF', path: (n) => fresh(requestTargets, n, 'w=1920&fm=avif') },
 ];
 
 export const lead = (n: number) => ({
@@ -89,7 +91,7 @@ export const lead = (n: number) => ({
   url: 'http://kestrel.localhost/cars/x',
 });
 
-const analytics = ({ cars }: Scene) => ({
+const analytics = ({ cars }: RequestTargets) => ({
   batch_id: randomUUID(),
   events: Array.from({ length: maxAnalyticsEvents }, () => ({ event_id: analyticsEventIds[0], url: '/x'.repeat(25) })),
   viewed: cars.slice(0, maxAnalyticsEvents).map(({ id }) => id),
@@ -97,9 +99,9 @@ const analytics = ({ cars }: Scene) => ({
 });
 
 // eslint-disable-next-line max-lines-per-function -- A line per operation.
-const readingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]>> => {
-  const { cars, location, dealership, offer, brand } = scene;
-  const [{ slug, id }] = cars as [Scene['cars'][0]];
+const readingRequests = (requestTargets: RequestTargets): Readonly<Record<string, readonly SampleRequest[]>> => {
+  const { cars, location, dealership, offer, brand } = requestTargets;
+  const [{ slug, id }] = cars as [RequestTargets['cars'][0]];
   const ids = cars.map((car) => car.id).join(',');
   return {
     getSite: [plain('/api/site')],
@@ -126,7 +128,7 @@ const readingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
     getBudget: [plain('/api/budget')],
     getWrittenPage: [{ name: '/api/pages/…', path: (n) => `/api/pages/a/b/${n}` }],
     getMenus: [plain('/api/menus')],
-    getFormPage: [{ name: '/forms/…', path: (n) => `/forms/test-drive?car_id=${another(cars, n).id}` }],
+    getFormPage: [{ name: '/forms/…', path: (n) => `/forms/test-drive?car_id=${cycledItem(cars, n).id}` }],
     getTestDriveTimes: [plain(`/api/test-drives/availability?car_id=${id}`)],
     lookUpRego: [{ name: '/api/rego/…', path: (n) => `/api/rego/NSW/AB${100 + (Math.abs(n) % 900)}C` }],
     listSimilar: [plain(`/api/cars/${slug}/similar`)],
@@ -136,7 +138,7 @@ const readingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
     getSheet: [plain(`/api/cars/${slug}/print`)],
     getSheetPdf: [
       plain(`/api/cars/${slug}/pdf`),
-      { name: '/api/cars/…/pdf, each another car', path: (n) => `/api/cars/${another(cars, n).slug}/pdf` },
+      { name: '/api/cars/…/pdf, each another car', path: (n) => `/api/cars/${cycledItem(cars, n).slug}/pdf` },
     ],
     getDelivery: [{ name: '/api/delivery', path: (n) => `/api/delivery?postcode=${postcode(n)}&car_id=${id}` }],
     listLocations: [{ name: '/api/locations, by a postcode', path: (n) => `/api/locations?postcode=${postcode(n)}` }],
@@ -149,9 +151,11 @@ const readingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
     getBrand: [plain(`/api/brands/${brand}`)],
     getModelPage: [{ name: '/api/model-pages', path: (n) => `/api/model-pages?path=/new/${n}` }],
     getMe: [plain('/api/me')],
-    getImage: pictures(scene),
+    getImage: pictures(requestTargets),
     getClip: [{ name: '/images/clips/…', path: (n) => `/images/clips/${n}.mp4` }],
     getReport: [{ name: '/images/reports/…', path: (n) => `/images/reports/${n}.pdf` }],
+    getFavicon: [plain('/favicon.ico')],
+    getTouchIcon: [plain('/apple-touch-icon.png')],
     getSiteAsset: [plain('/site-assets/logo.svg')],
     getPage: [
       { name: 'home page', path: (n) => `/?utm=${n}` },
@@ -173,12 +177,12 @@ const readingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
 };
 
 // eslint-disable-next-line max-lines-per-function -- A line per operation.
-const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]>> => {
-  const { cars } = scene;
-  const [{ id, dealership_id }] = cars as [Scene['cars'][0]];
+const sendingRequests = (requestTargets: RequestTargets): Readonly<Record<string, readonly SampleRequest[]>> => {
+  const { cars } = requestTargets;
+  const [{ id, dealership_id }] = cars as [RequestTargets['cars'][0]];
   const vehicle = { year: 2019, make: 'Toyota', model: 'Corolla' };
   const fields = Object.fromEntries(Array.from({ length: maxValues - 50 }, (_, n) => [`k${n}`, 0]));
-  const half = scene.applications.length / 2;
+  const half = requestTargets.applications.length / 2;
   const phone = (n: number) => `04915${String(10_000 + (Math.abs(n) % 80_000))}`;
   const quote = {
     selfAssessedCreditScore: 'GREAT',
@@ -199,15 +203,19 @@ const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
       formSent((n) => ({ ...visitor, email: `mia${n}@example.com`, ...manyFields }), ', most fields'),
     ],
     attachToLead: [
-      attached({ ...scene, applications: scene.applications.slice(0, half) }, 'png'),
-      attached({ ...scene, applications: scene.applications.slice(half) }, 'jpeg'),
+      attached({ ...requestTargets, applications: requestTargets.applications.slice(0, half) }, 'png'),
+      attached({ ...requestTargets, applications: requestTargets.applications.slice(half) }, 'jpeg'),
     ],
     acceptOffer: [
-      sent(`/api/leads/${scene.lead}/offer-accepted`, () => ({ form_completed: true })),
+      sent(`/api/leads/${requestTargets.lead}/offer-accepted`, () => ({ form_completed: true })),
       unknown('/api/leads/x/offer-accepted'),
     ],
     addToLead: [
-      sent('/api/miscellaneous', () => ({ column_name: 'valuation', lead_id: scene.lead, valuation_id: 'none' })),
+      sent('/api/miscellaneous', () => ({
+        column_name: 'valuation',
+        lead_id: requestTargets.lead,
+        valuation_id: 'none',
+      })),
       unknown('/api/miscellaneous'),
     ],
     valueVehicle: [sent('/api/valuations', (n) => ({ vehicle, km: 10_000 + Math.abs(n) })), unknown('/api/valuations')],
@@ -234,18 +242,18 @@ const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
       sent('/api/payments/embedded/none/authenticate', () => ({ client_secret: 'none', approved: true })),
     ],
     closeInboxSession: [{ ...plain('/api/inbox/session'), name: 'DELETE /api/inbox/session', method: 'DELETE' }],
-    raiseAnalytics: [sent('/api/analytics', () => analytics(scene))],
+    raiseAnalytics: [sent('/api/analytics', () => analytics(requestTargets))],
   };
 };
 
-/** By operation, the costliest requests known that need no key and no session. */
-export const requestsOf = (scene: Scene): Readonly<Record<string, readonly Asked[]>> => ({
-  ...readingRequests(scene),
-  ...sendingRequests(scene),
+/** Returns the costliest known requests that need no key and no session, by operation. */
+export const requestsOf = (requestTargets: RequestTargets): Readonly<Record<string, readonly SampleRequest[]>> => ({
+  ...readingRequests(requestTargets),
+  ...sendingRequests(requestTargets),
 });
 
-/** Operations that are not measured, and why. */
-export const notMeasured: Readonly<Record<string, string>> = {
+/** Operations that are not measured, with the reason. */
+export const unmeasuredReasons: Readonly<Record<string, string>> = {
   isLive: 'what all others are compared with',
   followCar: 'a stream has no end; connections.ts limits how many one address has open',
   showOutbox: 'a demo only',

@@ -17,43 +17,43 @@ import { startServer, type Server } from '../support/server.js';
 import { cpuOf, loopCpuOf } from './cpu.js';
 import type { BenchRow } from './report.js';
 import { percentile, publish } from './report.js';
-import { send, type Order } from './senders.js';
-import { type Asked, lead, plain, requestsOf, type Scene } from './stranger-requests.js';
+import { send, type SenderCommand } from './senders.js';
+import { type SampleRequest, lead, plain, requestsOf, type RequestTargets } from './stranger-requests.js';
 
 const [site, other] = ['kestrel', 'meridian'] as const;
-/** Milliseconds in which a request is repeated, and how often at the least and the most. */
+/** Milliseconds for which a request is repeated, and the minimum and maximum number of times. */
 const duration = 1_000;
 const [minTimes, maxTimes] = [16, 300];
-/** Requests before those that are measured, so that threads have started and code is compiled. */
+/** Requests before the measured ones, so that threads have started and code is compiled. */
 const warmUps = 40;
 const senders = 8;
-/** Milliseconds of another site's searches beside one kind of request and beside the costliest, and between two of them. */
+/** Milliseconds of another site's searches beside one kind, beside the costliest kinds, and between two searches. */
 const [besideOne, besideAll, between] = [5_000, 10_000, 2];
-/** Milliseconds between two looks at whether the program rests, which is at this share of a processor; and how often at the most. */
+/** Milliseconds between two checks for idleness, maximum share of a processor when idle, maximum number of checks. */
 const [pollInterval, restingShare, maxProbes] = [250, 0.1, 60];
-/** Columns: what the event loop did in one piece, and another site's search, beside eight senders. */
+/** Columns: the longest block of the event loop, and another site's search beside eight senders. */
 const [hold, others, timesIdle] = ['longest hold ms', 'other’s p99 ms', '× idle'] as const;
-/** Kinds of requests after which what they are compared with is measured again: the machine is not the same all the time. */
+/** Number of kinds after which the idle baseline is measured again, because the machine's speed varies. */
 const idleEvery = 8;
 
 const cpuNow = ({ pid }: Server) => ({ all: cpuOf(pid) ?? Number.NaN, loop: loopCpuOf(pid) ?? Number.NaN });
 
-/** What is measured, and what its next number is: none is sent twice. */
+/** A kind of request, and the number of its next one, so that no request is sent twice. */
 interface Kind {
-  readonly asked: Asked;
+  readonly asked: SampleRequest;
   next: number;
 }
 
-/** Begins to look; asked again: milliseconds of the processor for which the event loop did one thing after another without a turn. */
-const longestHold = async (socketPath: string): Promise<number> => {
+/** Starts the sampling. The next call ends it, and returns the milliseconds of the event loop's longest block. */
+const readLongestBlock = async (socketPath: string): Promise<number> => {
   const asking = request({ socketPath });
   asking.end();
   const [response] = (await once(asking, 'response')) as [IncomingMessage];
   return Number(await text(response));
 };
 
-/** Resolves once what earlier requests left to be done is over (mails, deliveries, read models): it is none of the next's. */
-const rested = async (server: Server): Promise<void> => {
+/** Resolves once mails, deliveries and read models of earlier requests are done, so that they do not count twice. */
+const waitUntilIdle = async (server: Server): Promise<void> => {
   for (let probes = 0; probes < maxProbes; probes++) {
     const before = cpuNow(server).all;
     await pause(pollInterval);
@@ -81,10 +81,10 @@ const measure = async (server: Server, kind: Kind): Promise<BenchRow> => {
   };
 };
 
-/** Cars with a picture of their own each, and one of whatever else has an address. */
-const sceneOf = async (server: Server): Promise<Scene> => {
+/** Returns cars with a picture of their own each, and one of everything else that has an address. */
+const collectTargets = async (server: Server): Promise<RequestTargets> => {
   const ask = async <Body>(path: string) => JSON.parse((await askSite(server.port, site, path)).body) as Body;
-  const cars = new Map<string, Scene['cars'][0]>();
+  const cars = new Map<string, RequestTargets['cars'][0]>();
   const pictures = new Set<string>();
   for (let page = 1, hits; page === 1 || hits!.length > 0; page++) {
     ({ hits } = await ask<SearchResponse>(`/api/search?page=${page}`));
@@ -98,7 +98,7 @@ const sceneOf = async (server: Server): Promise<Scene> => {
   const { offers } = await ask<OffersResponse>('/api/offers');
   const { brands } = await ask<{ brands: { slug: string }[] }>('/api/brands');
   const leadOf = async (body: object, n: number) => {
-    const submit: Asked = { name: 'a lead', path: () => '/api/leads', body: () => ({ ...lead(n), ...body }) };
+    const submit: SampleRequest = { name: 'a lead', path: () => '/api/leads', body: () => ({ ...lead(n), ...body }) };
     return (JSON.parse((await send(server.port, submit, n)).body) as LeadResponse).lead_id;
   };
   const application = { form: 'careers', category: 'Careers Enquiry', fields: { Position: 'Sales' } };
@@ -117,7 +117,7 @@ const sceneOf = async (server: Server): Promise<Scene> => {
   };
 };
 
-const largePictures = async (): Promise<Scene['large']> => {
+const largePictures = async (): Promise<RequestTargets['large']> => {
   const noise = (side: number, sigma: number) =>
     sharp({
       create: {
@@ -134,30 +134,33 @@ const largePictures = async (): Promise<Scene['large']> => {
   };
 };
 
-/** Milliseconds of each search of the other site. */
+/** Returns the milliseconds of each search of the other site. */
 const searchOther = async (server: Server, milliseconds: number): Promise<number[]> => {
   const took: number[] = [];
   for (const end = performance.now() + milliseconds; performance.now() < end; await pause(between)) {
     const began = performance.now();
-    const { status } = await askSite(server.port, other, `/api/search?query=hilux&range[price]=${searched++}:`);
+    const price = searched++ % cheapest;
+    const { status } = await askSite(server.port, other, `/api/search?query=hilux&range[price]=${price}:`);
     took.push(performance.now() - began);
     if (status !== 200) throw new Error(`the other site's search answered ${status}`);
   }
   return took;
 };
 let searched = 0;
+/** Minimum prices below this all find the same cars. An empty result would take longer beside other requests. */
+const cheapest = 20_000;
 
-/** Another process, which sends what it is told to. */
-const startSenders = async (server: Server, scene: Scene) => {
+/** Starts a process that sends requests on command. */
+const startSenders = async (server: Server, requestTargets: RequestTargets) => {
   const program = fileURLToPath(new URL('./senders.js', import.meta.url));
   const child = fork(program, [], { env: { ...process.env, SENDERS: 'yes' }, serialization: 'advanced' });
-  const instruct = async (order: Order): Promise<unknown> => {
-    child.send(order);
+  const instruct = async (senderCommand: SenderCommand): Promise<unknown> => {
+    child.send(senderCommand);
     return ((await once(child, 'message')) as [unknown])[0];
   };
-  await instruct({ port: server.port, scene });
+  await instruct({ port: server.port, requestTargets });
   return {
-    /** What is measured while the senders send these without a pause. */
+    /** Runs `work` while the senders send these kinds without a pause. */
     async during<Result>(kinds: readonly Kind[], work: () => Promise<Result>): Promise<Result> {
       await instruct({ kinds: kinds.map(({ asked, next }) => ({ name: asked.name, from: next })), senders });
       const result = await work();
@@ -174,42 +177,44 @@ const meanOf = (all: readonly BenchRow['figures'][]): BenchRow['figures'] =>
     Object.keys(all[0]!).map((column) => [column, all.reduce((sum, one) => sum + one[column]!, 0) / all.length]),
   );
 
-/** Has each kind measured: alone, and what another site's search is beside it. */
+/** Measures each kind: alone, and its effect on another site's search. */
 const measureAll = async (server: Server, socket: string): Promise<BenchRow[]> => {
-  const scene = await sceneOf(server);
-  const sending = await startSenders(server, scene);
-  const kinds = Object.values(requestsOf(scene)).flatMap((all) => all.map((asked): Kind => ({ asked, next: 0 })));
+  const requestTargets = await collectTargets(server);
+  const sending = await startSenders(server, requestTargets);
+  const kinds = Object.values(requestsOf(requestTargets)).flatMap((all) =>
+    all.map((asked): Kind => ({ asked, next: 0 })),
+  );
   await searchOther(server, 3 * besideOne);
   const idle: number[] = [];
   const beside = async (some: readonly Kind[], milliseconds: number) => {
-    await longestHold(socket);
+    await readLongestBlock(socket);
     const took = await sending.during(some, () => searchOther(server, milliseconds));
-    return { [hold]: await longestHold(socket), [others]: percentile(took, 0.99) };
+    return { [hold]: await readLongestBlock(socket), [others]: percentile(took, 0.99) };
   };
   const live: Kind = { asked: plain('/health/live'), next: 0 };
-  const lives: BenchRow['figures'][] = [];
+  const baselines: BenchRow['figures'][] = [];
   const measured: { readonly kind: Kind; readonly row: BenchRow }[] = [];
   for (const [at, kind] of kinds.entries()) {
-    await rested(server);
+    await waitUntilIdle(server);
     if (at % idleEvery === 0) {
       idle.push(...(await searchOther(server, besideOne)));
-      lives.push((await measure(server, live)).figures);
+      baselines.push((await measure(server, live)).figures);
     }
     const row = await measure(server, kind);
-    await rested(server);
+    await waitUntilIdle(server);
     measured.push({ kind, row: { ...row, figures: { ...row.figures, ...(await beside([kind], besideOne)) } } });
   }
   measured.sort((a, b) => b.row.figures['cpu ms']! - a.row.figures['cpu ms']!);
-  await rested(server);
+  await waitUntilIdle(server);
   const costliest = measured.slice(0, senders).map(({ kind }) => kind);
   const mixed = { name: `one sender of each of the first ${senders}`, figures: await beside(costliest, besideAll) };
   sending.end();
-  const beyond = percentile(idle, 0.99);
+  const idlePercentile = percentile(idle, 0.99);
   return [
-    { name: live.asked.name, figures: { ...meanOf(lives), [others]: beyond }, note: 'beside it nobody' },
+    { name: live.asked.name, figures: { ...meanOf(baselines), [others]: idlePercentile }, note: 'beside it nobody' },
     ...[...measured.map(({ row }) => row), mixed].map((row) => ({
       ...row,
-      figures: { ...row.figures, [timesIdle]: row.figures[others]! / beyond },
+      figures: { ...row.figures, [timesIdle]: row.figures[others]! / idlePercentile },
     })),
   ];
 };
@@ -220,6 +225,9 @@ export const benchStrangers = async (): Promise<void> => {
   const server = await startServer(directory, {
     TRUSTED_PROXIES: '127.0.0.1',
     ATTACHMENT_BYTES_PER_SITE: '0',
+    // No delays, because during a wait for a lender or a register the program does work that no request asked for.
+    FINANCE_QUOTE_DELAY: '0',
+    TRADE_IN_DELAY: '0',
     NODE_OPTIONS: `--import ${new URL('./longest-hold.js', import.meta.url).href}`,
     LONGEST_HOLD: socket,
   });

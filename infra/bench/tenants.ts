@@ -18,16 +18,16 @@ const dealers = dealersOf(Number(process.env['TENANTS'] ?? 300));
 const cars = 300;
 const idleSeconds = 20;
 const loadSeconds = 15;
-/** Every dealer's system sends in the same minute. */
+/** Seconds in which all dealers' systems send their feeds. */
 const feedSeconds = 60;
 
 const browser = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Safari/605.1.15';
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const hostOf = ({ slug }: Dealer): string => `${slug}.localhost`;
-/** As through a proxy, each request from another address: dealers, visitors and crawlers are many. */
+/** Headers as through a proxy. Each request has a new address, because dealers, visitors and crawlers are many. */
 const headersOf = (dealer: Dealer) => ({ host: hostOf(dealer), 'x-forwarded-for': nextAddress() });
 
-const started = async (
+const startAndMeasure = async (
   name: string,
   directory: string,
   environment: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ const started = async (
   const server = await startServer(directory, environment);
   const ready = (performance.now() - began) / 1_000;
   const resident = residentOf(server.pid);
-  // What the start leaves to be done is not what an idle program does.
+  // Work that the start leaves behind is not part of the idle load.
   await pause(10_000);
   const idle = await idleOf(server.pid, idleSeconds);
   return { server, row: { name, figures: { 'ready s': ready, 'resident MB': resident, 'idle %': idle } } };
@@ -44,7 +44,7 @@ const started = async (
 
 const importAll = async (server: Server): Promise<BenchRow[]> => {
   const now = new Date();
-  // Made before, as whoever searches is in this process, too.
+  // Made in advance, because this process runs the searches, too.
   const feeds = await Promise.all(dealers.map((dealer) => feedOf(dealer, cars, now)));
   let rejected = 0;
   const send = async (dealer: Dealer, n: number) => {
@@ -64,27 +64,27 @@ const importAll = async (server: Server): Promise<BenchRow[]> => {
   });
   const began = performance.now();
   const sending = Promise.all(dealers.map(send));
-  const during = await steadily(server, shopped, searches, 10, sending);
+  const during = await requestAtInterval(server, shopped, searches, 10, sending);
   const seconds = (performance.now() - began) / 1_000;
   const resident = residentOf(server.pid);
   const counts = await Promise.all(dealers.map(async ({ slug }) => (await search(server, slug, '')).count));
   const found = counts.reduce((sum, count) => sum + count, 0);
   await pause(30_000);
   const figures = { 'all imported s': seconds, 'resident MB': resident, 'half a minute later': residentOf(server.pid) };
-  const alone = await steadily(server, shopped, searches, 10);
+  const alone = await requestAtInterval(server, shopped, searches, 10);
   return [
     row(`${dealers.length} feeds`, during, figures, `${found} cars found, ${rejected} rows rejected`),
     row('no feeds', alone, {}, `load ${loadavg()[0]!.toFixed(1)}`),
   ];
 };
 
-/** What a shopper asks for in turn. */
+/** Searches of a shopper, in turn. */
 const searches = ['/api/search?refinementList[body][0]=SUV', '/api/search?page=2', '/api/search?sortBy=price:asc'];
 
 const search = async (server: Server, slug: string, query: string): Promise<SearchResponse> =>
   JSON.parse((await askSite(server.port, slug, `/api/search?${query}`)).body) as SearchResponse;
 
-/** What visitors and crawlers open: result pages, the vehicles on them, home, locations. */
+/** Returns the pages that visitors and crawlers open: result pages, the vehicles on them, home, locations. */
 const pagesOf = async (server: Server, { slug }: Dealer): Promise<string[]> => {
   const { hits } = await search(server, slug, '');
   return [
@@ -104,7 +104,7 @@ interface Load {
 
 const url = (server: Server) => `http://127.0.0.1:${server.port}`;
 
-/** Everybody at once: visitors of all sites, their searches and enquiries, and crawlers. */
+/** Load of everybody at once: visitors of all sites, their searches and enquiries, and crawlers. */
 const loadOf = (server: Server, pages: ReadonlyMap<Dealer, readonly string[]>): Load[] => {
   let asked = 0;
   const next = () => dealers[asked++ % dealers.length]!;
@@ -168,15 +168,15 @@ const fire = async ({ name, options }: Load, duration = loadSeconds): Promise<Be
   return { name, figures, ...(non2xx + errors > 0 && { note: `${statuses.join(', ')}, ${errors} errors` }) };
 };
 
-/** One who asks every so many milliseconds, however long an answer takes, until something is done. */
-const steadily = async (
+/** Sends a request every `pace` milliseconds, however long a response takes, until `done` settles. */
+const requestAtInterval = async (
   server: Server,
   dealer: Dealer,
   paths: readonly string[],
   pace: number,
   done: Promise<unknown> = pause(loadSeconds * 1_000),
 ): Promise<number[]> => {
-  // What is slow makes requests wait here, and not connections in the system's line, which drops some.
+  // A slow server makes requests wait here, and not in the system's connection queue, which drops some.
   const agent = new Agent({ keepAlive: true, maxSockets: 128 });
   const took: number[] = [];
   const ask = async (path: string) => {
@@ -188,7 +188,7 @@ const steadily = async (
       await once(response.resume(), 'end');
       return response.statusCode === 200;
     };
-    // Whoever is turned away, or finds the connection closed, has waited all the same, and has nothing.
+    // A rejected request or a closed connection counts as an endless wait.
     took.push((await answered().catch(() => false)) ? performance.now() - began : Infinity);
   };
   const asked: Promise<void>[] = [];
@@ -204,7 +204,7 @@ const steadily = async (
   return took;
 };
 
-const tails = (name: string, searches: readonly number[], pages: readonly number[]): BenchRow => ({
+const latencyRow = (name: string, searches: readonly number[], pages: readonly number[]): BenchRow => ({
   name,
   figures: {
     'search p50 ms': percentile(searches, 0.5),
@@ -214,19 +214,19 @@ const tails = (name: string, searches: readonly number[], pages: readonly number
   },
 });
 
-/** A tenant's own searches and pages, alone and while another tenant is crawled as fast as it answers. */
-const besideCrawled = async (server: Server): Promise<BenchRow[]> => {
+/** Measures a tenant's searches and pages, alone and while another tenant is crawled at full speed. */
+const measureBesideCrawler = async (server: Server): Promise<BenchRow[]> => {
   const [crawled, other] = dealers as [Dealer, Dealer];
   let opened = 0;
-  // Every address is another: nothing can have been kept of it.
+  // Each address differs, so that no cache answers.
   const fresh = () => `/search?range[price]=1000:${300_000 + opened++}`;
   const measure = async (name: string) => {
     const pages = Array.from({ length: 2_000 }, fresh);
     const [found, shown] = await Promise.all([
-      steadily(server, other, searches, 10),
-      steadily(server, other, pages, 100),
+      requestAtInterval(server, other, searches, 10),
+      requestAtInterval(server, other, pages, 100),
     ]);
-    return tails(name, found, shown);
+    return latencyRow(name, found, shown);
   };
   const alone = await measure('nobody else');
   const beside = async (name: string, agent: string, connections: number) => {
@@ -259,8 +259,8 @@ export const benchTenants = async (): Promise<void> => {
   for (const dealer of dealers) writeSite(sites, dealer);
   const environment = { SITES_DIR: sites, TRUSTED_PROXIES: '127.0.0.1' };
   const running: Server[] = [];
-  const start = async (...[name, folder, of]: Parameters<typeof started>) => {
-    const { server, row } = await started(name, folder, of);
+  const start = async (...[name, folder, of]: Parameters<typeof startAndMeasure>) => {
+    const { server, row } = await startAndMeasure(name, folder, of);
     running.push(server);
     return { server, row };
   };
@@ -276,7 +276,7 @@ export const benchTenants = async (): Promise<void> => {
     for (const dealer of dealers) pages.set(dealer, await pagesOf(again.server, dealer));
     const load = await Promise.all(loadOf(again.server, pages).map((one) => fire(one)));
     const resident = residentOf(again.server.pid);
-    const fair = await besideCrawled(again.server);
+    const fair = await measureBesideCrawler(again.server);
     publish('tenants', [
       {
         title: `${dealers.length} dealers in one process: starting it, and when nobody asks for anything`,

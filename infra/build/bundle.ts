@@ -4,15 +4,15 @@ import { rolldown, type Plugin } from 'rolldown';
 import { withoutFirstSpreads } from './first-spreads.js';
 
 /**
- * Puts each program's modules, and those of the packages it always needs, into few files in place of its compiled entry:
- * Node spends most of a start on finding, reading and compiling some 1,500 small ones.
+ * Bundles each program's modules, and the packages it always needs, into a few files that replace its compiled entry.
+ * Otherwise Node spends most of a start on finding, reading and compiling some 1,500 small files.
  */
 const dist = 'dist';
-/** What several programs share. */
-const shared = 'programs';
+/** Folder of the chunks that several programs share. */
+const chunkFolder = 'programs';
 
-/** Packages that are not in there: with native parts or files of their own, or loaded only where they are asked for. */
-const apart = [
+/** Packages outside the bundle: with native parts, with files of their own, or loaded on demand. */
+const externalPackages = [
   '@aws-sdk/client-s3',
   '@eventstore/db-client',
   '@opentelemetry/(?!api$)',
@@ -27,13 +27,13 @@ const apart = [
   'stripe',
   'typesense',
 ];
-/** What Nest and its adapter for Fastify load if it is there, and the program does without. */
-const absent = ['@fastify/(multipart|view)', '@nestjs/(platform-express|microservices|websockets)', 'class-'];
-/** Stay where they are: what a thread loads and reads its fonts from beside itself, and what names it. */
-const drawingPdf = ['services/query/src/documents/pdf', 'services/query/src/documents/pdf-module'];
+/** Optional packages that Nest and its Fastify adapter load if present. The program does not need them. */
+const optionalPackages = ['@fastify/(multipart|view)', '@nestjs/(platform-express|microservices|websockets)', 'class-'];
+/** Not bundled: the first runs in a thread and reads fonts beside itself; the second holds the first one's URL. */
+const pdfEntries = ['services/query/src/documents/pdf', 'services/query/src/documents/pdf-module'];
 
-/** So that a stack names the lines that were written. */
-const compilersMaps: Plugin = {
+/** Keeps the compiler's source maps, so that stack traces show the lines of the source. */
+const compilerSourceMaps: Plugin = {
   name: 'compilers-maps',
   load: (id) =>
     existsSync(`${id}.map`) ? { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') } : undefined,
@@ -42,10 +42,10 @@ const compilersMaps: Plugin = {
 const programs = readdirSync(`${dist}/services`)
   .map((service) => `services/${service}/src/main`)
   .filter((program) => existsSync(`${dist}/${program}.js`));
-const entries = [...programs, 'services/ops/src/cli', ...drawingPdf];
+const entries = [...programs, 'services/ops/src/cli', ...pdfEntries];
 
-/** What the program is made of, in a word: what an earlier build has kept for itself is of no use to another. */
-const buildOf = (): string => {
+/** Returns a hash of the program's code. Caches of an earlier build are invalid for another build. */
+const hashProgram = (): string => {
   const hash = createHash('sha256').update(readFileSync('package-lock.json'));
   for (const folder of ['contracts', 'services'])
     for (const name of readdirSync(`${dist}/${folder}`, { recursive: true, encoding: 'utf8' }).sort())
@@ -56,18 +56,18 @@ const buildOf = (): string => {
 const bundle = await rolldown({
   input: Object.fromEntries(entries.map((entry) => [entry, `${dist}/${entry}.js`])),
   platform: 'node',
-  plugins: [compilersMaps, withoutFirstSpreads],
-  transform: { define: { FORECOURT_BUILD: JSON.stringify(buildOf()) } },
-  external: new RegExp(`^(${[...apart, ...absent].join('|')})`),
+  plugins: [compilerSourceMaps, withoutFirstSpreads],
+  transform: { define: { FORECOURT_BUILD: JSON.stringify(hashProgram()) } },
+  external: new RegExp(`^(${[...externalPackages, ...optionalPackages].join('|')})`),
   onLog(level, log, handle) {
     if (level === 'warn') throw new Error(log.message);
     handle(level, log);
   },
 });
-rmSync(`${dist}/${shared}`, { recursive: true, force: true });
+rmSync(`${dist}/${chunkFolder}`, { recursive: true, force: true });
 await bundle.write({
   dir: dist,
   entryFileNames: '[name].js',
-  chunkFileNames: `${shared}/[name]-[hash].js`,
+  chunkFileNames: `${chunkFolder}/[name]-[hash].js`,
   sourcemap: true,
 });

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-/** The services restarted on every change, and Vite in front of them. */
+/** Runs the services with a restart on every change, and Vite in front of them. */
 const run = (command, args, environment = {}) =>
   spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
 

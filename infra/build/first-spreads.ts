@@ -1,23 +1,23 @@
 import { type Plugin, RolldownMagicString } from 'rolldown';
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** What every object has anyway: before a spread it changes nothing, and no optimizer takes it out. */
+/** The default prototype. Before a spread it changes nothing, and no optimizer removes it. */
 const ordinaryPrototype = '__proto__: Object.prototype, ';
 
 /**
- * V8 before Node 22 gives each object that begins with a spread and goes on (`{ ...car, price }`) a hidden class of its
- * own: it takes twelve times as long to make, misses every inline cache, and leaves garbage that only a major collection
- * takes. Where a property comes first all of them share one.
+ * Before Node 22, V8 gives each object literal that starts with a spread and has more parts (`{ ...car, price }`) a
+ * hidden class of its own. Such an object takes twelve times as long to make, misses every inline cache, and leaves
+ * garbage that only a major collection frees. If a property comes first, all such objects share one hidden class.
  *
- * Whether code needs it is decided by the Node that builds.
+ * The Node version that builds decides whether the plugin is active.
  */
 export const withoutFirstSpreads: Plugin = {
   name: 'without-first-spreads',
-  renderChunk: (code) => (Number.parseInt(process.versions.node, 10) < 22 ? prototypeFirst(code) : undefined),
+  renderChunk: (code) => (Number.parseInt(process.versions.node, 10) < 22 ? prependPrototypes(code) : undefined),
 };
 
-/** With the prototype before each object's first spread, unless it is all of the object or that has a prototype of its own. */
-export const prototypeFirst = (code: string): RolldownMagicString => {
+/** Inserts the prototype before each object's first spread. Skips a lone spread, and objects that set a prototype. */
+export const prependPrototypes = (code: string): RolldownMagicString => {
   const changed = new RolldownMagicString(code);
   const visitor = new Visitor({
     ObjectExpression({ properties: [first, second], start, end }) {

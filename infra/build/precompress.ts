@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Puts a `.br` and a `.gz` beside every text asset of the built web application: nothing is compressed per request. */
+/** Writes a `.br` and a `.gz` beside every text asset of the built application, so that no request compresses it. */
 const directory = 'dist/web/client/assets';
 const text = /\.(js|css|svg|json)$/;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { assumptions, costs, measured } from './costs.js';
-import { eventsOf, oneProcess, partitionsOf, priceOf, ratesOf, saturation, servicesApart } from './model.js';
+import { eventsOf, usesOfOneProcess, partitionsOf, priceOf, ratesOf, saturation, separateServices } from './model.js';
 import { readArguments, report } from './report.js';
 
 const load = { cars: 2_000, dealers: 10, visits: 10_000, leads: 200 };
@@ -13,13 +13,13 @@ const anyLoad = fc.record({
 });
 
 describe('capacity [ENG-07]', () => {
-  it('a process is full where its event loop or its cores are', () => {
+  it('a process is full when its event loop or its cores are full', () => {
     expect(saturation({ cpu: 8, loop: 1 }, 4)).toBe(500);
     expect(saturation({ cpu: 2, loop: 1 }, 4)).toBe(1000);
     expect(saturation({ cpu: 2, loop: 0 }, 4)).toBe(2000);
   });
 
-  it('what is computed is near what was measured, and for leads on the safe side', () => {
+  it('the computed rates are close to the measured ones', () => {
     for (const { step, cores, rate } of measured) {
       const computed = saturation(costs[step], cores);
       expect([step, computed / rate > 0.75, computed / rate < 1.1]).toEqual([step, true, true]);
@@ -42,18 +42,18 @@ describe('capacity [ENG-07]', () => {
       fc.property(anyLoad, (one) => {
         const two = { cars: 2 * one.cars, dealers: one.dealers, visits: 2 * one.visits, leads: 2 * one.leads };
         const used = (name: string, of: typeof one) =>
-          oneProcess(of, assumptions).find((use) => use.name === name)!.used;
+          usesOfOneProcess(of, assumptions).find((use) => use.name === name)!.used;
         for (const name of ['event loop', 'processor']) expect(used(name, two) / used(name, one)).toBeCloseTo(2, 6);
         expect(used('memory', two)).toBeGreaterThan(used('memory', one));
       }),
     ));
 
-  it('what is fullest comes first, and no service apart is planned beyond the ceiling', () =>
+  it('the fullest resource comes first, and no separate service is planned beyond the ceiling', () =>
     fc.assert(
       fc.property(anyLoad, (one) => {
-        const used = oneProcess(one, assumptions).map((use) => use.used);
+        const used = usesOfOneProcess(one, assumptions).map((use) => use.used);
         expect(used).toEqual([...used].sort((a, b) => b - a));
-        for (const { name, full, count } of servicesApart(one, assumptions)) {
+        for (const { name, full, count } of separateServices(one, assumptions)) {
           expect(count).toBeGreaterThanOrEqual(2);
           if (['query', 'leads', 'stock', 'projector'].includes(name))
             expect(full).toBeLessThanOrEqual(assumptions.ceiling + 1e-9);
@@ -75,7 +75,7 @@ describe('capacity [ENG-07]', () => {
     expect(large).toMatch(/First full: the (event loop|processor|memory), at 0\.\d times this load/);
   });
 
-  it('the report names what is fullest of the services apart, and what nobody has measured', () => {
+  it('the report names the fullest of the separate services, and the ones that are not modelled', () => {
     const said = report(load, assumptions);
     for (const name of ['Kafka', 'Typesense']) expect(said).toMatch(new RegExp(`^  ${name} .* not modelled$`, 'm'));
     expect(said).toMatch(/^  MongoDB .* \d/m);

@@ -1,7 +1,7 @@
 /**
- * What a step takes, in milliseconds: of all threads, and of them the event loop, of which a process has one. Measured by
- * `make bench b=capacity` on four cores of a shared virtual machine, with a
- * load average of five: pessimistic, and to be replaced by what your machines show.
+ * Milliseconds per step: `cpu` of all threads, `loop` of the event loop, of which a process has one. Measured by
+ * `make bench b=capacity` on four cores of a shared virtual machine with a load average of five. Pessimistic; replace
+ * them with measurements of your machines.
  */
 export interface Cost {
   readonly cpu: number;
@@ -20,52 +20,52 @@ export const costs = {
 } as const satisfies Record<string, Cost>;
 export type Step = keyof typeof costs;
 
-/** What a process takes without stock, and each car of it: `make bench b=import`, starts with 2,000 and 100,000 cars. */
+/** Megabytes of a process without stock, and per car. From `make bench b=import`: starts with 2,000, 100,000 cars. */
 export const memory = { process: 225, car: 0.00265 } as const;
 
-/** What one of it does in a second at the most, where each service is a process of its own. */
-export const apart = {
-  /** Appends of many streams over one call, on EventStoreDB 23.10. */
+/** Maximum per second of one instance, if each service is a separate process. */
+export const maxRates = {
+  /** Appends to many streams over one call, on EventStoreDB 23.10. */
   append: 12_150,
   /** Events from the log to Kafka: `make bench b=relay`. */
   relay: 10_800,
-  /** Events that a projector behind takes, all read models together, over FerretDB on the same cores: `make bench b=apart`. */
+  /** Events that a projector with a backlog applies to all read models, over FerretDB: `make bench b=apart`. */
   project: 650,
-  /** Documents that the view store alone takes, a thousand at a time: FerretDB in the same run, and MongoDB takes more. */
+  /** Documents that the view store alone writes, a thousand per batch. Same run on FerretDB; MongoDB writes more. */
   store: 1_650,
 } as const;
 
-/** At how many a second one process was full of a step, on so many cores: what the model is held to. */
+/** Rates per second at which a step saturated one process on so many cores. A test compares the model with them. */
 export const measured = [
   { step: 'freshPage', cores: 1.4, rate: 115 },
   { step: 'lead', cores: 4, rate: 396 },
 ] as const satisfies readonly { readonly step: Step; readonly cores: number; readonly rate: number }[];
 
-/** What a load is taken to mean; each may be given: `make capacity pages=6`. */
+/** Default assumptions about a load. Each can be overridden: `make capacity pages=6`. */
 export const assumptions = {
-  /** Pages of a visit, how many of which nobody has asked for since something changed. */
+  /** Pages per visit, and the share of them that is not in the cache. */
   pages: 4,
   fresh: 0.5,
-  /** Searches of a visit that need no page. */
+  /** Searches per visit that need no page. */
   searches: 6,
   /** The busiest minute, as a multiple of the day's mean. */
   peak: 5,
-  /** Full feeds of each dealer a day, and which share of the cars is new and changed in a day. */
+  /** Full feeds per dealer and day, and the shares of cars that are new and changed each day. */
   feeds: 24,
   new: 0.02,
   changed: 0.05,
-  /** Photographs of a new car. */
+  /** Photographs per new car. */
   photos: 15,
-  /** Receivers of each lead. */
+  /** Webhooks per lead. */
   webhooks: 1,
-  /** How many times the mean dealer the largest one is. */
+  /** Size of the largest dealer, as a multiple of the mean dealer. */
   largest: 10,
-  /** Cores and gigabytes of the one machine. */
+  /** Cores and gigabytes of the single machine. */
   cores: 4,
   memory: 8,
-  /** The share of a resource that is planned with: waiting grows steeply above. */
+  /** Maximum share of a resource to plan with, because waiting times grow steeply above it. */
   ceiling: 0.6,
-  /** Price of a core and of a gigabyte of memory for a month. */
+  /** Monthly price of a core, and of a gigabyte of memory. */
   corePrice: 25,
   memoryPrice: 4,
 } as const;

@@ -1,12 +1,12 @@
 import { assumptions, type Assumptions } from './costs.js';
-import { type Load, oneProcess, partitionsOf, priceOf, ratesOf, servicesApart } from './model.js';
+import { type Load, usesOfOneProcess, partitionsOf, priceOf, ratesOf, separateServices } from './model.js';
 
 const defaults: Load = { cars: 2_000, dealers: 10, visits: 10_000, leads: 200 };
 
 const percent = (share: number): string => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;
 const money = (sum: number): string => Math.round(sum).toLocaleString('en-AU');
 
-/** @throws {Error} a name that is not known, or no number */
+/** @throws {Error} if a name is unknown or a value is not a number */
 export const readArguments = (given: readonly string[]): { load: Load; assumed: Assumptions } => {
   const known: Record<string, number> = { ...defaults, ...assumptions };
   for (const argument of given) {
@@ -22,10 +22,10 @@ export const readArguments = (given: readonly string[]): { load: Load; assumed: 
 
 export const report = (load: Load, assumed: Assumptions): string => {
   const { cars, dealers, visits, leads } = load;
-  const uses = oneProcess(load, assumed);
+  const uses = usesOfOneProcess(load, assumed);
   const [fullest] = uses as [(typeof uses)[number]];
   const isEnough = fullest.used <= assumed.ceiling;
-  const parts = servicesApart(load, assumed);
+  const parts = separateServices(load, assumed);
   const partitions = partitionsOf(load, assumed);
   const largest = { name: 'partition of the largest dealer’s leads', full: partitions.hottest };
   const fullestApart = [...parts, largest].reduce((one, other) => ((other.full ?? 0) > (one.full ?? 0) ? other : one));

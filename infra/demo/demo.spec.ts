@@ -6,6 +6,7 @@ import type { CarDetails } from '#contracts/domain/car/details';
 import { calculate, calculatorLimits, initialValues, minRepayment } from '#contracts/domain/finance/calculator';
 import { weeklyRepayment } from '#contracts/domain/finance/card';
 import { financeOf } from '#contracts/domain/finance/vehicle';
+import { contrastOf, leastContrast } from '#contracts/domain/site/contrast';
 import { isRejection } from '#contracts/rejections';
 import { readFeed } from '../../services/stock/src/feed/read-feed.js';
 import { Places } from '../../services/stock/src/places.js';
@@ -28,7 +29,7 @@ const withDates = (text: string): string =>
       .concat(unit === 'd' ? '' : 'Z'),
   );
 
-/** The feed as the import reads it; a row that it would refuse fails the test. */
+/** Returns the feed as the import reads it. A row that the import would reject fails the test. */
 const stockOf = async (slug: Slug): Promise<CarDetails[]> => {
   const format = formats[slug];
   const text = withDates(readFileSync(`${directory}/feeds/${slug}.${format}`, 'utf8'));
@@ -57,23 +58,11 @@ beforeAll(async () => {
   for (const slug of demoSites) stock[slug] = await stockOf(slug);
 });
 
-const luminance = (hex: string): number => {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-};
-const contrast = (a: string, b: string): number => {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light! + 0.05) / (dark! + 0.05);
-};
-
 describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
   const site = readDemoSite(directory, slug);
 
   it('has colours with enough contrast [SITE-07]', () => {
-    const { ink, muted, paper, surface, accent, onAccent, bar, onBar } = site.theme;
+    const { ink, muted, paper, surface, accent, onAccent, bar, onBar, accentOnBar = onBar, card = paper } = site.theme;
     for (const [text, ground] of [
       [ink, paper],
       [ink, surface],
@@ -82,8 +71,11 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
       [onAccent, accent],
       [accent, paper],
       [onBar, bar],
+      [accentOnBar, bar],
+      [ink, card],
+      [muted, card],
     ] as const) {
-      expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(leastContrast);
     }
   });
 
@@ -114,7 +106,7 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
         site,
         new Date(now),
       );
-      // A site whose calculator begins with another period shows none of its vehicles with a week’s repayment.
+      // If the calculator opens with another period, the site must show no weekly repayments.
       expect(shown && !ofCalculator).toBe(false);
       if (price < amount.min || price > amount.max || !ofCalculator) continue;
       const subject = { price, lender };
@@ -124,7 +116,7 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
     }
   });
 
-  it('has as many brands, places and vehicles as it says [SITE-02]', () => {
+  it('has as many brands, locations and vehicles as its texts claim [SITE-02]', () => {
     const brands = parse(readFileSync(`${directory}/sites/${slug}/brands.yaml`, 'utf8')) as unknown[];
     const counts: Readonly<Record<string, number>> = {
       brands: brands.length,
@@ -242,7 +234,7 @@ it('the pictures are exactly those that stock and sites refer to, and are small 
   expect(bytes).toBeLessThan(25 * 1024 * 1024);
 });
 
-it('there are plates of each view that is shown of a vehicle [LOOK-01]', () => {
+it('each view of a vehicle that is shown has its plates [LOOK-01]', () => {
   const shown = [...filed].filter((path) => !/\/(interior|panorama)\//.test(path)).map((path) => parseExterior(path));
   expect(shown.filter((one) => !one || !readPlates(directory, one.vehicle, one.view))).toEqual([]);
 });

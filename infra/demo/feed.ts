@@ -9,7 +9,7 @@ const cell = (value: Row[keyof Row]): string => {
   return quoted(typeof value === 'object' ? JSON.stringify(value) : String(value));
 };
 
-/** With a header of the columns that occur; lists joined by `|`. */
+/** Returns CSV with a header of the columns that occur; lists are joined by `|`. */
 export const toCsv = (rows: readonly Row[]): string => {
   const columns = (Object.keys(carColumns) as (keyof Row)[]).filter((name) =>
     rows.some((row) => row[name] !== undefined),

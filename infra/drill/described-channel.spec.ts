@@ -11,7 +11,7 @@ const document = JSON.stringify({
   },
 });
 
-it('a consumer made from an AsyncAPI document knows the topic and tells what is not described [CRM-11]', () => {
+it('a consumer made from an AsyncAPI document knows the topic and recognises undescribed messages [CRM-11]', () => {
   const { topic, isDescribed } = describedChannel(document, 'leads', { who: 'acme' });
   expect(topic).toBe('leads.acme.v1');
   expect([{ id: 'a' }, { id: 1 }, {}].map(isDescribed)).toEqual([true, false, false]);

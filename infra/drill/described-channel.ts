@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 
-/** What of an AsyncAPI 3 document a consumer needs. */
+/** The parts of an AsyncAPI 3 document that a consumer needs. */
 interface Described {
   readonly channels: Readonly<
     Record<string, { readonly address: string; readonly messages: Readonly<Record<string, { readonly $ref: string }>> }>
@@ -8,7 +8,7 @@ interface Described {
   readonly components: { readonly messages: Readonly<Record<string, { readonly payload: { readonly $ref: string } }>> };
 }
 
-/** A channel as the document alone tells it: where it is, and what its messages are. */
+/** Returns a channel as the document alone describes it: its address, and a check for its messages. */
 export const describedChannel = (text: string, name: string, parameters: Readonly<Record<string, string>>) => {
   const document = JSON.parse(text) as Described;
   const { address, messages } = document.channels[name]!;

@@ -9,9 +9,17 @@ import { demoSites } from '#platform/process/config';
 import { ownEngine } from '../engines/sources.js';
 import { createTopics } from '../kafka/topics.js';
 import { askSite } from '../support/client.js';
-import { freePort, Killable } from './killable.js';
+import { freePort, KillableProgram } from './killable.js';
 import { rowOf, type Row } from './report.js';
-import { consuming, mailing, pulling, receiving, streaming, type Arrival, type Subscriber } from './subscribers.js';
+import {
+  openKafkaSubscriber,
+  openMailbox,
+  openPullSubscriber,
+  openWebhook,
+  openStreamSubscriber,
+  type Arrival,
+  type Subscriber,
+} from './subscribers.js';
 
 const site = 'meridian';
 const subscriber = 'drill';
@@ -30,8 +38,8 @@ interface Sent {
   readonly dealership: string;
 }
 
-/** Sends a lead until it is acknowledged; sent again, it is the same one. */
-const send = async ({ port }: Killable, n: number): Promise<Sent> => {
+/** Sends a lead until it is acknowledged. Every attempt has the same idempotency key. */
+const send = async ({ port }: KillableProgram, n: number): Promise<Sent> => {
   const dealership = dealerships[n % dealerships.length]!;
   const digits = String(n).padStart(6, '0');
   const body = JSON.stringify({
@@ -51,23 +59,23 @@ const send = async ({ port }: Killable, n: number): Promise<Sent> => {
   }
 };
 
-/** Everything in the log, in its order. */
-const allOf = async (port: number): Promise<readonly Arrival[]> => {
-  const { arrivals, stop } = pulling(port);
+/** Returns all leads in the log, in its order. */
+const readLoggedLeads = async (port: number): Promise<readonly Arrival[]> => {
+  const { arrivals, stop } = openPullSubscriber(port);
   for (let before = -1; before < arrivals.length || before === 0; await pause(1_000)) before = arrivals.length;
   await stop();
   return arrivals;
 };
 
-/** The program, its engines, and who reads leads of it. */
+/** Opens the program, its engines and the subscribers of its leads. */
 const openWorld = async (directory: string) => {
   const [data, backups] = [join(directory, 'data'), join(directory, 'backups')];
   const kafka = await ownEngine('kafka');
   const brokers = kafka.environment['KAFKA_BROKERS']!;
   await createTopics({ brokers: [brokers], partitions: 3, subscribers: [{ name: subscriber }] });
-  const mailbox = await mailing('crm@meridianmotors.example');
-  const webhook = await receiving();
-  const program = new Killable(data, await freePort(), {
+  const mailbox = await openMailbox('crm@meridianmotors.example');
+  const webhook = await openWebhook();
+  const program = new KillableProgram(data, await freePort(), {
     ...{ SITES_DIR: demoSites, WEB_DIR: 'none', HOST: '127.0.0.1', LOG_LEVEL: 'silent', BACKUP_DIR: backups },
     ...{ LEADS_PER_ADDRESS: '0', LEADS_PER_PHONE: '0', PHOTO_FETCH: 'false', WEBHOOK_LOCAL: 'true' },
     ...{ MAIL: 'smtp', SMTP_URL: mailbox.url, MAIL_FROM: 'website@forecourt.example' },
@@ -80,9 +88,9 @@ const openWorld = async (directory: string) => {
   });
   if (registered.status !== 201) throw new Error(`the webhook was answered ${registered.status}: ${registered.body}`);
   const others = [
-    pulling(program.port),
-    await streaming(program.port),
-    await consuming(program.port, brokers, subscriber),
+    openPullSubscriber(program.port),
+    await openStreamSubscriber(program.port),
+    await openKafkaSubscriber(program.port, brokers, subscriber),
   ];
   const subscribers: readonly Subscriber[] = [...others, webhook, mailbox];
   return {
@@ -92,9 +100,9 @@ const openWorld = async (directory: string) => {
     subscribers,
     killKafka: () => kafka.kill(),
     startKafka: () => kafka.start(),
-    backUp: () => program.alone(async () => (await backUp(data, backups, program.now())).directory),
+    backUp: () => program.runExclusively(async () => (await backUp(data, backups, program.now())).directory),
     restore: (backup: string) =>
-      program.alone(async () => {
+      program.runExclusively(async () => {
         await program.kill();
         await restore(backup, data, { replace: true, now: program.now() });
         await program.start();
@@ -106,21 +114,21 @@ const openWorld = async (directory: string) => {
     },
   };
 };
-type World = Awaited<ReturnType<typeof openWorld>>;
+type DrillSetup = Awaited<ReturnType<typeof openWorld>>;
 
 export interface DrillOptions {
   readonly leads: number;
-  /** Leads between two kills. */
+  /** Number of leads between two kills. */
   readonly killEvery: number;
-  /** Milliseconds between two kills by the clock, beside those. */
-  readonly killEach: number;
-  /** Milliseconds the subscribers may take in the end. */
+  /** Milliseconds between two additional kills by the clock. */
+  readonly killInterval: number;
+  /** Maximum milliseconds for the subscribers to catch up. */
   readonly timeout: number;
   readonly say?: (line: string) => void;
 }
 
-/** A drill as far as it came: which leads were sent, and which of them a restore took away. */
-class Course {
+/** The progress of a drill: the leads that were sent, and those that a restore removed. */
+class DrillProgress {
   readonly sent = new Map<number, Sent>();
   lost: readonly number[] = [];
   private next = 0;
@@ -128,15 +136,15 @@ class Course {
   private backedUp = 0;
 
   constructor(
-    private readonly world: World,
+    private readonly drillSetup: DrillSetup,
     private readonly leads: number,
     private readonly timeout: number,
   ) {}
 
-  /** What happens, and after how many of the leads. */
-  happenings(): readonly (readonly [share: number, what: string, happen: () => unknown])[] {
-    const { webhook, mailbox, killKafka, startKafka } = this.world;
-    const day = () => this.hoursPass(8);
+  /** Incidents, each with the share of the leads after which it happens. */
+  incidents(): readonly (readonly [share: number, what: string, happen: () => unknown])[] {
+    const { webhook, mailbox, killKafka, startKafka } = this.drillSetup;
+    const day = () => this.advanceHours(8);
     return [
       [0.2, 'the webhook fails from now on', () => (webhook.fail(true), day())],
       [0.25, 'Kafka is killed', () => Promise.all([killKafka(), day()])],
@@ -149,77 +157,77 @@ class Course {
     ];
   }
 
-  /** Sends up to the n-th, many at the same time. */
+  /** Sends up to `count` leads in all, many at the same time. */
   async sendUpTo(count: number): Promise<void> {
     const sender = async () => {
       while (this.next < Math.min(count, this.leads)) {
         const n = this.next++;
-        this.sent.set(n, await send(this.world.program, n));
+        this.sent.set(n, await send(this.drillSetup.program, n));
       }
     };
     await Promise.all(Array.from({ length: 16 }, sender));
   }
 
   /**
-   * Until every subscriber has each lead, those lost again under another id, or may take no longer; hours pass, as what
-   * failed is tried again after some.
+   * Waits until every subscriber has each lead, and each lost one again under another id, or until the timeout. Puts
+   * the clock forward by hours, because failed messages are retried after hours.
    */
-  async caughtUp(): Promise<void> {
-    const { program, subscribers } = this.world;
+  async waitUntilCaughtUp(): Promise<void> {
+    const { program, subscribers } = this.drillSetup;
     const isComplete = ({ arrivals }: Subscriber) =>
       new Set(arrivals.map(({ id }) => id)).size >= this.sent.size + this.lost.length;
     for (const until = Date.now() + this.timeout; Date.now() < until; await pause(1_000)) {
       if (subscribers.every(isComplete)) return;
-      program.putForward(hour);
+      program.advanceClock(hour);
     }
   }
 
-  private async hoursPass(hours: number): Promise<void> {
+  private async advanceHours(hours: number): Promise<void> {
     for (; hours > 0; hours--) {
-      this.world.program.putForward(hour);
+      this.drillSetup.program.advanceClock(hour);
       await pause(200);
     }
   }
 
   private async backUp(): Promise<void> {
     this.backedUp = this.sent.size;
-    this.backup = await this.world.backUp();
+    this.backup = await this.drillSetup.backUp();
   }
 
   private async restore(): Promise<void> {
-    // So that every subscriber has leads which the restored log lacks.
-    await this.caughtUp();
-    await this.world.restore(this.backup);
+    // Every subscriber must have leads that the restored log lacks.
+    await this.waitUntilCaughtUp();
+    await this.drillSetup.restore(this.backup);
     this.lost = [...this.sent.keys()].slice(this.backedUp);
   }
 }
 
-/** Sends the leads while everything happens; whoever is killed is killed in the middle of it. */
-const takeCourse = async (
-  course: Course,
-  { program }: World,
+/** Sends the leads while the incidents happen. Kills come in the middle of the work. */
+const runIncidents = async (
+  drillProgress: DrillProgress,
+  { program }: DrillSetup,
   { leads, killEvery, say }: DrillOptions,
 ): Promise<void> => {
-  const happenings = new Map(
-    course.happenings().map(([share, what, happen]) => [Math.floor(leads * share), { what, happen }]),
+  const incidents = new Map(
+    drillProgress.incidents().map(([share, what, happen]) => [Math.floor(leads * share), { what, happen }]),
   );
   const kills = Array.from({ length: Math.ceil(leads / killEvery) - 1 }, (_, n) => (n + 1) * killEvery);
-  for (const stop of [...new Set([...happenings.keys(), ...kills, leads])].sort((a, b) => a - b)) {
-    const sending = course.sendUpTo(stop);
+  for (const stop of [...new Set([...incidents.keys(), ...kills, leads])].sort((a, b) => a - b)) {
+    const sending = drillProgress.sendUpTo(stop);
     if (kills.includes(stop)) {
       await pause(50);
       await program.restart();
     }
     await sending;
-    const happening = happenings.get(stop);
-    if (!happening) continue;
-    say?.(`${course.sent.size} leads: ${happening.what}`);
-    await happening.happen();
+    const incident = incidents.get(stop);
+    if (!incident) continue;
+    say?.(`${drillProgress.sent.size} leads: ${incident.what}`);
+    await incident.happen();
   }
 };
 
-/** Kills by the clock, whatever goes on, until it is ended. */
-const killByClock = (program: Killable, each: number): { readonly end: () => Promise<void> } => {
+/** Kills the program at a fixed interval until it is ended. */
+const killByClock = (program: KillableProgram, each: number): { readonly end: () => Promise<void> } => {
   const ending = new AbortController();
   const { signal } = ending;
   const killing = (async () => {
@@ -238,39 +246,39 @@ const killByClock = (program: Killable, each: number): { readonly end: () => Pro
   };
 };
 
-/** What came of it: a row for each subscriber, and how often the program was killed. */
-export interface Drilled {
+/** The result of a drill: a row for each subscriber, and the number of kills. */
+export interface DrillResult {
   readonly rows: readonly Row[];
   readonly kills: number;
 }
 
-export const drill = async (options: DrillOptions): Promise<Drilled> => {
-  const { leads, killEach, timeout, say } = options;
+export const drill = async (options: DrillOptions): Promise<DrillResult> => {
+  const { leads, killInterval, timeout, say } = options;
   const directory = mkdtempSync(join(tmpdir(), 'forecourt-drill-'));
-  const world = await openWorld(directory);
-  const { program, subscribers } = world;
+  const drillSetup = await openWorld(directory);
+  const { program, subscribers } = drillSetup;
   try {
-    const course = new Course(world, leads, timeout);
-    const clock = killByClock(program, killEach);
+    const drillProgress = new DrillProgress(drillSetup, leads, timeout);
+    const clock = killByClock(program, killInterval);
     try {
-      await takeCourse(course, world, options);
+      await runIncidents(drillProgress, drillSetup, options);
     } finally {
       await clock.end();
     }
-    const { sent, lost } = course;
-    // Who was told that it arrived, and whose lead the restored log does not have, asks again.
+    const { sent, lost } = drillProgress;
+    // The senders of acknowledged leads that the restored log lacks send them again.
     say?.(`${lost.length} leads that came after the backup are sent again`);
     for (const n of lost) await send(program, n);
-    await course.caughtUp();
+    await drillProgress.waitUntilCaughtUp();
     const { kills } = program;
     const expected = {
       wanted: new Map([...sent.values()].map(({ lead_id, dealership }) => [lead_id, dealership])),
-      log: await allOf(program.port),
+      log: await readLoggedLeads(program.port),
       again: new Set(lost.map((n) => sent.get(n)!.lead_id)),
     };
     return { rows: subscribers.map((one) => rowOf(one, expected)), kills };
   } finally {
-    await world.close();
+    await drillSetup.close();
     rmSync(directory, { recursive: true, force: true });
   }
 };

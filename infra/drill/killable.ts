@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { ProgramSettings } from './program.js';
 
-/** The program in a process of its own, which dies and comes back under the same port. */
-export class Killable {
-  ahead = 0;
+/** The program in a separate process that can be killed and started again on the same port. */
+export class KillableProgram {
+  clockOffset = 0;
   kills = 0;
   private child: ChildProcess | undefined;
   private busy: Promise<unknown> = Promise.resolve();
@@ -16,10 +16,10 @@ export class Killable {
     private readonly environment: Readonly<Record<string, string>>,
   ) {}
 
-  now = (): Date => new Date(Date.now() + this.ahead);
+  now = (): Date => new Date(Date.now() + this.clockOffset);
 
   async start(): Promise<void> {
-    const settings: ProgramSettings = { ahead: this.ahead };
+    const settings: ProgramSettings = { ahead: this.clockOffset };
     this.child = fork('dist/infra/drill/program.js', [JSON.stringify(settings)], {
       env: { ...process.env, NODE_OPTIONS: '', PORT: String(this.port), DATA_DIR: this.directory, ...this.environment },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -28,20 +28,20 @@ export class Killable {
     if (opened[0] !== 'open') throw new Error(`the program ended with ${String(opened[0])}`);
   }
 
-  putForward(milliseconds: number): void {
-    this.ahead += milliseconds;
-    if (this.child?.connected) this.child.send({ ahead: this.ahead } satisfies ProgramSettings, () => undefined);
+  advanceClock(milliseconds: number): void {
+    this.clockOffset += milliseconds;
+    if (this.child?.connected) this.child.send({ ahead: this.clockOffset } satisfies ProgramSettings, () => undefined);
   }
 
-  /** Nobody else kills or starts it meanwhile. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Runs `work` while nothing else kills or starts the program. */
+  runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.busy.then(work);
     this.busy = done.catch(() => undefined);
     return done;
   }
 
   restart(): Promise<void> {
-    return this.alone(async () => {
+    return this.runExclusively(async () => {
       await this.kill();
       await this.start();
     });

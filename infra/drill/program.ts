@@ -3,7 +3,7 @@ import { readConfig } from '#platform/process/config';
 import { run } from '#platform/process/run';
 import { roles } from '../../services/standalone/src/roles.js';
 
-/** The program as it is, but for its clock, which whoever started it may put forward. */
+/** Settings of the drilled program, whose clock its parent process may put forward. */
 
 export interface ProgramSettings {
   /** Milliseconds. */

@@ -14,7 +14,7 @@ it('a subscriber with every lead in order within its dealership is fine [CRM-16]
   expect(isFine(row)).toBe(true);
 });
 
-it('a missing lead, a wrong order and a repeat that nobody promised are counted [CRM-16]', () => {
+it('missing leads, leads out of order and repeats that the contract does not allow are counted [CRM-16]', () => {
   const arrivals = [of('a2'), of('a1'), of('a1'), of('b1')];
   const row = rowOf({ ...once, arrivals }, expected);
   expect(row).toMatchObject({ missing: 1, disordered: 1, repeated: 1, unexpected: 1 });
@@ -22,7 +22,7 @@ it('a missing lead, a wrong order and a repeat that nobody promised are counted 
   expect(isFine(row)).toBe(false);
 });
 
-it('a lead comes under two ids only where it was sent again after a restore [CRM-16]', () => {
+it('a lead may arrive under two ids only if it was sent again after a restore [CRM-16]', () => {
   const arrivals = [...log, of('b2', 'lost')];
   expect(rowOf({ ...once, arrivals }, expected)).toMatchObject({ afterRestore: 1, unexpected: 0 });
   expect(rowOf({ ...once, arrivals: [...log, of('a1', 'lost')] }, expected)).toMatchObject({ unexpected: 1 });
@@ -30,7 +30,7 @@ it('a lead comes under two ids only where it was sent again after a restore [CRM
   expect(rowOf({ ...once, arrivals: [a1!, b1!, a2!, of('b2', 'lost')] }, expected)).toMatchObject({ missing: 1 });
 });
 
-it('the page of a drill says how many leads and kills there were, and has a row for each subscriber [CRM-16]', () => {
+it('the report of a drill has the number of leads and of kills, and a row for each subscriber [CRM-16]', () => {
   const rows = [rowOf({ ...once, suffered: () => 'nothing', arrivals: log }, expected)];
   const page = pageOf({ rows, kills: 17 }, { leads: 10_000, seconds: 60 });
   expect(page).toContain('10,000 leads');

@@ -1,39 +1,39 @@
 import type { Arrival, Subscriber } from './subscribers.js';
 
-/** What a subscriber has in the end. */
+/** Final state of a subscriber. */
 export interface Row {
   readonly subscriber: string;
   readonly suffered: string;
   readonly messages: number;
-  /** Leads that never came as the log has them. */
+  /** Leads that never arrived under the id that the log has. */
   readonly missing: number;
-  /** Leads that stand before one that the log has before them, in their dealership; absent: no order is promised. */
+  /** Leads that arrived after a later one of their dealership; undefined if no order is promised. */
   readonly disordered?: number;
-  /** Messages that came again under their id. */
+  /** Messages that arrived again under the same id. */
   readonly repeated: number;
-  /** Leads that came under another id, as the log was restored and they were sent again. */
+  /** Leads that arrived under another id, because they were sent again after the restore. */
   readonly afterRestore: number;
-  /** Messages beyond what the contract allows: repeats where there are none, or a lead twice without a restore. */
+  /** Messages beyond the contract: repeats where none are allowed, or a lead twice without a restore. */
   readonly unexpected: number;
 }
 
 export interface Expected {
-  /** Lead → its dealership. */
+  /** Dealership by lead. */
   readonly wanted: ReadonlyMap<string, string>;
-  /** As the log has them in the end. */
+  /** Final content of the log. */
   readonly log: readonly Arrival[];
   /** Leads that were sent again after a restore. */
   readonly again: ReadonlySet<string>;
 }
 
-/** How many stand before one that should stand before them. */
-const disorderOf = (arrivals: readonly Arrival[], { wanted, log }: Expected): number => {
+/** Counts the leads that arrived after a later one of their dealership. */
+const countDisordered = (arrivals: readonly Arrival[], { wanted, log }: Expected): number => {
   const places = new Map(log.map(({ id }, place) => [id, place]));
   const last = new Map<string, number>();
   let count = 0;
   for (const { id, lead_id } of arrivals) {
     const place = places.get(id);
-    // What a restore took away has no place.
+    // Leads that a restore removed have no place.
     if (place === undefined) continue;
     const dealership = wanted.get(lead_id)!;
     if (place < (last.get(dealership) ?? -1)) count++;
@@ -65,9 +65,9 @@ export const rowOf = (
     subscriber: name,
     suffered: suffered(),
     messages: arrivals.length,
-    // Of mail the log does not know the ids.
+    // Mails lack the ids of the log.
     missing: [...wanted.keys()].filter((id) => !leads.has(id) || (isOrdered && !first.has(idOf.get(id)!))).length,
-    ...(isOrdered && { disordered: disorderOf(messages, expected) }),
+    ...(isOrdered && { disordered: countDisordered(messages, expected) }),
     repeated,
     afterRestore: Math.max(0, afterRestore),
     unexpected: (mayRepeat ? 0 : repeated) + Math.max(0, twice - Math.max(0, afterRestore)),
@@ -87,7 +87,6 @@ export const tableOf = (rows: readonly Row[]): string =>
     ),
   ].join('\n');
 
-/** The page that says what a drill ended with. */
 export const pageOf = (
   { rows, kills }: { readonly rows: readonly Row[]; readonly kills: number },
   { leads, seconds }: { readonly leads: number; readonly seconds: number },

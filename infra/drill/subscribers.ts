@@ -9,21 +9,21 @@ import { startReceiver } from '#platform/testing/receiver';
 import { startSmtp } from '#platform/testing/smtp';
 import { describedChannel } from './described-channel.js';
 
-/** One message with a lead, as it came. */
+/** A message with a lead, as received. */
 export interface Arrival {
   readonly lead_id: string;
-  /** What the contract tells repeats by: in each way the id of the event, or what is made of it. */
+  /** The id by which the contract recognises repeats: the id of the event, or one derived from it. */
   readonly id: string;
 }
 
 export interface Subscriber {
   readonly name: string;
   readonly arrivals: readonly Arrival[];
-  /** Whether the same message may come again; otherwise nothing but a restore brings a lead twice. */
+  /** True if the same message may arrive again. Otherwise only a restore brings a lead twice. */
   readonly mayRepeat: boolean;
-  /** Whether the leads of a dealership come in order. */
+  /** True if the leads of a dealership arrive in order. */
   readonly isOrdered: boolean;
-  /** What was done to it. */
+  /** Describes the failures that the subscriber went through. */
   readonly suffered: () => string;
   readonly stop: () => Promise<unknown>;
 }
@@ -31,8 +31,10 @@ export interface Subscriber {
 const authorization = 'Bearer drill';
 const arrivalOf = ({ id, data }: CloudEvent): Arrival => ({ id, lead_id: (data as { lead_id: string }).lead_id });
 
-/** Does something again and again, whatever becomes of it, until it is stopped. */
-const follow = (attempt: (signal: AbortSignal) => Promise<unknown>): { readonly stop: () => Promise<void> } => {
+/** Repeats an attempt, whatever its result, until it is stopped. */
+const repeatUntilStopped = (
+  attempt: (signal: AbortSignal) => Promise<unknown>,
+): { readonly stop: () => Promise<void> } => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const following = (async () => {
@@ -49,11 +51,11 @@ const follow = (attempt: (signal: AbortSignal) => Promise<unknown>): { readonly 
   };
 };
 
-export const pulling = (port: number): Subscriber => {
+export const openPullSubscriber = (port: number): Subscriber => {
   const arrivals: Arrival[] = [];
   let after = '0';
   let gone = 0;
-  const { stop } = follow(async (signal) => {
+  const { stop } = repeatUntilStopped(async (signal) => {
     const url = `http://127.0.0.1:${port}/api/crm/leads?limit=200&after=${after}`;
     const answer = await fetch(url, { headers: { authorization }, signal });
     if (answer.status === 410) {
@@ -69,11 +71,11 @@ export const pulling = (port: number): Subscriber => {
   return { name: 'pull', arrivals, mayRepeat: false, isOrdered: true, suffered, stop };
 };
 
-/** Carries connections on to a port, and cuts all of them again and again, unless it holds still. */
+/** Forwards connections to a port, and cuts all of them at a fixed interval until it is held. */
 export const startFlappingProxy = async (to: number, every: number) => {
   const sockets = new Set<Socket>();
   let cuts = 0;
-  let isStill = false;
+  let isHeld = false;
   let heartbeats = 0;
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1');
@@ -93,15 +95,15 @@ export const startFlappingProxy = async (to: number, every: number) => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const cutting = setInterval(() => {
-    if (isStill) return;
+    if (isHeld) return;
     if (sockets.size > 0) cuts++;
     for (const socket of sockets) socket.destroy();
   }, every);
   return {
     port: (server.address() as AddressInfo).port,
     cuts: () => cuts,
-    hold: () => (isStill = true),
-    /** That it has carried. */
+    hold: () => (isHeld = true),
+    /** Number of forwarded heartbeats. */
     heartbeats: () => heartbeats,
     close: async () => {
       clearInterval(cutting);
@@ -112,11 +114,11 @@ export const startFlappingProxy = async (to: number, every: number) => {
   };
 };
 
-export const streaming = async (port: number, every = 700): Promise<Subscriber> => {
+export const openStreamSubscriber = async (port: number, every = 700): Promise<Subscriber> => {
   const arrivals: Arrival[] = [];
   const proxy = await startFlappingProxy(port, every);
   let last = '0';
-  const { stop } = follow(async (signal) => {
+  const { stop } = repeatUntilStopped(async (signal) => {
     const headers = { authorization, 'last-event-id': last };
     const answer = await fetch(`http://127.0.0.1:${proxy.port}/api/crm/leads/stream`, { headers, signal });
     if (answer.status === 410) last = ((await answer.json()) as Problem).resume!.cursor;
@@ -148,7 +150,7 @@ export interface Webhook extends Subscriber {
   readonly fail: (fails: boolean) => void;
 }
 
-export const receiving = async (): Promise<Webhook> => {
+export const openWebhook = async (): Promise<Webhook> => {
   const arrivals: Arrival[] = [];
   let fails = false;
   let failures = 0;
@@ -169,8 +171,8 @@ export const receiving = async (): Promise<Webhook> => {
   };
 };
 
-/** Knows the topic, and what is in it, from the program's AsyncAPI document alone. */
-export const consuming = async (port: number, brokers: string, subscriber: string): Promise<Subscriber> => {
+/** Knows the topic and its messages from the program's AsyncAPI document alone. */
+export const openKafkaSubscriber = async (port: number, brokers: string, subscriber: string): Promise<Subscriber> => {
   const arrivals: Arrival[] = [];
   const document = await (await fetch(`http://127.0.0.1:${port}/asyncapi.json`)).text();
   const { topic, isDescribed } = describedChannel(document, 'leadTopic', { subscriber });
@@ -201,8 +203,8 @@ export interface Mailbox extends Subscriber {
   readonly live: () => Promise<void>;
 }
 
-/** The dealers' mailbox for ADF, on a server that turns every third try away for now. */
-export const mailing = async (mailbox: string): Promise<Mailbox> => {
+/** Opens the dealers' mailbox for ADF, on a server that defers every third attempt. */
+export const openMailbox = async (mailbox: string): Promise<Mailbox> => {
   const arrivals: Arrival[] = [];
   const greylist = (_: string, nth: number) => (nth % 3 === 1 ? 451 : undefined);
   let smtp = await startSmtp();

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { desktop, fitsItsScreen, phone } from '../support/browser.js';
+import { desktop, fitsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
 
 const isAt = async (page: Page, target: Locator) => (await target.and(page.locator(':focus')).count()) > 0;
 
-/** Goes on with Tab until the target has the focus. */
+/** Presses Tab until the target has the focus. */
 const reach = async (page: Page, target: Locator, limit = 250): Promise<void> => {
   await target.waitFor({ state: 'attached' });
   for (let steps = 0; steps < limit; steps++) {
@@ -22,9 +22,9 @@ const press = async (page: Page, target: Locator, key: 'Enter' | 'Space' = 'Ente
   await page.keyboard.press(key);
 };
 
-/** The focus goes round in it, both ways. */
+/** The focus stays in the dialog, in both directions. */
 const expectTrap = async (page: Page, dialog: Locator): Promise<void> => {
-  // It begins on the dialog itself.
+  // The focus starts on the dialog itself.
   await expectSoon(async () => expect(await page.locator('[role=dialog]:focus, [role=dialog] :focus').count()).toBe(1));
   const controls = await dialog.locator('a[href], button, input, select, textarea').count();
   for (const key of ['Shift+Tab', ...Array.from({ length: controls + 2 }, () => 'Tab')]) {
@@ -104,7 +104,7 @@ inBrowser('with the keyboard alone', () => {
   });
 });
 
-/** Kinds of pages that differ from site to site, and those that differ in their theme alone. */
+/** Pages that differ from site to site, and pages that differ only in their theme. */
 const own = ['/', '/search', '/cars/', '/locations/'];
 const alike = [
   ['/special-offers', '/locations', '/contact'],
@@ -113,7 +113,7 @@ const alike = [
   ['/compare', '/parts/search', '/no-such-page'],
 ];
 
-/** Words that are cut off where they can't be scrolled to, beside those cut on purpose, with an ellipsis. */
+/** Words that are cut off and can't be scrolled to, except those with an ellipsis on purpose. */
 const clipped = `
   [...document.querySelectorAll('body *')].filter((element) => {
     const style = getComputedStyle(element);
@@ -133,13 +133,13 @@ inBrowser('at twice the size', () => {
   it.each(sites.map((site, index) => [site, [...own, ...alike[index]!]] as const))(
     'no page of %s is wider than its window or cuts off words, zoomed or with large text [SITE-06, SITE-04]',
     async (site, kinds) => {
-      const page = await demo.arrive({ ...desktop, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+      const page = await demo.startVisitor({ ...desktop, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
       const [car] = (await demo.searchFor(site, '')).hits;
       const { locations } = await demo.read<{ locations: { slug: string }[] }>(site, '/api/locations');
       const wrong: unknown[] = [];
       const look = async (path: string, how: string) => {
         const cut = await page.evaluate<string[]>(clipped);
-        if (!(await fitsItsScreen(page)) || cut.length > 0) wrong.push([path, how, cut]);
+        if (!(await fitsScreen(page)) || cut.length > 0) wrong.push([path, how, cut]);
       };
       for (const kind of kinds) {
         const path =
@@ -158,7 +158,7 @@ inBrowser('at twice the size', () => {
 });
 
 inBrowser('without motion', () => {
-  /** Seconds of the longest transition or animation that anything has. */
+  /** Seconds of the longest transition or animation of any element. */
   const longest = `Math.max(...[...document.querySelectorAll('body *')].flatMap((element) => {
     const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
     return [...transitionDuration.split(','), ...(animationName === 'none' ? [] : animationDuration.split(','))].map(parseFloat);

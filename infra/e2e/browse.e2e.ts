@@ -6,11 +6,11 @@ import type { ModelsResponse } from '#contracts/api/models';
 import type { SearchResponse } from '#contracts/api/search';
 import type { VehicleListResponse } from '#contracts/api/vehicles';
 import type { Site } from '#contracts/domain/site/site';
-import { fitsItsScreen, phone } from '../support/browser.js';
+import { fitsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo, screens } from '../support/demo.js';
-import { shiftOf, watchShifts } from '../support/shifts.js';
+import { totalLayoutShift, recordLayoutShifts } from '../support/layout-shifts.js';
 
-/** What stands beside the search results: directories, dealerships, favourites, comparison, budget. */
+/** Tests the pages beside the search results: directories, dealerships, favourites, comparison, budget. */
 
 const dealershipOf = {
   kestrel: 'kestrel-bay-toyota',
@@ -22,13 +22,13 @@ const dealershipOf = {
 const demo = useDemo();
 
 const open = async (site: string, path: string, options?: BrowserContextOptions): Promise<Page> => {
-  const page = await demo.arrive(options);
-  await page.addInitScript(watchShifts);
+  const page = await demo.startVisitor(options);
+  await page.addInitScript(recordLayoutShifts);
   await demo.visit(site, path);
   return page;
 };
 
-/** Notes what moves from one page to the next, and for how many milliseconds. */
+/** Records what a view transition moves, and for how many milliseconds. */
 const watchTransitions = `
   globalThis.moved = [];
   const start = document.startViewTransition.bind(document);
@@ -42,7 +42,7 @@ const watchTransitions = `
   };
 `;
 
-/** Used cars with pictures and prices: they can be compared on every site. */
+/** Returns used cars with pictures and prices, which can be compared on every site. */
 const usedCars = async (site: string, count: number) => {
   const { hits } = await demo.read<VehicleListResponse>(
     site,
@@ -77,7 +77,7 @@ describe('without a browser', () => {
     for (const { slug } of cars) expect(page).toContain(`/cars/${slug}`);
   });
 
-  it('who has a watchlist, and who sells one brand, has that page in the place of a list of its own [LOOK-02, USER-06, OFR-03]', async () => {
+  it('favourites redirect to the watchlist if the site has one, and brands to the only brand of a site [LOOK-02, USER-06, OFR-03]', async () => {
     const goesTo = async (site: string, path: string) => {
       const { status, headers } = await demo.ask(site, path);
       return [status, headers['location']];
@@ -116,7 +116,7 @@ inBrowser('in a browser', () => {
     ['grows into the vehicle’s page', 'no-preference', 180],
     ['does not move for who asked for less motion', 'reduce', 0],
   ] as const)('the picture of a card %s [LOOK-11]', async (_, reducedMotion, duration) => {
-    const page = await demo.arrive({ reducedMotion });
+    const page = await demo.startVisitor({ reducedMotion });
     await page.addInitScript(watchTransitions);
     await demo.visit('kestrel', '/search');
     await page.locator('article a[href^="/cars/"]').first().click();
@@ -212,7 +212,7 @@ inBrowser('in a browser', () => {
     await other.goto(demo.addressOf('wattle', '/favourites'));
     await other.getByText('No favourites yet').waitFor();
 
-    const before = await shiftOf(page);
+    const before = await totalLayoutShift(page);
     const toggle = page.getByRole('button', { name: `Save: ${car!.name}` }).first();
     await toggle.click();
     await page.getByText(`${car!.name} is now in your favourites`).waitFor();
@@ -225,7 +225,7 @@ inBrowser('in a browser', () => {
     expect(await page.locator('[data-part="toast"]').count()).toBe(1);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await page.locator('[data-part="toast"]').count()).toBe(0);
-    expect(await shiftOf(page)).toBe(before);
+    expect(await totalLayoutShift(page)).toBe(before);
 
     await page.reload();
     await demo.settle();
@@ -236,7 +236,7 @@ inBrowser('in a browser', () => {
   });
 
   it('a page that can’t fetch its site’s data is readable, and performs clicks once it can [SITE-01, CARD-05]', async () => {
-    const page = await demo.arrive();
+    const page = await demo.startVisitor();
     let isAway = true;
     await page.route('**/api/site?*', (route) =>
       isAway ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
@@ -283,7 +283,7 @@ inBrowser('in a browser', () => {
     await page.getByRole('region', { name: /^Comparison/ }).waitFor();
     const columns = `document.querySelector('[role="region"][aria-label^="Comparison"]')`;
     expect(await page.evaluate(`${columns}.scrollWidth > ${columns}.clientWidth`)).toBe(true);
-    expect(await fitsItsScreen(page)).toBe(true);
+    expect(await fitsScreen(page)).toBe(true);
     await page.evaluate(`${columns}.scrollTo(${columns}.scrollWidth, 0)`);
     const last = page.getByRole('columnheader').filter({ hasText: cars[3]!.model }).last();
     expect((await last.boundingBox())!.x).toBeLessThan(390);
@@ -316,8 +316,8 @@ inBrowser('in a browser', () => {
       const cars = await usedCars(site, 3);
       const page = await open(site, '/models', options);
       const check = async (screen: string) => {
-        await demo.expectSound(screen);
-        expect([screen, (await shiftOf(page)) < 0.02]).toEqual([screen, true]);
+        await demo.expectNoProblems(screen);
+        expect([screen, (await totalLayoutShift(page)) < 0.02]).toEqual([screen, true]);
       };
       const visit = async (path: string) => {
         await demo.visit(site, path);
@@ -330,7 +330,7 @@ inBrowser('in a browser', () => {
 
       await demo.visit(site, '/search?refinementList[car_type][0]=used');
       for (const { name } of cars.slice(0, 2)) {
-        // Where saving asks who one is, it leads away from here.
+        // On a site with a watchlist, saving asks for a sign-in and leaves this page.
         if (site === 'wattle')
           await page
             .getByRole('button', { name: `Save: ${name}` })

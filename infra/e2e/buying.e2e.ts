@@ -6,7 +6,7 @@ import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 const demo = useDemo();
 
 const signIn = async (page: Page, number: string): Promise<void> => {
-  const code = await demo.codeTexted(async () => {
+  const code = await demo.readTextedCode(async () => {
     await page.getByLabel('Mobile number').fill(number);
     await page.keyboard.press('Enter');
   });
@@ -30,11 +30,11 @@ inBrowser('buying online', () => {
       await page.getByRole('link', { name: 'Buy Online' }).first().click();
       await page.getByRole('button', { name: 'Nothing to trade in' }).waitFor();
       await demo.settle();
-      await demo.expectSound('trade-in');
+      await demo.expectNoProblems('trade-in');
       await page.getByRole('button', { name: 'Nothing to trade in' }).click();
       await page.getByLabel('Finance through you').check();
       await demo.settle();
-      await demo.expectSound('paying for it');
+      await demo.expectNoProblems('paying for it');
       await page.getByRole('button', { name: 'Next' }).click();
       await page.getByLabel('Bring it to me').check();
       await page.getByRole('button', { name: 'Next' }).click();
@@ -44,11 +44,11 @@ inBrowser('buying online', () => {
       await page.getByLabel('Postcode').fill('6000');
       await page.getByText('Delivery costs $650.').waitFor();
       await demo.settle();
-      await demo.expectSound('handover');
+      await demo.expectNoProblems('handover');
       await page.getByRole('button', { name: 'Next' }).click();
       await page.getByRole('heading', { name: 'Sign in to reserve' }).waitFor();
       await demo.settle();
-      await demo.expectSound('sign in to reserve');
+      await demo.expectNoProblems('sign in to reserve');
       await page.reload();
       await page.getByRole('link', { name: 'Sign in', exact: true }).click();
       await signIn(page, number);
@@ -56,10 +56,10 @@ inBrowser('buying online', () => {
       await page.getByRole('heading', { name: 'Check and reserve' }).waitFor();
       await page.getByText('To 1 Fig St, Perth 6000 for $650').waitFor();
       await page.getByText(/^Finance over \d years/).waitFor();
-      // An amount stands only where its comparison rate, total and warning are.
+      // An amount may only appear beside its comparison rate, total and warning.
       expect(await page.locator('main').innerText()).not.toMatch(/a week/);
       await demo.settle();
-      await demo.expectSound('review');
+      await demo.expectNoProblems('review');
       await page.getByLabel('First name').fill('Ava');
       await page.getByLabel('Last name').fill('Ngata');
       await page.getByLabel('Email').fill('ava@example.com');
@@ -73,7 +73,7 @@ inBrowser('buying online', () => {
       };
       await page.getByLabel('Card number').waitFor();
       await demo.settle();
-      await demo.expectSound('payment');
+      await demo.expectNoProblems('payment');
       await pay('4000 0000 0000 0002');
       const declined = page.getByText('Your card was declined. You haven’t been charged. Please try another card.');
       await declined.waitFor();
@@ -81,14 +81,14 @@ inBrowser('buying online', () => {
       await page.getByRole('heading', { name: 'Your bank wants to check it’s you' }).waitFor();
       expect(await declined.count()).toBe(0);
       await demo.settle();
-      await demo.expectSound('the bank');
+      await demo.expectNoProblems('the bank');
       await page.getByRole('button', { name: 'Decline' }).click();
       await page.getByText('Your bank did not approve the payment.').waitFor();
       await pay('4000 0025 0000 3155');
       await page.getByRole('button', { name: 'Approve' }).click();
       await page.getByRole('heading', { name: 'It’s held for you' }).waitFor();
       await demo.settle();
-      await demo.expectSound('bought');
+      await demo.expectNoProblems('bought');
       await expectSoon(async () =>
         expect((await demo.readLeads('meridian')).map(({ data }) => data)).toContainEqual(
           expect.objectContaining({
@@ -109,16 +109,16 @@ inBrowser('buying online', () => {
     'on a %s a shopper gets texts about a saved search and a saved vehicle’s price until the link in a message stops them [USER-04]',
     async (_, device, number) => {
       const page = await demo.open('kestrel', '/sign-in?type=watchlist&redirect=/search/used-cars&back=/', device);
-      await demo.expectSound('sign-in');
+      await demo.expectNoProblems('sign-in');
       await signIn(page, number);
       await page.waitForURL('**/search/used-cars');
       await page.getByRole('button', { name: 'Save search' }).click();
       await page.getByRole('button', { name: 'I agree, save it' }).waitFor();
-      await demo.expectSound('save search');
+      await demo.expectNoProblems('save search');
       await page.getByRole('button', { name: 'I agree, save it' }).click();
       await page.getByText('Search saved').waitFor();
       const { hits } = await demo.searchFor('kestrel', 'path=/search/used-cars&refinementList[status][0]=in_stock');
-      // Pressed as soon as it is seen, before the page's scripts are there.
+      // Presses the button as soon as it is visible, before the page's scripts have loaded.
       await page.goto(demo.addressOf('kestrel', `/cars/${hits[0]!.slug}`), { waitUntil: 'commit' });
       await page
         .getByRole('button', { name: `Save: ${hits[0]!.name}` })
@@ -130,18 +130,18 @@ inBrowser('buying online', () => {
       await box.check();
       await expectSoon(async () => expect(await box.getAttribute('aria-busy')).toBe('false'));
       await demo.settle();
-      await demo.expectSound('watchlist');
+      await demo.expectNoProblems('watchlist');
       await page.goto(demo.addressOf('kestrel', '/account'));
       await page.getByText('New matches', { exact: false }).waitFor();
       await page.getByText('Price drops', { exact: false }).waitFor();
       await demo.settle();
-      await demo.expectSound('account');
+      await demo.expectNoProblems('account');
 
       await page.context().clearCookies();
       await page.goto(demo.addressOf('kestrel', '/stop-alerts?token=nonsense'));
       await page.getByRole('button', { name: 'Stop all messages' }).waitFor();
       await demo.settle();
-      await demo.expectSound('stop alerts');
+      await demo.expectNoProblems('stop alerts');
       await page.getByRole('button', { name: 'Stop all messages' }).click();
       await page.getByText('This link isn’t one of ours').waitFor();
       expect(demo.forgiveTroubles().join()).toContain('404');
@@ -158,7 +158,7 @@ inBrowser('buying online', () => {
       await page.getByLabel('Last name').fill('Ngata');
       await page.getByLabel('Email').fill('ava@example.com');
       await page.getByRole('checkbox').check();
-      await demo.expectSound('spin');
+      await demo.expectNoProblems('spin');
       await page.getByRole('button', { name: 'Spin the wheel' }).click();
       const prize = page.getByRole('heading', { name: /^You won/ });
       await prize.waitFor();
@@ -166,7 +166,7 @@ inBrowser('buying online', () => {
       await page.reload();
       await prize.waitFor();
       expect(await prize.textContent()).toBe(won);
-      await demo.expectSound('prize');
+      await demo.expectNoProblems('prize');
       await expectSoon(async () =>
         expect((await demo.readLeads('tempo')).map(({ data }) => data)).toContainEqual(
           expect.objectContaining({ category: 'Spin To Win' }),

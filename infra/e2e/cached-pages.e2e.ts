@@ -9,7 +9,7 @@ import { sites } from '../support/demo.js';
 import { startServer, type Server } from '../support/server.js';
 
 let directory: string;
-/** It keeps nothing, and renders on three threads. */
+/** A server without a page cache, with three rendering threads. */
 let server: Server;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'forecourt-e2e-'));
@@ -38,18 +38,18 @@ const paths = async (site: string): Promise<string[]> => {
   ];
 };
 
-it('a page is rendered to the same bytes each time, by any thread and whatever was rendered before it [PAGE-02]', async () => {
+it('a page is rendered to the same bytes each time, on any thread and after any other page [PAGE-02]', async () => {
   const seen = new Map<string, string>();
   for (let round = 0; round < 3; round++) {
     for (const site of sites) {
       const asked = await paths(site);
-      // Each round comes in another order.
+      // Every second round reverses the order.
       const inOrder = round % 2 === 0 ? asked : asked.toReversed();
       await Promise.all(
         inOrder.map(async (path) => {
           const { status, body, headers } = await eventually(async () => {
             const answer = await askSite(server.port, site, path);
-            // On a busy machine a page may have waited too long for a thread.
+            // On a busy machine, a page may wait too long for a thread.
             expect([path, answer.status < 500]).toEqual([path, true]);
             return answer;
           });

@@ -10,12 +10,12 @@ interface Crawled {
   readonly status: number;
   readonly title: string;
   readonly description: string;
-  /** Path; undefined: it says none. */
+  /** Path; undefined if the page names none. */
   readonly canonical: string | undefined;
   readonly isIndexed: boolean;
-  /** Whether scripts are to fill something in. */
+  /** True if scripts must fill something in. */
   readonly isUnfilled: boolean;
-  /** Paths it asks to follow. */
+  /** Paths of the links that a crawler may follow. */
   readonly links: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const crawled = async (path: string, from = site): Promise<Crawled> => {
   };
 };
 
-/** Every page that can be reached from these, as a crawler that heeds `nofollow` finds them. */
+/** Returns every page that can be reached from these, as a crawler that respects `nofollow` finds them. */
 const crawl = async (from = site, known = new Set(['/']), isOpened = (_path: string) => true): Promise<Crawled[]> => {
   const pages: Crawled[] = [];
   for (const path of known) {
@@ -52,14 +52,14 @@ const crawl = async (from = site, known = new Set(['/']), isOpened = (_path: str
 
 const repeated = (texts: readonly string[]): string[] => texts.filter((text, index) => texts.indexOf(text) < index);
 
-/** Search engines can tell these pages apart, and show their titles whole. */
+/** Checks that search engines can tell these pages apart, and show their titles in full. */
 const expectDescribed = (pages: readonly Crawled[]): void => {
   expect(repeated(pages.map(({ title }) => title))).toEqual([]);
   expect(repeated(pages.map(({ description }) => description))).toEqual([]);
   expect(pages.filter(({ title }) => title.length > 65)).toEqual([]);
 };
 
-it('a crawler finds each page of a site once, with a title of its own, and comes to an end [SITE-08, SITE-09]', async () => {
+it('a crawler finds each page of a site once, each with its own title, and finishes [SITE-08, SITE-09]', async () => {
   const pages = await crawl();
   const { count } = await demo.searchFor(site, '');
   expect(pages.length).toBeGreaterThan(count);
@@ -70,11 +70,11 @@ it('a crawler finds each page of a site once, with a title of its own, and comes
 });
 
 it.each(sites)(
-  'the sitemap of %s has each page that is its own address, but for the further pages of lists, and no other; each has a title and a description of its own [SITE-09]',
+  'the sitemap of %s lists exactly the canonical pages, without later pages of lists; each has its own title and description [SITE-09]',
   async (from) => {
     const listed = await sitemapOf(demo, from);
     expect(repeated(listed.map(({ path }) => path))).toEqual([]);
-    // Vehicles’ pages are alike: some of them will do.
+    // Pages of vehicles are alike, so a sample is enough.
     let vehicles = 0;
     const isOpened = (path: string) => !path.startsWith('/cars/') || vehicles++ % 12 === 0;
     const pages = await crawl(from, new Set(['/', ...listed.map(({ path }) => path)]), isOpened);
@@ -103,11 +103,11 @@ it.each([
   ['/search', 200, '/search/new-used-and-demo-cars'],
   ['/contact/', 200, '/contact'],
   ['/models?body=SUV', 200, undefined],
-])('of %s, answered with %d, %s is the address for search engines [SITE-08]', async (path, status, canonical) => {
+])('%s answers %d, and its canonical address is %s [SITE-08]', async (path, status, canonical) => {
   expect(await crawled(path, 'kestrel')).toMatchObject({ status, canonical, isIndexed: canonical !== undefined });
 });
 
-it('the list of a model is shown to search engines as the model’s page [SITE-08]', async () => {
+it('the canonical address of a model’s list is the model’s page [SITE-08]', async () => {
   const list = await crawled('/search/toyota/hilux', 'kestrel');
   expect(list.canonical).toBe('/new-vehicles/hilux');
   expect((await crawled(list.canonical!, 'kestrel')).canonical).toBe(list.canonical);

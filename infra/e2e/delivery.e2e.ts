@@ -44,14 +44,14 @@ const post = (port: number, site: string, path: string, headers: Record<string, 
     asking.end(JSON.stringify(body));
   });
 
-/** A CRM as the documentation asks for one: it notes what it has taken, and leaves out what comes again. */
+/** A CRM as the documentation describes it: it records accepted messages, and ignores repeats. */
 const createCrm = async (fails: () => boolean) => {
   const taken: CloudEvent[] = [];
   const ids = new Set<string>();
   let repeats = 0;
   const receiver = await startReceiver(({ body, headers }: Received) => {
     const failing = fails();
-    // Half of the failures come after it was taken: the sender can not know, and sends it again.
+    // Half of the failures come after the message was accepted. The sender cannot know that, and sends it again.
     const kept = !failing || random() < 0.5;
     if (kept) {
       const id = String(headers['webhook-id']);
@@ -70,7 +70,7 @@ it(`of ${leads} leads, each acknowledged one is delivered in order for its deale
   const environment = { WEBHOOK_LOCAL: 'true', WEBHOOK_RETRIES: Array(60).fill('0.05').join() };
   let server: Server = await startServer(directory, environment);
   let restarting: Promise<void> | undefined;
-  // A webhook a dealership, as each of them may have a CRM of its own.
+  // One webhook per dealership, because each of them may have a CRM of its own.
   for (const { site, id } of dealerships) {
     const headers = { authorization: `Bearer ${server.keys.crm[site]}` };
     const { url } = crms[sites.indexOf(site)]!.receiver;
@@ -81,7 +81,7 @@ it(`of ${leads} leads, each acknowledged one is delivered in order for its deale
   }
 
   const acknowledged = new Map<string, string>();
-  /** Sends until it is acknowledged, under the same key: what any caller may do for a week, and here for ever. */
+  /** Sends a lead under the same key until it is acknowledged. Callers may do so for a week, this test for ever. */
   const send = async (n: number) => {
     const { site, id } = dealerships[n % dealerships.length]!;
     const key = `lead-${n}`;
@@ -132,7 +132,7 @@ it(`of ${leads} leads, each acknowledged one is delivered in order for its deale
         expect(positions).toEqual([...positions].sort((one, other) => one - other));
       }
     }
-    // Otherwise nothing of this was put to the test.
+    // Otherwise the test has covered no repeats.
     expect(crms.some((crm) => crm.repeats() > 0)).toBe(true);
   } finally {
     await server.kill('SIGTERM');

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { faults } from '../faults/faults.js';
 
-/** Each fault once; `make faults` tries them often, and those of engines. */
+/** Runs each fault once. `make faults` runs them many times, and the faults of engines, too. */
 const own = faults.filter(({ isEngines }) => !isEngines);
 const missing = await Promise.all(own.map(async ({ missing }) => missing?.()));
 const here = own.filter((_, index) => missing[index] === undefined);

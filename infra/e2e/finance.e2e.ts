@@ -5,12 +5,12 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { expectSoon, inBrowser, useDemo, screens, sites } from '../support/demo.js';
 import { scriptBudget, scriptsOf } from '../support/scripts.js';
 
-/** It has no finance pages. */
+/** A site without finance pages. */
 const sellsSubscriptions = 'tempo';
 
 const demo = useDemo();
 
-/** A vehicle in stock that finance is offered for. */
+/** Returns a vehicle in stock with an offer of finance. */
 const carOf = async (site: string): Promise<CarDocument> => {
   const { hits } = await demo.searchFor(site, 'refinementList[status][0]=in_stock&range[price]=9000:');
   return hits.find(({ make }) => make !== 'Suzuki')!;
@@ -33,7 +33,7 @@ it('the HTML contains the finance pages and the vehicle’s figures [FIN-08]', a
   expect((await demo.ask(sellsSubscriptions, '/finance')).status).toBe(404);
 });
 
-it('a vehicle’s page says the same of its credit as its card, without scripts [PRICE-05, FIN-03]', async () => {
+it('without scripts a vehicle’s page shows the same credit terms as its card [PRICE-05, FIN-03]', async () => {
   const question = 'refinementList[status][0]=in_stock&range[price]=9000:';
   for (const site of ['kestrel', 'meridian']) {
     const cards = await demo.html(site, `/search?${encodeURI(question)}`);
@@ -51,11 +51,11 @@ it('a vehicle’s page says the same of its credit as its card, without scripts 
   }
 });
 
-it('forms are in the page from the server, what can’t be used without scripts says how to reach the dealer, and the calculator begins with its answer [FIN-08, LEAD-14]', async () => {
+it('the HTML has the forms, the contacts of the dealer where a feature needs scripts, and the calculator’s first result [FIN-08, LEAD-14]', async () => {
   const finance = await demo.html('wattle', '/finance');
   const answer = /id="finance-calculator".*?<strong>\$[\d,]+<\/strong> per week/;
   expect(finance).toMatch(answer);
-  // Also where a quote is still to come.
+  // Even before a quote arrives.
   for (const site of ['kestrel', 'meridian', 'wattle'])
     expect(await demo.html(site, `/cars/${(await carOf(site)).slug}`)).toMatch(answer);
   for (const [path, form] of [
@@ -80,7 +80,7 @@ it.each(sites)(
     const pages = ['/search', `/cars/${slug}`, ...(site === sellsSubscriptions ? [] : ['/finance'])];
     for (const path of pages) {
       const body = await demo.html(site, path);
-      // Nothing was left for the browser to render.
+      // The server leaves nothing for the browser to render.
       expect(body).not.toContain('<!--$!-->');
       const scripts = scriptsOf(body);
       expect(scripts.length).toBeGreaterThan(1);
@@ -93,7 +93,7 @@ it.each(sites)(
 inBrowser('in a browser', () => {
   it('the quote fills the card once, and the disclaimer opens [FIN-03, FIN-05, FIN-06]', async () => {
     const { slug } = await carOf('kestrel');
-    const page = await demo.arrive();
+    const page = await demo.startVisitor();
     let quotes = 0;
     page.on('request', (request) => (quotes += request.url().endsWith('/api/youx/quote') ? 1 : 0));
     await demo.visit('kestrel', `/cars/${slug}`);
@@ -106,7 +106,7 @@ inBrowser('in a browser', () => {
 
     await page.locator('[data-part="weekly-teaser"]').getByRole('link', { name: 'per week' }).click();
     await page.locator('[data-part="calculator"]').waitFor();
-    // The calculator begins where the card stands.
+    // The calculator opens with the card's amount.
     expect(await page.locator('[data-part="calculator"]').getByRole('status').textContent()).toBe(
       `${weekly} per week*`,
     );
@@ -123,7 +123,7 @@ inBrowser('in a browser', () => {
   it('without a quote the estimate stays on the card [FIN-05]', async () => {
     const { slug } = await carOf('kestrel');
     const { lender } = await demo.read<CarFinanceResponse>('kestrel', `/api/cars/${slug}/finance`);
-    const page = await demo.arrive();
+    const page = await demo.startVisitor();
     await page.route('**/api/youx/quote', (route) => route.fulfill({ status: 503, body: '{}' }));
     await demo.visit('kestrel', `/cars/${slug}`);
     await page
@@ -139,9 +139,9 @@ inBrowser('in a browser', () => {
     await page.getByRole('link', { name: 'Ask about finance' }).click();
     await page.waitForURL(`**/apply-for-finance?*car_id=${id}*#finance-form`);
 
-    // The vehicle's page has a calculator, too, and stays until the next one has come.
+    // The vehicle's page has a calculator, too, and stays visible until the next page has loaded.
     await page.locator('main > article').waitFor({ state: 'detached' });
-    // It is put into the page anew once its scripts are there.
+    // The page replaces the calculator once its scripts have loaded.
     await expectSoon(() => page.locator('#finance-calculator').scrollIntoViewIfNeeded());
     await page.locator('[data-part="calculator"]').waitFor();
     expect(await page.getByLabel('Loan term', { exact: true }).inputValue()).toBe('6 years');
@@ -197,7 +197,7 @@ inBrowser('in a browser', () => {
         if (await page.locator('#finance-calculator:visible').count())
           await page.locator('[data-part="calculator"]').waitFor();
         if (await page.locator('#finance-form:visible').count()) await page.getByLabel('First name').waitFor();
-        await demo.expectSound(path);
+        await demo.expectNoProblems(path);
       };
       await check('');
       if (site === sellsSubscriptions) return;

@@ -7,7 +7,7 @@ import { startCollector } from '#platform/testing/collector';
 import { maxAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { crmInboxView } from '#contracts/views/lead';
 import { physicalName } from '#contracts/views/view';
-import { findViolations, fitsItsScreen, phone } from '../support/browser.js';
+import { findViolations, fitsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
 const environment: Record<string, string> = {};
@@ -19,9 +19,9 @@ beforeAll(async () => {
 const demo = useDemo(environment);
 afterAll(() => collector?.close());
 
-/** Also where no scripts come, which the page would be waited for until it can be used. */
+/** Opens a page without waiting until it can be used, because a page without scripts never can. */
 const open = async (site: string, path: string, options?: BrowserContextOptions): Promise<Page> => {
-  const page = await demo.arrive(options);
+  const page = await demo.startVisitor(options);
   await page.goto(demo.addressOf(site, path));
   return page;
 };
@@ -45,7 +45,7 @@ const photograph = async (name: string) => ({
     .toBuffer(),
 });
 
-/** As large as what a phone's camera makes. */
+/** Returns a picture as large as a phone's camera makes. */
 const ofCamera = async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width: 2400, height: 1800, channels: 3, background: 'red', noise } })
@@ -53,7 +53,7 @@ const ofCamera = async () => {
     .toBuffer();
 };
 
-/** The types of the files that came with the last lead, once as many as these have. */
+/** Waits until the last lead's attachments have these types. */
 const expectAttached = async (site: string, types: readonly string[]) => {
   const { lead_id } = await lastLead(site);
   await expectSoon(async () => {
@@ -68,7 +68,7 @@ const accessible = async (page: Page) => {
   expect(await findViolations(page)).toEqual([]);
 };
 
-/** Without what the page's scripts would check, and what waits for them. */
+/** Without the checks by the page's scripts, and without waiting for them. */
 const withoutScripts = { ...phone, javaScriptEnabled: false };
 
 inBrowser('the forms in a browser without scripts', () => {
@@ -109,7 +109,7 @@ inBrowser('the forms in a browser without scripts', () => {
       vehicle: { car_id: car!.id },
       url: expect.stringContaining(`/cars/${car!.slug}`),
     });
-    // That something was wrong is the answer's status.
+    // The page logs the status of a response to an invalid form.
     demo.forgiveTroubles();
   });
 
@@ -117,12 +117,12 @@ inBrowser('the forms in a browser without scripts', () => {
     for (const form of ['test-drive', 'service', 'valuation', 'parts']) {
       const page = await open('meridian', `/forms/${form}`, phone);
       await accessible(page);
-      expect(await fitsItsScreen(page)).toBe(true);
+      expect(await fitsScreen(page)).toBe(true);
     }
   });
 
-  it('where scripts don’t load, an early press leads to the form [LEAD-14]', async () => {
-    const page = await demo.arrive(phone);
+  it('if scripts don’t load, an early press leads to the form [LEAD-14]', async () => {
+    const page = await demo.startVisitor(phone);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(demo.addressOf('kestrel', '/search'));
     await page
@@ -133,8 +133,8 @@ inBrowser('the forms in a browser without scripts', () => {
     demo.forgiveTroubles();
   });
 
-  it('what was typed before the scripts were there stays as they take the form over, and what was pressed is pressed then [LEAD-14]', async () => {
-    const page = await demo.arrive();
+  it('input typed before the scripts load is kept when they take over the form, and an early press takes effect then [LEAD-14]', async () => {
+    const page = await demo.startVisitor();
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/*.js', async (route) => {
@@ -148,7 +148,7 @@ inBrowser('the forms in a browser without scripts', () => {
     await page.getByRole('button', { name: 'Send Enquiry' }).click();
     await page.getByLabel('Last name').focus();
     release();
-    // By scripts: the page stays, and says what is missing.
+    // The page's scripts handle it: the page stays, and names the missing fields.
     await page.getByText('Please fix the following errors:').waitFor();
     await demo.settle();
     await page.getByLabel('Last name').fill('Bird');
@@ -158,8 +158,8 @@ inBrowser('the forms in a browser without scripts', () => {
     expect(await page.getByLabel('Keep me up to date').isChecked()).toBe(false);
   });
 
-  it('a form that is pressed while its scripts don’t come is sent by the browser after a while [LEAD-14]', async () => {
-    const page = await demo.arrive(phone);
+  it('a form submitted while its scripts do not load is sent by the browser after a while [LEAD-14]', async () => {
+    const page = await demo.startVisitor(phone);
     await page.route('**/assets/*.js', () => undefined);
     await page.goto(demo.addressOf('kestrel', '/contact'), { waitUntil: 'domcontentloaded' });
     await page.getByLabel('First name').fill('Patient');
@@ -172,7 +172,7 @@ inBrowser('the forms in a browser without scripts', () => {
 });
 
 inBrowser('the forms in a browser', () => {
-  it('an enquiry about a car by the week says the plan that was chosen [LOOK-03]', async () => {
+  it('an enquiry about a subscription car contains the chosen plan [LOOK-03]', async () => {
     const [car] = (await demo.searchFor('tempo', '')).hits;
     const page = await open('tempo', `/cars/${car!.slug}`);
     await demo.settle();
@@ -184,7 +184,7 @@ inBrowser('the forms in a browser', () => {
     await plan.getByLabel('How far a week').selectOption('500');
     await expectSoon(async () => expect(await priceOf()).not.toBe(fewKilometres));
     await accessible(page);
-    // Only now: the first change may have been that of the term.
+    // Only now, because the first change may have come from the term.
     const price = await priceOf();
     await page.getByRole('button', { name: 'Enquire Now' }).first().click();
     const form = page.getByRole('dialog');
@@ -220,7 +220,7 @@ inBrowser('the forms in a browser', () => {
     await page.waitForURL('**/success');
     await page.getByRole('heading', { name: 'Thank you, Mia.' }).waitFor();
     await page.getByText(/We’ll see you on \w+day/).waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await fitsScreen(page)).toBe(true);
     expect(await lastLead('kestrel')).toMatchObject({
       form: 'test-drive',
       subcategory: 'Test Drive Booking New',
@@ -256,7 +256,7 @@ inBrowser('the forms in a browser', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await fillIn(page, 'Sam');
     await page.getByLabel('Dealership').selectOption('meridian-mazda');
-    // Which of its two is asked only now.
+    // This step asks for the location, because the dealership has two.
     await page.getByLabel('Location').selectOption({ index: 1 });
     const ofPhone = { ...(await photograph('front.png')), buffer: await ofCamera() };
     expect(ofPhone.buffer.length).toBeGreaterThan(maxAttachmentBytes);
@@ -271,8 +271,8 @@ inBrowser('the forms in a browser', () => {
     });
     await expectAttached('meridian', ['image/jpeg']);
     await accessible(page);
-    await page.getByRole('button', { name: 'Accept this offer' }).click();
-    await page.getByText('Offer accepted.').waitFor();
+    await page.getByRole('button', { name: 'Go ahead at this estimate' }).click();
+    await page.getByText('Thank you. We’ll call you to arrange the inspection').waitFor();
     expect(await lastLead('meridian')).toMatchObject({
       dealership_id: 'meridian-mazda',
       category: 'Trade-In Valuation',
@@ -281,7 +281,7 @@ inBrowser('the forms in a browser', () => {
     });
   });
 
-  it('photographs of a trade-in go with the trade-in’s data on a vehicle’s page, and a document does not [LEAD-13, LEAD-03]', async () => {
+  it('a trade-in on a vehicle’s page takes photographs with its data, and no documents [LEAD-13, LEAD-03]', async () => {
     const [car] = (await demo.searchFor('meridian', 'refinementList[status][0]=in_stock')).hits;
     const page = await open('meridian', `/cars/${car!.slug}`, phone);
     await demo.settle();

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { LeadForm } from '#contracts/api/leads';
 import { startReceiver, type Receiver } from '#platform/testing/receiver';
-import { desktop, findViolations, fitsItsScreen, phone } from '../support/browser.js';
+import { desktop, findViolations, fitsScreen, phone } from '../support/browser.js';
 import { inBrowser, useDemo } from '../support/demo.js';
 
 const json = { 'content-type': 'application/json' };
 
 let receiver: Receiver;
-// Before the demo's own. A browser notes that nobody is signed in yet, and that a key was wrong.
+// Registered before the demo's own check. A browser logs a 401 before the sign-in and after a wrong key.
 afterEach(() => expect(demo.forgiveTroubles().filter((trouble) => !trouble.includes('401'))).toEqual([]));
 const demo = useDemo({ WEBHOOK_LOCAL: 'true' });
 
@@ -98,7 +98,7 @@ inBrowser('the lead inbox', () => {
     await page.getByRole('link', { name: /Mia Nguyen/ }).click();
     await page.getByRole('link', { name: '0491 570 006' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
-    expect(await fitsItsScreen(page)).toBe(true);
+    expect(await fitsScreen(page)).toBe(true);
     await page.getByRole('button', { name: 'All leads' }).click();
     await page.getByRole('link', { name: /Noah Nguyen/ }).waitFor();
     await page.reload();

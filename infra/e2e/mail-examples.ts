@@ -9,7 +9,12 @@ import { appointment } from '../../services/mail/src/messages/appointment.js';
 import { digest, maxListed } from '../../services/mail/src/messages/digest.js';
 import type { AboutLead } from '../../services/mail/src/messages/lead.js';
 import { leadNotice } from '../../services/mail/src/messages/lead-notice.js';
-import { reservationEnd, reservationReceipt, type Started } from '../../services/mail/src/messages/reservation.js';
+import {
+  reservationEnd,
+  reservationEndNotice,
+  reservationReceipt,
+  type Started,
+} from '../../services/mail/src/messages/reservation.js';
 import { stockSourceTroubled } from '../../services/mail/src/messages/stock-source.js';
 import { webhookStopped } from '../../services/mail/src/messages/webhook-stopped.js';
 import type { Content, ShownCar } from '../../services/mail/src/rendering/content.js';
@@ -17,7 +22,7 @@ import type { Lead } from '../../services/mail/src/recipients.js';
 
 const now = new Date('2026-05-20T02:15:00.000Z');
 
-/** Every message of a site there is, in each of its wordings. */
+/** Returns every kind of message of a site, in each of its wordings. */
 export const mailExamples = (site: Site, car: ShownCar): Readonly<Record<MailKind, readonly Content[]>> => {
   const [place] = site.locations;
   const dealership_id = site.dealerships[0]!.id;
@@ -69,7 +74,7 @@ export const mailExamples = (site: Site, car: ShownCar): Readonly<Record<MailKin
     lead_notice: (['enquiry', 'test-drive', 'valuation', 'careers', 'online-purchase', 'spin-to-win'] as const).map(
       (name) => leadNotice(about(name)),
     ),
-    // A text for programs.
+    // Not for people, but for programs.
     lead_adf: [],
     acknowledgement: [acknowledgement(about('enquiry')), acknowledgement(about('contact', { place: undefined }))],
     appointment: (['new', 'moved', 'cancelled'] as const).flatMap((change) => [
@@ -78,6 +83,12 @@ export const mailExamples = (site: Site, car: ShownCar): Readonly<Record<MailKin
     ]),
     reservation_receipt: [receipt(reservation), receipt(purchase)],
     reservation_end: ends,
+    reservation_end_notice: (['cancelled', 'lapsed', 'refunded', 'lost', 'fulfilled'] as const).map((outcome) =>
+      reservationEndNotice(about('reservation'), {
+        ...{ lead_id: 'l-1', site_id: site.id, dealership_id, category: 'Reservation', outcome },
+        refunded: outcome !== 'fulfilled',
+      }),
+    ),
     webhook_stopped: (['gone', 'failing', 'given_up'] as const).map((why) => webhookStopped(site, webhook, why)),
     stock_source: sourceTroubles.map((trouble) =>
       stockSourceTroubled(site, {

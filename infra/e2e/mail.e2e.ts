@@ -8,7 +8,7 @@ import { mailKinds } from '#contracts/domain/mail/kinds';
 import { priceText } from '#contracts/domain/car/price';
 import { formatKilometres } from '#contracts/domain/format';
 import { loadSites } from '#platform/sites/watch-sites';
-import { browserPath, findViolations, fitsItsScreen, launchBrowser } from '../support/browser.js';
+import { browserPath, findViolations, fitsScreen, launchBrowser } from '../support/browser.js';
 import { askSite } from '../support/client.js';
 import { expectSoon, inBrowser, type Site, sites } from '../support/demo.js';
 import { type Server, startServer } from '../support/server.js';
@@ -17,7 +17,7 @@ import { addressOf } from '../../services/mail/src/messages/lead.js';
 import { plainText } from '../../services/mail/src/rendering/text.js';
 import { mailExamples } from './mail-examples.js';
 
-/** A message as the outbox lists it. */
+/** An entry in the outbox's list of messages. */
 interface Listed {
   readonly path: string;
   readonly to: string;
@@ -30,7 +30,7 @@ const demoSites = loadSites('infra/demo/sites');
 let server: Server;
 let browser: Browser;
 let page: Page;
-/** What the page shows. */
+/** HTML that the page shows. */
 let shown = '';
 
 const outbox = async (site: Site, path = ''): Promise<string> =>
@@ -48,7 +48,7 @@ const message = (to: string, subject: RegExp): Promise<Listed> => {
   }).then(() => found!);
 };
 
-/** The demo's sites, each with somebody who is told once a day of leads that wait. */
+/** Writes the demo's sites, each with a recipient of a daily digest of waiting leads. */
 const writeSites = () => {
   for (const site of sites) {
     const file = join(sitesDirectory, site, 'site.yaml');
@@ -60,7 +60,7 @@ const start = async () => {
   server = await startServer(directory, { SITES_DIR: sitesDirectory });
 };
 
-/** A vehicle with a price and a picture. */
+/** Returns a vehicle with a price and a picture. */
 const carOf = async (site: Site) => {
   const { body } = await askSite(server.port, site, '/api/search?refinementList[status][0]=in_stock');
   return (JSON.parse(body) as SearchResponse).hits.find((hit) => hit.price > 0 && hit.primary_image_url)!;
@@ -98,16 +98,16 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** In a browser that may look into it, which the outbox's own page lets nobody. */
+/** Shows a message in a page that the test may inspect, because the outbox's own page forbids that. */
 const show = async (html: string) => {
   shown = html.replaceAll(/(\.localhost):\d+/g, `$1:${server.port}`);
-  // At its own site's address, as browsers let no page of nowhere load pictures of this machine.
+  // At its site's address, because browsers let no page without an origin load pictures from this machine.
   await page.goto(`http://${/\w+\.localhost/.exec(html)![0]}:${server.port}/shown`);
 };
 
 const overlaps = `[...document.querySelectorAll('th, td')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)`;
 
-/** What a message is to be on any screen, as far as a browser tells: what it is not. */
+/** Returns what a browser can find wrong with a message on any screen. */
 const wrongWith = async (subject: string, html: string, text: string): Promise<unknown[]> => {
   await show(html);
   const wrong: unknown[] = [];
@@ -116,11 +116,11 @@ const wrongWith = async (subject: string, html: string, text: string): Promise<u
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
-      // What axe finds hangs on the width or on the colours: each is seen by it once.
+      // axe's findings depend on the width or on the colours, so it runs once for each.
       const violations =
         (width === 320) === (colorScheme === 'light') ? await findViolations(page, 'body > table') : [];
       if (violations.length > 0) wrong.push([subject, width, colorScheme, violations]);
-      note(`wider than ${width}`, !(await fitsItsScreen(page)));
+      note(`wider than ${width}`, !(await fitsScreen(page)));
       note(`words over others at ${width}`, await page.evaluate<boolean>(overlaps));
     }
   }
@@ -134,12 +134,12 @@ const wrongWith = async (subject: string, html: string, text: string): Promise<u
     'pictures without words, sizes or bytes',
     pictures.some((one) => one !== 'true,true,true'),
   );
-  // Programs that pass over the style sheet show it light.
+  // Mail programs that ignore the style sheet show the message in light colours.
   await page.emulateMedia({ colorScheme: 'light' });
   await show(html.replace(/<style>[^]*?<\/style>/g, ''));
   for (const width of [320, 600]) {
     await page.setViewportSize({ width, height: 800 });
-    note(`wider than ${width} without its style sheet`, !(await fitsItsScreen(page)));
+    note(`wider than ${width} without its style sheet`, !(await fitsScreen(page)));
   }
   const heading = await page.locator('h1').textContent();
   note('a text that does not say the same', !text.startsWith(heading!));
@@ -151,7 +151,7 @@ const wrongWithSent = async ({ path, subject }: Listed) =>
 
 inBrowser('mail', () => {
   it.each(sites)(
-    'every kind of message of %s, and on some site each wording, is readable at 320 and 600 pixels, light and dark, and as text [MAIL-10]',
+    'every kind of message of %s is readable at 320 and 600 pixels, light and dark, and as text; each wording is tried on some site [MAIL-10]',
     async (site) => {
       const from = demoSites.ofSlug(site)!;
       const car = await carOf(site);
@@ -169,13 +169,13 @@ inBrowser('mail', () => {
     },
   );
 
-  it('the outbox lists text messages and mail beside each other, and shows each mail in nobody’s session [MAIL-01]', async () => {
+  it('the outbox lists text messages and mail together, and shows each mail without a session [MAIL-01]', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       for (const path of ['/outbox', '/outbox/mail']) {
         await page.goto(`http://kestrel.localhost:${server.port}${path}`);
-        expect([width, path, await fitsItsScreen(page), await findViolations(page)]).toEqual([width, path, true, []]);
+        expect([width, path, await fitsScreen(page), await findViolations(page)]).toEqual([width, path, true, []]);
       }
     }
     await page.goto(`http://kestrel.localhost:${server.port}/outbox`);
@@ -189,7 +189,7 @@ inBrowser('mail', () => {
     expect((await askSite(server.port, 'kestrel', '/outbox/mail/none')).status).toBe(404);
   });
 
-  it('the list of leads that wait is readable, too [MAIL-10, MAIL-04]', async () => {
+  it('the mail that lists waiting leads is readable, too [MAIL-10, MAIL-04]', async () => {
     await server.kill('SIGTERM');
     writeSites();
     await start();

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
-// Before the demo's own. What fails without a connection is wanted.
+// Registered before the demo's own check. Requests are expected to fail without a connection.
 afterEach(() => void demo.forgiveTroubles());
 const demo = useDemo();
 
@@ -21,7 +21,7 @@ inBrowser('in a browser', () => {
     expect(opened).toEqual(await look());
   });
 
-  it('without a connection the results stay, searching goes on once it is back, and so does opening a vehicle [LOOK-06]', async () => {
+  it('without a connection the results stay, and once it is back, searching and opening a vehicle continue [LOOK-06]', async () => {
     const page = await demo.open('kestrel', '/search', phone);
     await page.context().setOffline(true);
     await page.getByText('You’re offline.').waitFor();
@@ -47,8 +47,8 @@ inBrowser('in a browser', () => {
     ['results', '/search', '**/api/search?*', 'We couldn’t reach our stock list just now.'],
     ['a vehicle', '/search', '**/api/cars/*', 'We couldn’t load this vehicle'],
     ['the locations', '/locations', '**/api/locations*', 'We couldn’t load our locations.'],
-  ])('%s that could not be loaded with a connection come by themselves [LOOK-06]', async (_, path, api, failed) => {
-    const page = await demo.arrive(phone);
+  ])('%s that failed to load despite a connection load automatically later [LOOK-06]', async (_, path, api, failed) => {
+    const page = await demo.startVisitor(phone);
     await page.clock.install();
     await demo.visit('kestrel', path);
     await page.mouse.move(9, 9);
@@ -72,11 +72,11 @@ inBrowser('in a browser', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  it('an enquiry sent without a connection says that it waits, and is sent once it is back [LOOK-06]', async () => {
+  it('an enquiry made offline says that it waits, and is sent once the connection is back [LOOK-06]', async () => {
     const page = await demo.open('kestrel', '/search', phone);
     await page.context().setOffline(true);
     await page.getByText('You’re offline.').waitFor();
-    // Its code has yet to come.
+    // The form's code has not been loaded yet.
     await page
       .getByRole('button', { name: /^Quick Enquiry/ })
       .first()

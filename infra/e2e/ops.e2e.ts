@@ -33,16 +33,16 @@ inBrowser('the operators’ console', () => {
     await page.keyboard.press('Enter');
     await page.getByText('This is not one of our keys.').waitFor();
     expect(demo.forgiveTroubles().join()).toContain('401');
-    await demo.expectSound('the key');
+    await demo.expectNoProblems('the key');
     await signIn(page);
     const kept = await page.evaluate('document.cookie + JSON.stringify({ ...localStorage })');
     expect(String(kept)).not.toContain(demo.server.keys.ops);
     await page.getByRole('row', { name: /Event log sqlite ok/ }).waitFor();
-    await demo.expectSound('overview');
+    await demo.expectNoProblems('overview');
 
     await page.keyboard.press('f');
     await page.getByRole('row', { name: /Kestrel Bay Toyota .*% of 100 GB/ }).waitFor();
-    await demo.expectSound('feeds and photographs');
+    await demo.expectNoProblems('feeds and photographs');
     await page.keyboard.press('4');
     await page.getByRole('list', { name: 'Events' }).waitFor();
     await page.keyboard.press('l');
@@ -56,27 +56,27 @@ inBrowser('the operators’ console', () => {
     await sold.click();
     const detail = page.getByRole('complementary', { name: 'Event' });
     await detail.getByText(`car-${car!.id}`).waitFor();
-    await demo.expectSound('an event');
+    await demo.expectNoProblems('an event');
     await page.keyboard.press('Escape');
     await detail.waitFor({ state: 'detached' });
     await sold.click();
     await detail.getByRole('link', { name: 'Timeline' }).click();
     await page.getByText('Repriced: price $12,345.').waitFor();
     await page.getByText(String(car!.price)).first().waitFor();
-    await demo.expectSound('a timeline');
+    await demo.expectNoProblems('a timeline');
 
     await demo.visit('kestrel', `/ops?view=stock&site=kestrel&at=${before}`);
     await page.getByRole('button', { name: 'Sold since 1' }).click();
     const row = page.getByRole('table').getByRole('row').nth(1);
     await expectSoon(async () => expect(await row.innerText()).toMatch(/on offer\s*\$[\d,]+\s*sold\s*\$12,345\s*sold/));
-    await demo.expectSound('the stock');
+    await demo.expectNoProblems('the stock');
 
     await page.keyboard.press('2');
     await page.getByRole('button', { name: 'Rebuild watchlist' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     const watchlist = page.getByRole('row', { name: /^watchlist/ });
     await watchlist.getByText('swapped in').waitFor();
-    await demo.expectSound('projections');
+    await demo.expectNoProblems('projections');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Ops key').waitFor();
   });
@@ -95,7 +95,7 @@ inBrowser('the operators’ console', () => {
     const opens = async (key: string, path: string) =>
       (await demo.ask('kestrel', path, { headers: { authorization: `Bearer ${key}` } })).status;
     expect([await opens(first, '/api/stock/imports'), await opens(first, '/api/inbox/leads')]).toEqual([200, 200]);
-    await demo.expectSound('a new key');
+    await demo.expectNoProblems('a new key');
 
     await shown.getByRole('button', { name: 'I have kept it' }).click();
     expect(await page.content()).not.toContain(first);
@@ -103,7 +103,7 @@ inBrowser('the operators’ console', () => {
     await row.getByText(`…${first.slice(-4)}`).waitFor();
     await row.getByRole('button', { name: 'Narrow' }).click();
     await row.getByLabel('leads').uncheck();
-    await demo.expectSound('narrowing a key');
+    await demo.expectNoProblems('narrowing a key');
     await row.getByRole('button', { name: 'Narrow' }).click();
     await page.getByText('Feeds Pty Ltd is narrowed.').waitFor();
     expect(await opens(first, '/api/inbox/leads')).toBe(403);
@@ -138,13 +138,13 @@ inBrowser('the operators’ console', () => {
     await card.getByText(stream).waitFor();
     await page.getByText('It waits for the one before it in its stream.').waitFor();
     await card.getByText('Stack').click();
-    await demo.expectSound('parked events');
+    await demo.expectNoProblems('parked events');
     await card.getByRole('button', { name: /^Retry/ }).click();
     await page.getByText(/CarPriceChanged failed again: TypeError/).waitFor();
     await card.getByText('Tried 4 times').waitFor();
     await card.getByRole('button', { name: 'Skip…' }).click();
     await card.getByLabel('Why it is skipped, for good').fill('The feed sent no price');
-    await demo.expectSound('a skip');
+    await demo.expectNoProblems('a skip');
     await card.getByRole('button', { name: 'Skip', exact: true }).click();
     await page.getByText('Nothing is parked.').waitFor();
     await expectSoon(async () => {
@@ -158,7 +158,7 @@ inBrowser('the operators’ console', () => {
     await page.getByRole('button', { name: 'Dry run' }).click();
     const reported = page.getByRole('region', { name: 'What came of it' });
     await reported.getByText(/events of 1 documents of .*: 0 created, 0 changed, 1 unchanged/).waitFor();
-    await demo.expectSound('a dry run');
+    await demo.expectNoProblems('a dry run');
 
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'to-forget' };
     const userData = {
@@ -176,7 +176,7 @@ inBrowser('the operators’ console', () => {
     await page.getByRole('button', { name: 'Yes' }).click();
     await page.getByText('One person in 1 streams: 1 LeadSubmitted.').waitFor();
     await page.getByRole('row', { name: /demo ops .*complete.* 1 LeadSubmitted/ }).waitFor();
-    await demo.expectSound('an erasure');
+    await demo.expectNoProblems('an erasure');
     expect(JSON.stringify(await demo.readLeads('kestrel'))).not.toContain('Zzyzxwick');
   });
 
@@ -184,7 +184,7 @@ inBrowser('the operators’ console', () => {
     const page = await demo.open('nobody', '/ops');
     await signIn(page);
     await page.getByRole('row', { name: /Event log sqlite ok/ }).waitFor();
-    // The icon is a site's.
+    // The icon belongs to a site.
     for (const trouble of demo.forgiveTroubles()) expect(trouble).toContain('404');
   });
 
@@ -195,9 +195,9 @@ inBrowser('the operators’ console', () => {
       .getByRole('link', { name: /Caravan|Trailblazer|Jayco|Toyota|Isuzu|Ford/ })
       .first()
       .waitFor();
-    await demo.expectSound('the stock on a phone');
+    await demo.expectNoProblems('the stock on a phone');
     await page.getByRole('link', { name: 'CRM deliveries' }).click();
     await page.getByText('No CRM has registered a webhook.').waitFor();
-    await demo.expectSound('deliveries on a phone');
+    await demo.expectNoProblems('deliveries on a phone');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { hostileValues } from '#platform/testing/hostile';
-import { desktop, fitsItsScreen, phone } from '../support/browser.js';
+import { desktop, fitsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
@@ -29,7 +29,7 @@ describe('without a browser', () => {
     expect(await demo.ask('kestrel', '/assets/../../package.json')).toMatchObject({ status: 400 });
   });
 
-  it('pages answer hostile paths and queries without a fault [HOST-01]', async () => {
+  it('pages answer hostile paths and queries without a server error [HOST-01]', async () => {
     const paths = ['/', '/search', '/search/used-cars', '/cars', '/compare', '/locations', '/special-offers', '/ops'];
     const addresses = paths.flatMap((path) =>
       hostileValues.flatMap((value) => [
@@ -159,7 +159,7 @@ inBrowser('in a browser', () => {
     });
   });
 
-  it('the form preserves its values when sending fails, and sending again makes one lead [LEAD-01]', async () => {
+  it('the form keeps its values when sending fails, and sending it again makes one lead [LEAD-01]', async () => {
     const page = await demo.open('meridian', '/search?query=mazda');
     await page.getByRole('button', { name: 'Quick Enquiry' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -170,7 +170,7 @@ inBrowser('in a browser', () => {
     await dialog.getByLabel('Postcode').fill('3000');
     await dialog.getByLabel('Comments').fill('Could I see it on Saturday?');
 
-    // The first answer is lost on the way back.
+    // The first response is lost.
     await page.route('**/api/leads', async (route) => {
       const { 'idempotency-key': key = '' } = route.request().headers();
       const headers = { 'content-type': 'application/json', 'idempotency-key': key };
@@ -198,7 +198,7 @@ inBrowser('in a browser', () => {
     const { count } = await demo.searchFor('kestrel', 'refinementList[make][0]=Toyota');
     await sheet.getByRole('button', { name: `Show ${count} Cars` }).click();
     await shows(page, count);
-    expect(await fitsItsScreen(page)).toBe(true);
+    expect(await fitsScreen(page)).toBe(true);
   });
 
   describe.each(sites)('%s', (site) => {
@@ -209,18 +209,18 @@ inBrowser('in a browser', () => {
       ['phone', phone],
     ])('its pages work without an error on a %s, and axe reports nothing [SITE-02, SITE-06]', async (_, options) => {
       const page = await demo.open(site, '/', options);
-      await demo.expectSound('home');
+      await demo.expectNoProblems('home');
       await demo.visit(site, '/search');
-      await demo.expectSound('search');
+      await demo.expectNoProblems('search');
       await demo.visit(site, `/cars/${await slugOf()}`);
-      await demo.expectSound('vehicle');
+      await demo.expectNoProblems('vehicle');
       await page
         .getByRole('button', { name: /Enquir/ })
         .first()
         .click();
       await page.getByRole('dialog').getByLabel('First name').waitFor();
       await demo.settle();
-      await demo.expectSound('enquiry');
+      await demo.expectNoProblems('enquiry');
     });
   });
 });

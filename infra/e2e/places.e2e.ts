@@ -35,7 +35,7 @@ inBrowser('in a browser', () => {
       expect(await carousel.getByRole('article').count()).toBe(3);
     });
     await demo.settle();
-    await demo.expectSound('home');
+    await demo.expectNoProblems('home');
     await carousel.getByRole('link', { name: /^View Location.*Brookvale$/ }).click();
     await page.waitForURL('**/locations/brookvale');
     await page.getByRole('link', { name: 'Parts', exact: true }).click();
@@ -43,18 +43,18 @@ inBrowser('in a browser', () => {
     await page.getByRole('link', { name: 'Sales', exact: true }).click();
     await page.getByText('Thank you, Priya.', { exact: false }).waitFor();
     await demo.settle();
-    await demo.expectSound('location');
+    await demo.expectNoProblems('location');
     await page.getByRole('button', { name: 'View Holiday Hours' }).click();
     await page.getByRole('dialog', { name: 'Holiday Opening Hours: Kestrel Bay Toyota Brookvale' }).waitFor();
     await demo.settle();
-    await demo.expectSound('holiday hours', '[role="dialog"]');
+    await demo.expectNoProblems('holiday hours', '[role="dialog"]');
   });
 
   it('a shopper finds a group’s locations by brand, and the nearest to a postcode [LOC-04, LOC-05]', async () => {
     const page = await demo.open('meridian', '/locations');
     const status = page.getByRole('main').getByRole('status').first();
     await expectSoon(async () => expect(await status.innerText()).toBe('52 locations'));
-    await demo.expectSound('locations');
+    await demo.expectNoProblems('locations');
     await page.getByRole('main').getByLabel('Brand').selectOption('Toyota');
     await expectSoon(async () => expect(await status.innerText()).toMatch(/^\d locations$/));
     await page.getByLabel('Your postcode').fill('4350');
@@ -73,9 +73,9 @@ inBrowser('in a browser', () => {
     ['an iPad', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'https://maps.apple.com/?daddr='],
     ['an Android phone', 'Mozilla/5.0 (Linux; Android 15)', 'https://www.google.com/maps/dir/?api=1&destination='],
   ])(
-    'a location without a map says where it is and who is there, and opens the maps of %s [LOOK-08]',
+    'a location without a map shows its address and its staff, and opens the maps of %s [LOOK-08]',
     async (_, userAgent, maps) => {
-      const page = await demo.arrive({ ...phone, userAgent });
+      const page = await demo.startVisitor({ ...phone, userAgent });
       await page
         .context()
         .route(/maps/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Maps</title>' }));
@@ -83,7 +83,7 @@ inBrowser('in a browser', () => {
       expect(await page.locator('.leaflet-container').count()).toBe(0);
       await page.getByRole('heading', { name: 'The team' }).waitFor();
       await page.getByText('Ada Novak').waitFor();
-      await demo.expectSound('location');
+      await demo.expectNoProblems('location');
       const main = page.getByRole('main');
       for (const link of [
         main.getByRole('link', { name: /^Get Directions/ }),
@@ -100,8 +100,8 @@ inBrowser('in a browser', () => {
     },
   );
 
-  it('without scripts directions lead to a map that everybody has [LOOK-08]', async () => {
-    const page = await demo.arrive({ ...phone, javaScriptEnabled: false });
+  it('without scripts directions lead to a map on the web [LOOK-08]', async () => {
+    const page = await demo.startVisitor({ ...phone, javaScriptEnabled: false });
     await page.goto(demo.addressOf('tempo', '/locations/melbourne'));
     expect(await page.getByRole('link', { name: /^Get Directions/ }).getAttribute('href')).toMatch(
       /^https:..www.google/,

@@ -5,16 +5,16 @@ import { inBrowser, sites, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
 
-/** What the browser refused, or did not understand, of the page's headers. */
+/** Returns what the browser refused, or did not understand, of the page's headers. */
 const refused = async (page: Page): Promise<string[]> => [
   ...(await page.evaluate<string[]>('refused')),
   ...demo
     .forgiveTroubles()
     .filter((trouble) => /Content.Security.Policy|Permissions-Policy|Cross-Origin/i.test(trouble)),
 ];
-/** A visitor whose browser notes each violation. */
+/** Starts a visitor whose browser records each violation. */
 const arrive = async (): Promise<Page> => {
-  const page = await demo.arrive(phone);
+  const page = await demo.startVisitor(phone);
   await page.addInitScript(`
     globalThis.refused = [];
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -24,7 +24,7 @@ const arrive = async (): Promise<Page> => {
 };
 
 inBrowser('in a browser', () => {
-  it.each(sites)('%s: no page is refused anything by its own Content-Security-Policy [HOST-15]', async (site) => {
+  it.each(sites)('on %s the Content-Security-Policy of a page blocks nothing that it uses [HOST-15]', async (site) => {
     const { hits } = await demo.searchFor(site, '');
     const page = await arrive();
     const car = `/cars/${hits[0]!.slug}`;
@@ -44,7 +44,7 @@ inBrowser('in a browser', () => {
     }
   });
 
-  it('a dialog, a filter and a slider work under it [HOST-15]', async () => {
+  it('a dialog, a filter and a slider work under the Content-Security-Policy [HOST-15]', async () => {
     const page = await arrive();
     await demo.visit('kestrel', '/search');
     await page
@@ -55,12 +55,12 @@ inBrowser('in a browser', () => {
     expect(await refused(page)).toEqual([]);
   });
 
-  it('the inbox and the console are shown under it [HOST-15]', async () => {
+  it('the inbox and the console work under the Content-Security-Policy [HOST-15]', async () => {
     const page = await arrive();
     await demo.visit('kestrel', '/inbox');
     await page.getByLabel('Dealer key').fill(demo.server.keys.dealer['kestrel']!);
     await page.keyboard.press('Enter');
-    // Both go on asking what is new, and are never done.
+    // The inbox and the console poll for news, and are never at rest.
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     expect(await refused(page)).toEqual([]);
     await demo.visit('kestrel', '/ops');
@@ -72,7 +72,7 @@ inBrowser('in a browser', () => {
     expect(await refused(page)).toEqual([]);
   });
 
-  it('a style or script that gets into a page is not taken [HOST-15]', async () => {
+  it('a style or script injected into a page is blocked [HOST-15]', async () => {
     const page = await arrive();
     await demo.visit('kestrel', '/');
     await page.evaluate(`

@@ -4,13 +4,13 @@ import type { CarResponse } from '#contracts/api/cars';
 import type { StockCar } from '#contracts/api/stock';
 import { desktop, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, type Site, sites, useDemo } from '../support/demo.js';
-import { shiftOf, watchShifts } from '../support/shifts.js';
+import { totalLayoutShift, recordLayoutShifts } from '../support/layout-shifts.js';
 
-/** One phone sends few enough leads that a test reaches the limit. */
+/** A low limit of leads per phone number, so that a test can reach it. */
 const leadsPerPhone = 2;
 const demo = useDemo({ LEADS_PER_PHONE: String(leadsPerPhone) });
 
-/** Each asks from a number of its own. */
+/** Each lead has a phone number of its own. */
 let numbers = 0;
 const mobile = () => `0491 57${String(1000 + numbers++).replace(/(?=...$)/, ' ')}`;
 
@@ -25,7 +25,7 @@ const carsOf = async (site: string, query = '') => {
 };
 
 const signIn = async (page: Page, number: string): Promise<void> => {
-  const code = await demo.codeTexted(async () => {
+  const code = await demo.readTextedCode(async () => {
     await page.getByLabel('Mobile number').fill(number);
     await page.keyboard.press('Enter');
     await page.getByLabel('Your 6-digit code').waitFor();
@@ -34,7 +34,7 @@ const signIn = async (page: Page, number: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** One with pictures on both sides of any place; those that can be turned have one. */
+/** Returns a car with a video and enough pictures around it. Only cars with a spin have a video. */
 const carWithVideo = async (site: Site): Promise<CarResponse> => {
   const { pages } = await demo.searchFor(site, '');
   for (let page = 1; page <= pages; page++) {
@@ -46,10 +46,10 @@ const carWithVideo = async (site: Site): Promise<CarResponse> => {
   throw new Error(`${site} has no vehicle with a video`);
 };
 
-/** Events of forms, by number. */
+/** Ids of events of forms. */
 const formEvents = new Set([9, 14, 15, 17, 18, 22, 48, 51]);
 
-/** Answers all that the form asks on its step. */
+/** Fills in all fields of the form's current step. */
 const fillIn = async (form: Locator, number: string): Promise<void> => {
   const said = {
     'First name': 'Mia',
@@ -69,7 +69,7 @@ const fillIn = async (form: Locator, number: string): Promise<void> => {
   for (const yes of await form.getByRole('checkbox').all()) await yes.check();
 };
 
-/** Once its scripts are there. */
+/** Returns the form once its scripts have loaded. */
 const formOn = async (page: Page): Promise<Locator> => {
   const form = page.locator('form[data-live]').last();
   await form.waitFor();
@@ -86,7 +86,7 @@ const leadsOf = async (site: string, number: string): Promise<number> => {
     .length;
 };
 
-/** What the page tells of the visit is kept in it. */
+/** Stores the analytics events of the page in the page itself. */
 const recordEvents = `
   globalThis.told = [];
   navigator.sendBeacon = (_, body) => {
@@ -101,7 +101,7 @@ inBrowser('in a browser', () => {
     ['On order', 'Enquire Now'],
     ['workshop', 'Find Me Something Similar'],
     ['Sold', 'Find Me Something Similar'],
-  ])('the page of a vehicle that its dealer calls “%s” says “%s” first [STK-06]', async (status, first) => {
+  ])('the page of a vehicle with the dealer’s status “%s” says “%s” first [STK-06]', async (status, first) => {
     const car = (await carsOf('kestrel')).at(-1)!;
     const path = `/api/stock/cars/${car.id}`;
     const headers = dealerOf('kestrel');
@@ -115,7 +115,7 @@ inBrowser('in a browser', () => {
     await put({ ...stored.car, status: 'in_stock' });
   });
 
-  it('the count on the button runs from what it was to what it is, in the site’s word [SRCH-20]', async () => {
+  it('the count on the button runs from the old number to the new, in the site’s wording [SRCH-20]', async () => {
     const page = await demo.open('wattle', '/find', { ...desktop, reducedMotion: 'no-preference' });
     const tile = page.getByRole('button', { name: /^Trucks/ });
     const { count: trucks } = await demo.searchFor('wattle', 'refinementList[item_type][0]=truck');
@@ -137,7 +137,7 @@ inBrowser('in a browser', () => {
     expect(counts.filter((count) => count > trucks && count < all).length).toBeGreaterThan(2);
   });
 
-  it('a card in a carousel has its place on the picture, and what it is a week [CARD-06]', async () => {
+  it('a card in a carousel shows its location on the picture, and its price per week [CARD-06]', async () => {
     const page = await demo.open('kestrel', '/search?query=zzzzzz');
     const cards = page.getByRole('group', { name: 'While you are here' }).getByRole('article');
     const card = cards.filter({ hasText: 'per week*' }).first();
@@ -148,7 +148,7 @@ inBrowser('in a browser', () => {
     expect(await card.innerText()).toMatch(/\$\d+ per week\*\s*Comparison rate/);
   });
 
-  it.each(sites)('the video of %s stands where the site wants it among the pictures [VDP-03]', async (site) => {
+  it.each(sites)('the video of %s has the configured place among the pictures [VDP-03]', async (site) => {
     const { viewer } = await demo.read<{ viewer: { videoSlot: 'start' | 'second' | 'middle' | 'end' } }>(
       site,
       '/api/site',
@@ -182,7 +182,7 @@ inBrowser('in a browser', () => {
     await page.getByRole('article').locator(`a[href="/cars/${car!.slug}"]`).first().waitFor();
   });
 
-  it('where nothing is the least, a field at nothing says its bounds, and one above does not [FIN-02]', async () => {
+  it('a field whose minimum is 0 shows its bounds at 0, and not above [FIN-02]', async () => {
     const page = await demo.open('wattle', '/finance');
     const help = page.getByText('Cannot be less than $0 or more than $250,000');
     const deposit = page.getByLabel('Deposit or trade-in', { exact: true });
@@ -205,9 +205,9 @@ inBrowser('in a browser', () => {
     ['a question', '/contact', undefined, 22],
     ['an application', '/careers', undefined, 51],
     ['asking for finance', '/apply-for-finance', undefined, 9],
-  ])('%s is reported once, as the event of its number [LEAD-07]', async (_, where, button, event) => {
+  ])('%s is reported once, under its event id [LEAD-07]', async (_, where, button, event) => {
     const number = mobile();
-    const page = await demo.arrive();
+    const page = await demo.startVisitor();
     await page.addInitScript(recordEvents);
     const car = where.startsWith('/')
       ? undefined
@@ -226,7 +226,7 @@ inBrowser('in a browser', () => {
     );
   });
 
-  it('what a machine fills in is no lead, and a person learns what is wrong, and when it was too often [LEAD-11]', async () => {
+  it('a bot’s form makes no lead, and a person sees what is wrong, or that there were too many leads [LEAD-11]', async () => {
     const send = async (number: string, change: (form: Locator) => Promise<unknown> = async () => {}) => {
       const page = await demo.open('kestrel', '/contact', phone);
       const form = await formOn(page);
@@ -237,7 +237,7 @@ inBrowser('in a browser', () => {
     };
     const alertOn = async (page: Page) => {
       const alert = await page.getByRole('alert').first().innerText();
-      // That it was turned down is the answer's status.
+      // The browser logs the status of the rejection.
       demo.forgiveTroubles();
       return alert;
     };
@@ -265,10 +265,10 @@ inBrowser('in a browser', () => {
     const item = page.getByRole('listitem').filter({ hasText: car!.name });
     await item.getByText('Sold. We can help you find a similar one.').waitFor();
     await item.getByText('JUST SOLD').waitFor();
-    await demo.expectSound('watchlist with a sold vehicle');
+    await demo.expectNoProblems('watchlist with a sold vehicle');
   });
 
-  it('the garage of a brand has what was saved of that brand only [USER-07]', async () => {
+  it('the garage of a brand has only the saved vehicles of that brand [USER-07]', async () => {
     const ofMake = async (make: string) => (await carsOf('tempo', `&refinementList[make][0]=${make}`))[0]!;
     const [toyota, hyundai] = [await ofMake('Toyota'), await ofMake('Hyundai')];
     const page = await demo.open('tempo', '/my-garage/toyota', phone);
@@ -284,19 +284,19 @@ inBrowser('in a browser', () => {
     await page.getByRole('heading', { name: 'My Toyota garage' }).waitFor();
     const saved = page.getByRole('region', { name: 'Saved' }).getByRole('heading', { level: 2 });
     await expectSoon(async () => expect(await saved.allInnerTexts()).toEqual(['Saved', toyota.name]));
-    await demo.expectSound('garage of a brand');
+    await demo.expectNoProblems('garage of a brand');
     await page.getByRole('navigation', { name: 'Garages' }).getByRole('link', { name: 'All' }).click();
     await expectSoon(async () =>
       expect((await saved.allInnerTexts()).toSorted()).toEqual(['Saved', toyota.name, hyundai.name].toSorted()),
     );
   });
 
-  it('in the checkout nothing moves while it is found out who is signed in [SITE-13]', async () => {
+  it('the checkout does not shift while it loads who is signed in [SITE-13]', async () => {
     const [car] = (await carsOf('meridian')).filter(({ checkout_enabled }) => checkout_enabled);
-    const page = await demo.arrive(phone);
-    await page.addInitScript(watchShifts);
+    const page = await demo.startVisitor(phone);
+    await page.addInitScript(recordLayoutShifts);
     await demo.visit('meridian', `/cars/${car!.slug}/checkout`);
     await page.getByRole('heading', { name: 'Sign in to reserve' }).waitFor();
-    expect(await shiftOf(page)).toBeLessThan(0.02);
+    expect(await totalLayoutShift(page)).toBeLessThan(0.02);
   });
 });

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { isInStock } from '#contracts/domain/car/status';
-import { fitsItsScreen, phone } from '../support/browser.js';
+import { fitsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo, screens } from '../support/demo.js';
-import { shiftOf, watchShifts } from '../support/shifts.js';
+import { totalLayoutShift, recordLayoutShifts } from '../support/layout-shifts.js';
 
 const demo = useDemo();
 
@@ -18,7 +18,7 @@ const slugsOn = (page: Page): Promise<string[]> =>
 const countOn = async (page: Page): Promise<number> =>
   Number((await page.locator('[data-part="count"]').innerText()).replace(/\D/g, ''));
 
-/** A search is remembered when it has stood for a while. */
+/** A search is stored after it has been shown for a while. */
 const memoize = (page: Page) =>
   expectSoon(async () =>
     expect(await page.evaluate("localStorage.getItem('forecourt.search-history')")).not.toBeNull(),
@@ -29,7 +29,7 @@ describe('without a browser', () => {
   it('pages of four sites requested at once each have their own results [SRCH-27, SRCH-23]', async () => {
     const own = await Promise.all(sites.map((site) => demo.searchFor(site, '')));
     const asked = Array.from({ length: 24 }, (_, index) => index % sites.length);
-    // A busy machine answers some with 503 for now; a browser then asks again.
+    // A busy machine rejects some requests with 503; a browser would retry.
     const page = async (site: string): ReturnType<typeof demo.ask> => {
       const answer = await demo.ask(site, '/search');
       if (answer.status !== 503) return answer;
@@ -63,7 +63,7 @@ describe('without a browser', () => {
     const { status, body } = await demo.ask(site, path);
     expect(status).toBe(200);
     if (path !== '/find') expect(slugsIn(body).length).toBeGreaterThan(0);
-    // Search engines are shown a model's own page in place of its list, and a dealership's.
+    // Search engines get the page of the model or dealership in place of its list.
     const instead: Record<string, string> = {
       '/search/toyota/corolla': '/corolla',
       '/search/meridian-kia': '/dealerships/meridian-kia',
@@ -108,8 +108,8 @@ inBrowser('in a browser', () => {
     ['typed', (page) => page.getByRole('combobox', { name: /search/i }).pressSequentially('hilux'), 'query=hilux'],
     ['chosen', (page) => page.getByLabel('Sort by').selectOption('km:asc'), 'sortBy=km:asc'],
     ['ticked', (page) => page.getByRole('checkbox', { name: /^Used/ }).click(), 'refinementList[car_type][0]=used'],
-  ])('what is %s before the scripts are there counts once they are [ASK-08]', async (_, act, asked) => {
-    const page = await demo.arrive();
+  ])('what is %s before the scripts load takes effect once they have loaded [ASK-08]', async (_, act, asked) => {
+    const page = await demo.startVisitor();
     let comes = () => {};
     const wait = new Promise<void>((resolve) => (comes = resolve));
     await page.route(/\.js$/, async (route) => {
@@ -123,7 +123,7 @@ inBrowser('in a browser', () => {
   });
 
   it('the page does not fetch again what its HTML contains, and reports its view once [SRCH-27, SRCH-30]', async () => {
-    const page = await demo.arrive();
+    const page = await demo.startVisitor();
     const asked: Request[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/')) asked.push(request);
@@ -149,7 +149,7 @@ inBrowser('in a browser', () => {
   });
 
   it('the page works where analytics events are not accepted [SRCH-30]', async () => {
-    const page = await demo.arrive();
+    const page = await demo.startVisitor();
     await page.route('**/api/analytics', (route) => route.abort());
     const refused = page.waitForEvent('requestfailed');
     await demo.visit('tempo', '/search');
@@ -190,7 +190,7 @@ inBrowser('in a browser', () => {
     await expectSoon(async () => expect(await slugsOn(page)).not.toEqual(first));
     const mazdas = await slugsOn(page);
     await page.route('**/api/search*', () => {
-      // Never answered.
+      // Never responds.
     });
     await page.goBack();
     await expectSoon(async () => expect(await slugsOn(page)).toEqual(first));
@@ -227,7 +227,7 @@ inBrowser('in a browser', () => {
     expect((await slugsOn(page)).length).toBe(sold.hits.length);
   });
 
-  it('the slider works with the keyboard, applies when it rests and drops the page [SRCH-14]', async () => {
+  it('the slider works with the keyboard, applies when it rests and returns to the first page [SRCH-14]', async () => {
     const page = await demo.open('kestrel', '/search?page=2');
     const low = page.getByRole('slider', { name: 'Price, minimum' });
     const least = Number(await low.getAttribute('min'));
@@ -337,12 +337,12 @@ inBrowser('in a browser', () => {
   it.each(sites)(
     'on %s nothing shifts after it is painted, and nothing is wider than the phone [SITE-04]',
     async (site) => {
-      const page = await demo.arrive(phone);
-      await page.addInitScript(watchShifts);
+      const page = await demo.startVisitor(phone);
+      await page.addInitScript(recordLayoutShifts);
       for (const path of ['/search', '/search?query=zzzzzz', '/find']) {
         await demo.visit(site, path);
-        expect(await shiftOf(page)).toBeLessThan(0.02);
-        expect(await fitsItsScreen(page)).toBe(true);
+        expect(await totalLayoutShift(page)).toBeLessThan(0.02);
+        expect(await fitsScreen(page)).toBe(true);
       }
     },
   );
@@ -351,7 +351,7 @@ inBrowser('in a browser', () => {
     'axe reports nothing in any state of the search of %s on a %s [SITE-06]',
     async (site, _, options) => {
       const page = await demo.open(site, '/search?refinementList[car_type][0]=used', options);
-      const check = (screen: string, part = 'main') => demo.expectSound(screen, part);
+      const check = (screen: string, part = 'main') => demo.expectNoProblems(screen, part);
       await check('refined');
       await memoize(page);
       await demo.visit(site, '/search');

@@ -3,17 +3,17 @@ import type { Locator, Page } from 'playwright-core';
 import { phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
-/** What shoppers come for, on a phone and from the home page, by as little as a person can do. */
+/** Tests the tasks of shoppers, on a phone and from the home page, with as few actions as possible. */
 
 const demo = useDemo();
 
-/** Somebody with a phone, and what they did: things pressed, Enter among them, and fields filled in. */
+/** A person with a phone, and the number of presses, Enter included, and of filled fields. */
 class Shopper {
   readonly did = { presses: 0, fields: 0 };
 
   constructor(readonly page: Page) {}
 
-  /** Presses it once the page stands still. */
+  /** Presses the target once the page is at rest. */
   async press(what: Locator | 'Enter'): Promise<void> {
     await demo.settle();
     await (what === 'Enter' ? this.page.keyboard.press(what) : what.tap());
@@ -46,7 +46,7 @@ class Shopper {
   }
 
   async signIn(number: string): Promise<void> {
-    const code = await demo.codeTexted(async () => {
+    const code = await demo.readTextedCode(async () => {
       await this.fill({ 'Mobile number': number });
       await this.press('Enter');
     });
@@ -62,7 +62,7 @@ class Shopper {
   }
 }
 
-/** A task, with the most that it may take: what it takes today. */
+/** Defines a task with its maximum of presses and fields, which is what it takes today. */
 const task = (title: string, site: string, most: Shopper['did'], script: (shopper: Shopper) => Promise<void>): void => {
   it(`${title} in ${most.presses} presses [LOOK-12]`, async () => {
     const shopper = new Shopper(await demo.open(site, '/', phone));

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { text } from 'node:stream/consumers';
 import type { ImportReport } from '#contracts/api/stock';
 import { eventually } from '#platform/testing/eventually';
-import { browserPath, desktop, findViolations, fitsItsScreen, openPage, phone } from '../support/browser.js';
+import { browserPath, desktop, findViolations, fitsScreen, openPage, phone } from '../support/browser.js';
 import { askSite } from '../support/client.js';
 import { photograph } from '../support/photograph.js';
 import { photo, photosOn, StockInbox } from '../support/stock-inbox.js';
-import { strangeTable } from '../support/strange-table.js';
+import { runUnknownTableJourney } from '../support/unknown-table.js';
 
 const inBrowser = browserPath === undefined ? describe.skip : describe;
 
@@ -34,7 +34,7 @@ afterEach(() => stock.leave());
 afterAll(() => stock.end());
 
 inBrowser('the stock behind the inbox', () => {
-  it('the dealer’s inbox takes eight photos from a phone, one over a line that breaks, in the order that was chosen; the next feed respects it and a price by hand [PHOTO-05, PHOTO-06, FEED-10]', async () => {
+  it('the dealer’s inbox takes eight photos from a phone, one over a broken connection, in the chosen order; the next feed keeps the order and a price held by hand [PHOTO-05, PHOTO-06, FEED-10]', async () => {
     const page = await stock.openStock(phone, stocknum);
     const parts: string[] = [];
     let broken = false;
@@ -52,17 +52,17 @@ inBrowser('the stock behind the inbox', () => {
     expect(large.length).toBeGreaterThan(512 * 1024);
     await page.getByLabel('Photos', { exact: true }).and(page.locator('input')).setInputFiles(files);
     await photosOn(page).nth(8).waitFor();
-    // It went on where it was, and nothing was sent twice.
+    // The upload continued where it stopped, and sent nothing twice.
     expect(parts.filter((part) => part === 'PATCH 524288')).toHaveLength(2);
     expect(parts).toContain('HEAD');
     expect(await findViolations(page)).toEqual([]);
-    expect(await fitsItsScreen(page)).toBe(true);
+    expect(await fitsScreen(page)).toBe(true);
 
     const [ofFeed, first, second] = (await paths()) as [string, string, string];
     await page.getByRole('button', { name: 'Photo 3: make it the cover' }).click();
     await page.getByText('New cover.').waitFor();
     await eventually(async () => expect((await paths()).slice(0, 3)).toEqual([second, ofFeed, first]));
-    // The keyboard stays with the photo that it moves.
+    // The keyboard focus stays on the photo that it moves.
     await page.getByRole('button', { name: 'Photo 1: move later' }).press('Enter');
     await page.keyboard.press('Enter');
     await eventually(async () => expect((await paths()).slice(0, 3)).toEqual([ofFeed, first, second]));
@@ -107,8 +107,8 @@ inBrowser('the stock behind the inbox', () => {
     expect(cover).toContain(second);
   });
 
-  it('the dealer’s inbox takes a strange table: dropped in, mapped, previewed and imported, with its pictures; a phone adds eight, and the next feed respects a price by hand [FEED-01, FEED-02, FEED-10, PHOTO-01, PHOTO-05]', () =>
-    strangeTable(stock, async (table) => {
+  it('the dealer’s inbox maps, previews and imports an unknown table with its pictures; a phone adds eight, and the next feed keeps a price held by hand [FEED-01, FEED-02, FEED-10, PHOTO-01, PHOTO-05]', () =>
+    runUnknownTableJourney(stock, async (table) => {
       const headers = { ...stock.bearer, 'content-type': 'text/csv' };
       const { body } = await askSite(stock.server.port, 'kestrel', '/api/stock/import?description=yard', {
         headers,
@@ -117,7 +117,7 @@ inBrowser('the stock behind the inbox', () => {
       return JSON.parse(body) as ImportReport;
     }));
 
-  it('a gallery is put in order with the mouse, and says why a photo is not taken [PHOTO-05]', async () => {
+  it('a gallery is put in order with the mouse, and says why a photo is refused [PHOTO-05]', async () => {
     const own = 'MOUSE1';
     const names = ['/m1.jpg', '/m2.jpg', '/m3.jpg'];
     for (const [n, name] of names.entries()) stock.host.pictures[name] = { body: await photo(60 + n) };
@@ -141,7 +141,7 @@ inBrowser('the stock behind the inbox', () => {
     expect(await paths(own)).toEqual(before);
   });
 
-  it('a photograph of 4 MB reaches a phone in a width that it shows, as few bytes, and first of all [PHOTO-10]', async () => {
+  it('a photograph of 4 MB reaches a phone small, in a width for its screen, and with high priority [PHOTO-10]', async () => {
     const original = await photograph();
     expect(original.length).toBeGreaterThan(4_000_000);
     stock.host.pictures['/large.jpg'] = { body: original };

@@ -18,16 +18,16 @@ const place: Rules = {
       (part) => `address.${part}`,
     ),
   ],
-  // Of these nobody knows `priceRange`, and menus and departments are others’.
+  // We don't know `priceRange`. Menus and departments are for other kinds of businesses.
   recommended: ['url', 'telephone', 'image', 'geo.latitude', 'geo.longitude', 'openingHoursSpecification'],
 };
 
 /**
- * What Google requires and recommends, by type, from the pages of these names below
- * https://developers.google.com/search/docs/appearance/structured-data and /site-names; paths into lists are of each entry.
+ * Properties that Google requires and recommends, by type. A path into a list applies to each entry. Source: the pages
+ * of these names below https://developers.google.com/search/docs/appearance/structured-data and /site-names.
  */
 const rules: Readonly<Record<string, Rules>> = {
-  // Organization: nothing is required. Nobody knows `sameAs`, numbers of registers or founders.
+  // Organization: nothing is required. `sameAs` is there if a site names its profiles; we don't know register numbers or founders.
   Organization: { required: [], recommended: ['name', 'description', 'url', 'logo', 'telephone', 'address'] },
   // Provide a site name to Google Search
   WebSite: { required: ['name', 'url'] },
@@ -39,14 +39,14 @@ const rules: Readonly<Record<string, Rules>> = {
   BreadcrumbList: { required: ['itemListElement.position', 'itemListElement.name', 'itemListElement.item'] },
   // FAQ
   FAQPage: { required: ['mainEntity.name', 'mainEntity.acceptedAnswer.text'] },
-  // Product snippet and merchant listing, as a model is one.
+  // Product snippet and merchant listing, because a model is one.
   ProductModel: { required: ['name'], recommended: ['url', 'brand.name'] },
   Offer: { required: ['name', 'url', 'offeredBy.name'] },
 };
 
 /**
- * Vehicle listing (Car), which Google's vehicle feeds still ask for since the page was withdrawn in September 2025; with
- * what is known of a vehicle beside each. Nobody knows `knownVehicleDamages` or `vehicleInteriorType`.
+ * Vehicle listing (Car), with the known value for each property. Google withdrew the page in September 2025, but its
+ * vehicle feeds still ask for these properties. We don't know `knownVehicleDamages` and `vehicleInteriorType`.
  */
 const vehicle: Readonly<Record<string, (car: CarResponse) => unknown>> = {
   name: ({ name }) => name,
@@ -73,7 +73,7 @@ const vehicle: Readonly<Record<string, (car: CarResponse) => unknown>> = {
   vehicleSeatingCapacity: ({ seats }) => seats,
   vehicleTransmission: ({ trans }) => trans,
 };
-/** Of a car for sale with a price nobody leaves these out. */
+/** Every car for sale with a price has these. */
 const ofEachCar = Object.keys(vehicle).slice(0, 13);
 
 const structuredIn = (html: string): Node[] =>
@@ -97,7 +97,7 @@ const missingIn = (path: string, node: Node): unknown[] => {
 };
 
 it.each(sites)(
-  'pages of %s say each field of their structured data that search engines require, and each they recommend that is known [SITE-11]',
+  'pages of %s have every structured data field that search engines require, and every known one that they recommend [SITE-11]',
   async (site) => {
     const linked = [...(await demo.html(site, '/')).matchAll(/<a [^>]*href="(\/[^"?#]*)"/g)].map(([, path]) => path!);
     const seen = new Set<string>();
@@ -116,7 +116,7 @@ it.each(sites)(
   },
 );
 
-it.each(sites)('vehicles of %s say all that is known of them and search engines ask for [SITE-11]', async (site) => {
+it.each(sites)('vehicles of %s have every known field that search engines ask for [SITE-11]', async (site) => {
   const { hits } = await demo.searchFor(site, 'refinementList[status][0]=in_stock&range[price]=1000:');
   expect(hits.length).toBeGreaterThan(10);
   const missing: unknown[] = [];

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { SuggestionsResponse } from '#contracts/api/search';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
-/** What is understood of the words of a search, and suggestions below its box, by keyboard. */
+/** Tests the interpretation of a search's words, and the suggestions below its box, by keyboard. */
 
 const demo = useDemo();
 
@@ -69,7 +69,7 @@ inBrowser('what was understood', () => {
     );
   });
 
-  it('the words themselves are looked for instead, and read again once they are typed on [ASK-05]', async () => {
+  it('a shopper can search for the words themselves; more typing makes them conditions again [ASK-05]', async () => {
     const page = await openWords();
     await chips(page).getByRole('button', { name: 'Search for these exact words' }).press('Enter');
     await page.waitForURL('**literal=true**');
@@ -79,7 +79,7 @@ inBrowser('what was understood', () => {
     await chips(page).getByRole('button', { name: 'Remove 4WD' }).waitFor();
   });
 
-  it('typed words are refinements in the address as soon as they are understood, and stay in the box [ASK-05]', async () => {
+  it('understood words become refinements in the address at once, and stay in the search box [ASK-05]', async () => {
     const page = await demo.open('kestrel', '/search');
     const box = page.getByRole('combobox', { name: /^Search by/ });
     await box.pressSequentially('used hilux under 60k', { delay: 20 });

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
-/** Tags of Google and Meta, in place of whose servers the test answers. */
+/** Tests the tags of Google and Meta. The test responds in place of their servers. */
 
 const sitesDirectory = mkdtempSync(join(tmpdir(), 'forecourt-e2e-sites-'));
 cpSync('infra/demo/sites', sitesDirectory, { recursive: true });
@@ -19,9 +19,9 @@ afterAll(() => rmSync(sitesDirectory, { recursive: true, force: true }));
 
 const question = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-/** A visitor, and the tags that were fetched. */
+/** Starts a visitor, and records the fetched tags. */
 const arrive = async (options = phone) => {
-  const page = await demo.arrive(options);
+  const page = await demo.startVisitor(options);
   const fetched: string[] = [];
   await page.route(/googletagmanager|facebook/, (route) => {
     const { pathname, hostname } = new URL(route.request().url());
@@ -37,9 +37,9 @@ inBrowser('tags', () => {
     const { page, fetched } = await arrive();
     await demo.visit('kestrel', '/');
     await question(page).waitFor();
-    await demo.expectSound('the question about cookies');
+    await demo.expectNoProblems('the question about cookies');
     await page.getByRole('button', { name: 'Choose' }).click();
-    await demo.expectSound('what can be chosen');
+    await demo.expectNoProblems('what can be chosen');
     await page.getByRole('button', { name: 'Reject all' }).click();
     await question(page).waitFor({ state: 'detached' });
     await demo.visit('kestrel', '/search');
@@ -48,7 +48,7 @@ inBrowser('tags', () => {
     expect([fetched, await trackers(page)]).toEqual([[], '[null,null]']);
   });
 
-  it('what is allowed runs under the page’s own policy, gets views, and stops when consent is withdrawn [SITE-12]', async () => {
+  it('an allowed tag runs under the page’s policy, gets page views, and stops when consent is withdrawn [SITE-12]', async () => {
     const { page, fetched } = await arrive();
     await demo.visit('kestrel', '/');
     await page.getByRole('button', { name: 'Accept all' }).click();
@@ -76,7 +76,7 @@ inBrowser('tags', () => {
     expect([fetched.length, await trackers(page)]).toEqual([6, '[null,null]']);
   });
 
-  it('a site without tags asks nobody, and its policy names nobody else [SITE-12]', async () => {
+  it('a site without tags asks for no consent, and its policy names no other host [SITE-12]', async () => {
     const { headers, body } = await demo.ask('wattle', '/');
     expect(body).not.toContain('Cookie choices');
     expect(String(headers['content-security-policy'])).not.toMatch(/google|facebook/);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { SearchResponse } from '#contracts/api/search';
-import { desktop, findViolations, fitsItsScreen, phone } from '../support/browser.js';
+import { desktop, findViolations, fitsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
@@ -15,7 +15,7 @@ const reservable = (site: string) => findCar(site, '', (hit) => hit.checkout_ena
 
 const expectNoViolations = async (page: Page): Promise<void> => {
   expect(await findViolations(page)).toEqual([]);
-  expect(await fitsItsScreen(page)).toBe(true);
+  expect(await fitsScreen(page)).toBe(true);
 };
 inBrowser('the actions of a vehicle page', () => {
   it('the number is revealed, the call and its click are recorded, the link is copied, and the next step stays visible [VDP-08, VDP-18, VDP-20, LEAD-07]', async () => {

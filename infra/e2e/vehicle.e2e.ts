@@ -8,13 +8,13 @@ import { inBrowser, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
 
-/** Vehicles in stock that have pictures. */
+/** Returns vehicles in stock with pictures. */
 const stock = async (site: string, query = ''): Promise<CarDocument[]> => {
   const { hits } = await demo.searchFor(site, `refinementList[status][0]=in_stock${query}`);
   return hits.filter(({ image_count, reserved }) => image_count > 3 && !reserved);
 };
 
-/** Tells the dealer's side; the header asks for answers as fresh. */
+/** Sends a command to the stock service. Returns the header with which a query sees the result. */
 const command = async (site: string, id: string, name: string, body: object = {}) => {
   const { status, headers } = await demo.ask(site, `/api/stock/cars/${id}/${name}`, {
     headers: { authorization: `Bearer ${demo.server.keys.dealer[site]}`, 'content-type': 'application/json' },
@@ -54,7 +54,7 @@ it('an unknown address answers 404 with similar stock, and a delisted vehicle 41
 inBrowser('in a browser', () => {
   it('a page whose vehicle is sold meanwhile says so, and only offers to find another [VDP-21]', async () => {
     const car = (await stock('kestrel'))[1]!;
-    const page = await demo.arrive(desktop);
+    const page = await demo.startVisitor(desktop);
     const listening = page.waitForResponse((response) => response.url().endsWith('/events'));
     await page.goto(demo.addressOf('kestrel', `/cars/${car.slug}`), { waitUntil: 'load' });
     await page.getByRole('button', { name: 'Enquire Now' }).first().waitFor();
@@ -101,7 +101,7 @@ inBrowser('in a browser', () => {
 
     expect(await findViolations(page)).toEqual([]);
 
-    // The visit is counted once it is told of, and the vehicle is the browser's to remember.
+    // The server counts a visit once the page reports it. The browser remembers the vehicle.
     const viewed = await page.evaluate("localStorage.getItem('forecourt.viewed')");
     expect(viewed).toContain(car.id);
     await page.goto(demo.addressOf('kestrel', '/'), { waitUntil: 'load' });
@@ -113,12 +113,12 @@ inBrowser('in a browser', () => {
   it('without a map the address and its drawing stay, and the announcement leads there [VDP-16, VDP-23]', async () => {
     const cars = await stock('wattle');
     const away = cars.find(({ city }) => city !== undefined && city !== 'Dubbo')!;
-    const page = await demo.arrive(desktop);
+    const page = await demo.startVisitor(desktop);
     await page.route('https://tile.openstreetmap.org/**', (route) => route.abort());
     await page.goto(demo.addressOf('wattle', `/cars/${away.slug}`));
     let isAsked = false;
     page.on('requestfailed', () => (isAsked = true));
-    // What comes above it may push it out of sight again.
+    // Content that appears above the map may move it out of sight again.
     await eventually(async () => {
       await page.locator('#vehicle-map').scrollIntoViewIfNeeded();
       expect(isAsked).toBe(true);
@@ -129,7 +129,7 @@ inBrowser('in a browser', () => {
     const bar = page.getByRole('complementary', { name: 'Where the vehicle is' });
     expect(await bar.innerText()).toContain(`Located at ${away.city}`);
     expect(await bar.getByRole('link').getAttribute('href')).toContain('https://www.google.com/maps/dir/');
-    // The browser reports each tile that did not come.
+    // The browser logs each tile that fails to load.
     demo.forgiveTroubles();
   });
 
@@ -137,7 +137,7 @@ inBrowser('in a browser', () => {
     const page = await demo.open('meridian', '/cars/never-was', phone);
     await page.getByRole('group', { name: 'Similar cars' }).waitFor();
     expect(await findViolations(page, 'main')).toEqual([]);
-    // The browser itself reports the 404 that was asked for.
+    // The browser logs the 404 that the test asked for.
     demo.forgiveTroubles();
   });
 });

@@ -4,17 +4,17 @@ import type { CarResponse } from '#contracts/api/cars';
 import { desktop, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo, type Site, screens } from '../support/demo.js';
 
-/** Frames are drawn when they are first asked for. */
+/** Frames are rendered on the first request. */
 
 const demo = useDemo();
-/** Of each site, a car that has everything; kestrel's has a video of elsewhere, too. */
+/** By site: a car that has everything. Kestrel's has an external video, too. */
 const cars = {} as Record<Site, CarResponse>;
 
 beforeAll(async () => {
   for (const site of sites) cars[site] = await carWithEverything(site);
 });
 
-/** The first, in the order of the site's pages, that passes. */
+/** Returns the first car, in the order of the site's pages, that passes. */
 const findCar = async (site: Site, test: (car: CarResponse) => boolean): Promise<CarResponse> => {
   const { pages } = await demo.searchFor(site, '');
   for (let page = 1; page <= pages; page++) {
@@ -50,7 +50,7 @@ const spinner = async (page: Page) => {
 };
 const angleOf = async (page: Page): Promise<number> =>
   Number(await page.getByRole('slider', { name: /360° view/ }).getAttribute('aria-valuenow'));
-/** Where it comes to rest: the angle that half a second of frames has left alone. */
+/** Returns the angle at which the spin comes to rest: unchanged for half a second of frames. */
 const restOf = async (page: Page): Promise<number> => {
   for (let angle = await angleOf(page); ;) {
     await page.evaluate(`new Promise((resolve) => {
@@ -66,7 +66,7 @@ const restOf = async (page: Page): Promise<number> => {
 const position = async (page: Page): Promise<string> =>
   (await page.locator('[data-part="position"]').last().innerText()).replace(/^Picture\s*/, '');
 
-/** Fingers on the glass: each moves from its place by `by`, in steps, all at once. */
+/** Touches the screen. Each finger moves by its own distance, all at the same time. */
 const touch = async (page: Page, fingers: readonly (readonly [x: number, y: number, byX: number, byY: number])[]) => {
   const session: CDPSession = await page.context().newCDPSession(page);
   const steps = 8;
@@ -150,7 +150,7 @@ describe('without a browser', () => {
 
 inBrowser('in a browser', () => {
   it('keys and pointer turn the vehicle, and nothing shifts while it loads [VDP-02]', async () => {
-    const page = await demo.arrive();
+    const page = await demo.startVisitor();
     await page.goto(demo.addressOf('kestrel', pathOf(cars.kestrel)), { waitUntil: 'domcontentloaded' });
     const before = await middleOf(page, '[data-part="stage"]');
     const slider = await spinner(page);
@@ -183,7 +183,7 @@ inBrowser('in a browser', () => {
     await spinner(page);
     const { x, y, width } = await middleOf(page, '[data-part="spin"] [role="slider"]');
     const dragged = Math.ceil((120 / width) * 24) * 15;
-    // On a busy machine a finger may be too slow to have it run on.
+    // On a busy machine, a finger may be too slow to give the spin momentum.
     await expectSoon(async () => {
       const before = await angleOf(page);
       await touch(page, [[x + 60, y, -120, 0]]);
@@ -206,7 +206,7 @@ inBrowser('in a browser', () => {
     await restOf(page);
   });
 
-  it('full screen obeys left, right, Home, End and Escape; the picture stays, and leaving the gallery resets it [VDP-01, VDP-05]', async () => {
+  it('full screen obeys the arrow keys, Home, End and Escape; the picture stays, and leaving the gallery resets it [VDP-01, VDP-05]', async () => {
     const page = await open('meridian');
     const count =
       cars.meridian.images.length +
@@ -234,10 +234,10 @@ inBrowser('in a browser', () => {
 
   it('a finger browses pictures; in full screen two fingers, a double tap and the wheel zoom, and dragging moves the picture [VDP-01]', async () => {
     const page = await open('meridian', phone);
-    // What moves the slides comes last.
+    // The script that moves the slides loads last.
     await page.locator('[aria-roledescription="carousel"] [style*="transform"]').first().waitFor();
     const { x, y, width } = await middleOf(page, '[aria-roledescription="carousel"]');
-    // Far enough that it counts however slowly it went.
+    // Far enough to count at any speed.
     await touch(page, [[x + 0.35 * width, y, -0.7 * width, 0]]);
     await expectSoon(async () => expect(await position(page)).toMatch(/^2 \//));
 
@@ -274,7 +274,7 @@ inBrowser('in a browser', () => {
     await page.keyboard.press('0');
     await expectSoon(async () => expect((await scale()).a).toBe(1));
     await demo.settle();
-    // The carousel takes fingers again a moment after the picture fits.
+    // The carousel accepts touches again a moment after the picture fits.
     await expectSoon(async () => {
       if ((await position(page)).startsWith('2 '))
         await touch(page, [[full.x + 0.35 * width, full.y, -0.7 * width, 0]]);
@@ -352,7 +352,7 @@ inBrowser('in a browser', () => {
     await page.keyboard.press('Home');
     for (let turned = 0; turned < activeAngle; turned += 15) await page.keyboard.press('ArrowRight');
     const at = await middleOf(page, `[role="dialog"] button[aria-label="${spot!.description}"]`);
-    // The picture is as wide as the phone, four to three, in the middle of what is left of its height.
+    // The picture is as wide as the phone, has a ratio of four to three, and is centred in the remaining height.
     const surface = await middleOf(page, '[role="dialog"] [role="slider"]');
     expect(at.x).toBeCloseTo((surface.width * posX) / 100, -1);
     expect(at.y).toBeCloseTo(surface.y + (surface.width * 0.75 * (posY - 50)) / 100, -1);
@@ -380,7 +380,7 @@ inBrowser('in a browser', () => {
   });
 
   it.each(screens)(
-    'axe reports nothing in any viewer mode of %s on a %s, in the page or full screen, and nothing is wider than it [VDP-05]',
+    'axe reports nothing in any viewer mode of %s on a %s, in the page or full screen, and all fits the screen [VDP-05]',
     async (site, _, options) => {
       const page = await open(site, options);
       const preferred = site === 'meridian' ? 'Gallery' : '360°';
@@ -391,14 +391,14 @@ inBrowser('in a browser', () => {
         if (mode === 'Interior')
           await page.locator('section[aria-label="Pictures"] button[aria-expanded]').first().click();
         await demo.settle();
-        await demo.expectSound(mode, mode === 'Interior' ? undefined : 'section[aria-label="Pictures"]');
+        await demo.expectNoProblems(mode, mode === 'Interior' ? undefined : 'section[aria-label="Pictures"]');
       }
       await page.getByRole('button', { name: 'Show it full screen' }).click();
       const dialog = page.getByRole('dialog');
       for (const mode of ['Interior', 'Walkaround', 'Gallery', '360°']) {
         await dialog.getByRole('button', { name: mode, exact: true }).click();
         await demo.settle();
-        await demo.expectSound(`${mode}, full screen`, '[role=dialog]');
+        await demo.expectNoProblems(`${mode}, full screen`, '[role=dialog]');
       }
     },
   );

@@ -6,7 +6,7 @@ import type { SearchResponse } from '#contracts/api/search';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
 
-/** The demo's stock and sites, served as in production: nobody named a provider of anything. */
+/** Serves the demo's stock and sites as in production, without any provider. */
 const directory = mkdtempSync(join(tmpdir(), 'forecourt-bare-'));
 let server: Server;
 const ways = (page: string) => [...new Set([...page.matchAll(/href="([^"?]*)/g)].map(([, to]) => to!))];
@@ -40,19 +40,19 @@ describe('pages of a program for which no provider is named', () => {
   });
 
   it.each(['/sign-in', '/account', '/my-garage', '/watchlist', '/online-payment', '/spin-to-win', '/checkout-journey'])(
-    '%s is not there [HOST-10]',
+    '%s answers 404 [HOST-10]',
     async (path) => {
       expect((await askSite(server.port, 'tempo', path)).status).toBe(404);
     },
   );
 
-  it('the pages of a program for which no provider is named take leads of who wants to sell a vehicle, without promising a figure [HOST-10]', async () => {
+  it('the pages of a program for which no provider is named take leads about selling a vehicle, without promising a valuation [HOST-10]', async () => {
     const page = await html('kestrel', '/sell-my-car');
     expect(page).toContain('our valuer will call you with a figure');
     expect(page).not.toContain('in two minutes');
   });
 
-  it('the pages of a program for which no provider is named ask for no postcode that nobody can place [HOST-10]', async () => {
+  it('the pages of a program for which no provider is named ask for no postcode [HOST-10]', async () => {
     for (const path of ['/locations', '/dealer-locator'])
       expect([path, (await html('kestrel', path)).includes('Your postcode')]).toEqual([path, false]);
   });

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** The configuration as it stands, but with every service in the one program, without TLS, and with its files here. */
+/** Starts nginx with our configuration, but with all services in one program, without TLS, and with its files here. */
 const startNginx = (port: number, to: number) => {
   const file = join(directory, 'nginx.conf');
   const text = readFileSync('infra/edge/nginx.conf', 'utf8')
@@ -42,7 +42,7 @@ const startNginx = (port: number, to: number) => {
   return spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] });
 };
 
-/** Follows the leads of one site, as a client that takes this encoding. */
+/** Follows the leads of one site, as a client that accepts this encoding. */
 const follow = async (port: number, encoding: string) => {
   const headers = { authorization: 'Bearer crm-kestrel', 'accept-encoding': encoding, host: 'kestrel.localhost' };
   const asking = get({ host: '127.0.0.1', port, path: '/api/crm/leads/stream', headers });
@@ -53,7 +53,7 @@ const follow = async (port: number, encoding: string) => {
   return { read: () => text, leave: () => asking.destroy() };
 };
 
-it('nginx, as it is configured here, passes each lead of a stream on at once, also to clients that take compressed answers [CRM-03, HOST-14]', async () => {
+it('nginx with our configuration passes each lead of a stream on at once, also to clients that accept compressed responses [CRM-03, HOST-14]', async () => {
   const port = await freePort();
   edge = startNginx(port, forecourt.running.port!);
   await eventually(() => askSite(port, 'kestrel', '/api/session'));

@@ -6,14 +6,14 @@ import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainer
 import { parse } from 'yaml';
 import type { Engine, StartEngine } from './engine.js';
 
-/** The engines in Docker, of the images and with the settings of `docker-compose.yml`. */
+/** The engines in Docker, with the images and settings of `docker-compose.yml`. */
 
 interface ComposeEngine {
   readonly image: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-const composed = (name: string): ComposeEngine => {
+const readComposeService = (name: string): ComposeEngine => {
   const text = readFileSync('docker-compose.yml', 'utf8').replace(
     /\$\{(\w+):-([^}]*)\}/g,
     (_, variable: string, fallback: string) => process.env[variable] ?? fallback,
@@ -24,21 +24,21 @@ const composed = (name: string): ComposeEngine => {
 
 const minutes = 60_000;
 
-/** The containers of this process, by the folder they were asked for: started again on it, an engine has the same data. */
+/** Containers of this process by data folder, so that an engine started again on a folder has the same data. */
 const containers = new Map<string, StartedTestContainer>();
 
 interface Contained {
-  /** The port it listens on in its container. */
+  /** Port in the container. */
   readonly inside: number;
-  /** @param port where the machine reaches it, which Kafka tells its clients */
+  /** @param port port on this machine, which Kafka announces to its clients */
   readonly container: (port: number) => GenericContainer;
-  /** Waits for what its start does not. */
+  /** Waits for conditions that the container's start does not wait for. */
   readonly ready?: (container: StartedTestContainer) => Promise<void>;
   readonly environment: (address: string) => Engine['environment'];
 }
 
-/** What was ended stays until this process ends, when the library removes it. */
-const inDocker =
+/** A stopped container stays until this process ends; then the library removes it. */
+const containerStarter =
   ({ inside, container, ready, environment }: Contained): StartEngine =>
   async ({ directory, port }) => {
     const host = port ?? (await freePort());
@@ -53,7 +53,7 @@ const inDocker =
     await before?.restart();
     await ready?.(started);
     const docker = (how: string) =>
-      // One that has ended is told so, which is well.
+      // Ignores the error about a container that has already ended.
       void spawnSync('docker', [how, started.getId()], { stdio: 'ignore', timeout: minutes });
     return {
       environment: environment(`${started.getHost()}:${host}`),
@@ -62,24 +62,24 @@ const inDocker =
     };
   };
 
-export const startEventStoreContainer = inDocker({
+export const startEventStoreContainer = containerStarter({
   inside: 2113,
   container: () => {
-    const { image, environment = {} } = composed('eventstore');
+    const { image, environment = {} } = readComposeService('eventstore');
     const isAlive = Wait.forHttp('/health/live', 2113).forStatusCodeMatching((code) => code < 300);
     return new GenericContainer(image).withEnvironment(environment).withWaitStrategy(isAlive);
   },
   environment: (address) => ({ EVENTSTORE_URL: `esdb://${address}?tls=false` }),
 });
 
-export const startKafkaContainer = inDocker({
+export const startKafkaContainer = containerStarter({
   inside: 9092,
   container: (port) => {
-    const { image, environment = {} } = composed('kafka');
+    const { image, environment = {} } = readComposeService('kafka');
     return new GenericContainer(image)
       .withEnvironment({
         ...environment,
-        // 16 bytes; each is a cluster of its own.
+        // 16 bytes; each container is a cluster of its own.
         CLUSTER_ID: Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url'),
         KAFKA_LISTENERS: 'PLAINTEXT://:9092,CONTROLLER://:9093',
         KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://localhost:${port}`,
@@ -90,10 +90,10 @@ export const startKafkaContainer = inDocker({
   environment: (address) => ({ KAFKA_BROKERS: address }),
 });
 
-export const startMongoContainer = inDocker({
+export const startMongoContainer = containerStarter({
   inside: 27017,
   container: () =>
-    new GenericContainer(composed('mongodb').image)
+    new GenericContainer(readComposeService('mongodb').image)
       .withCommand(['mongod', '--replSet', 'forecourt', '--bind_ip_all'])
       .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/)),
   ready: async (container) => {
@@ -107,10 +107,10 @@ export const startMongoContainer = inDocker({
 });
 
 const key = 'forecourt-test';
-export const startTypesenseContainer = inDocker({
+export const startTypesenseContainer = containerStarter({
   inside: 8108,
   container: () =>
-    new GenericContainer(composed('typesense').image)
+    new GenericContainer(readComposeService('typesense').image)
       .withEnvironment({ TYPESENSE_DATA_DIR: '/tmp', TYPESENSE_API_KEY: key })
       .withWaitStrategy(Wait.forHttp('/health', 8108).forStatusCode(200)),
   environment: (address) => ({ TYPESENSE_URL: `http://${address}`, TYPESENSE_API_KEY: key }),

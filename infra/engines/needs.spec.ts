@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { chooseTests, engineNames, findEngineTests, originsOf, readNeeds } from './needs.js';
 
-/** Tests of a stand-in itself, or that need what only a process of this machine can: users, a copied folder, a frozen process. */
+/** Tests of a stand-in, and tests that need a local process: its users, a copied folder, a frozen process. */
 const aboutThisMachine = [
   'infra/engines/eventstore/faults.engines.ts',
   'infra/engines/eventstore/stand-in.engines.ts',
@@ -31,7 +31,7 @@ describe('test file that needs engines', () => {
     expect(() => readNeeds('a.engines.ts', source)).toThrow(message);
   });
 
-  it('a test file that needs engines has an engine of its own from where there is one, and starts itself what it is about only [ENG-05]', () => {
+  it('a test file that needs engines may start an engine itself only if that engine is under test [ENG-05]', () => {
     const starts = {
       eventstore: 'startEventStore',
       kafka: 'startKafka',
@@ -78,7 +78,7 @@ describe('tests that need engines', () => {
     ]);
   });
 
-  it('the tests that need engines are listed with where their engines were from [ENG-05]', () => {
+  it('the tests that need engines are listed with the origin of their engines [ENG-05]', () => {
     expect(
       originsOf(tests, ['relay.engines.ts', 'restart.engines.ts'], { kafka: 'given', 'own-kafka': 'docker' }),
     ).toEqual(['relay.engines.ts (kafka: given)', 'restart.engines.ts (kafka: given; kafka: docker of its own)']);

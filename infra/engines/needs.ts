@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a test in an `.engines.ts` file needs of the machine. The file says it in its first comment, `@needs kafka`; where
- * one of its needs can't be had, the runner leaves the file out and says why.
+ * The needs of an `.engines.ts` test. Its first comment declares them, `@needs kafka`; where
+ * a need is missing, the runner skips the file and says why.
  */
 
 export const engineNames = ['eventstore', 'kafka', 'mongodb', 'typesense'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** What is started on this machine: the engine itself, one of another make, or a program of ours that speaks its protocol. */
-export const onThisMachine: Readonly<Record<EngineName, string>> = {
+/** Engines on this machine: the engine itself, a compatible product, or a program of ours with its protocol. */
+export const localSubstitutes: Readonly<Record<EngineName, string>> = {
   eventstore: 'stand-in',
   kafka: 'real process',
   mongodb: 'FerretDB, a real process',
@@ -33,11 +33,13 @@ const tools = [
 ] as const;
 
 /**
- * `kafka`: a running Kafka, whose address is in the environment. `own-kafka`: one that the test has to itself, of
- * `ownEngine`. `local-kafka`: the one of this machine, of which alone the test is. `local-s3`: an S3 server likewise. `sshd`: OpenSSH's server. `compose`: a program that reads Compose files. `docker`: a daemon of
- * Docker's that answers. `kubernetes`: a cluster that `kubectl` reaches, to try on. `nginx`: the web server. `openssl`: the
- * program that makes certificates. `nu`: the Nu HTML checker. `lighthouse`: Lighthouse, and a Chromium. `promtool`: what checks Prometheus' rules. `python-client`, `java-client`: what makes clients of the OpenAPI document
- * in these languages. `kafka-client`: what makes types of the AsyncAPI document.
+ * `kafka`: a running Kafka, with its address in the environment. `own-kafka`: a Kafka of the test's own, from
+ * `ownEngine`. `local-kafka`: the Kafka of this machine, which the test is about. `local-s3`: an S3 server, likewise.
+ * `sshd`: OpenSSH's server. `compose`: a reader of Compose files. `docker`: a Docker daemon. `kubernetes`: a cluster
+ * for trials, reached by `kubectl`. `nginx`: the web server. `openssl`: the maker of certificates. `nu`: the Nu HTML
+ * checker. `lighthouse`: Lighthouse and a Chromium. `promtool`: the checker of Prometheus' rules. `python-client`,
+ * `java-client`: generators of clients from the OpenAPI document. `kafka-client`: a generator of types from the
+ * AsyncAPI document.
  */
 export type Need = EngineName | `own-${EngineName}` | `local-${EngineName}` | (typeof tools)[number];
 
@@ -48,7 +50,7 @@ export interface EngineTest {
   readonly needs: readonly Need[];
 }
 
-/** @throws {Error} the file says nothing of its needs, or something unknown */
+/** @throws {Error} if the file declares no needs, or an unknown one */
 export const readNeeds = (file: string, source: string): EngineTest => {
   const needs = /^\/\*\*[^/]*?@needs ([a-z0-9 ,-]+)/.exec(source)?.[1]?.match(/[a-z0-9-]+/g) ?? [];
   if (needs.length === 0) throw new Error(`${file} does not begin with a comment that says what it @needs`);
@@ -65,24 +67,23 @@ export const findEngineTests = (): EngineTest[] =>
     .map((file) => readNeeds(file, readFileSync(file, 'utf8')));
 
 export type Missing = Readonly<Partial<Record<Need, string>>>;
-/** Where what is needed is from. */
 export type Origin = Readonly<Partial<Record<Need, string>>>;
 
-/** A line for each file that runs: its engines, and where each is from; one that the test starts itself is its own. */
+/** Returns a line per file that runs, with its engines and their origins. An engine of the test alone is its own. */
 export const originsOf = (tests: readonly EngineTest[], runnable: readonly string[], origin: Origin): string[] =>
   tests
     .filter(({ file }) => runnable.includes(file))
     .map(({ file, needs }) => {
       const from = needs.map((need) => {
         const name = need.replace(/^(?:own|local)-/, '');
-        const here = onThisMachine[name as EngineName];
+        const here = localSubstitutes[name as EngineName];
         const isItsOwn = here !== undefined && need !== name;
         return `${name}: ${origin[need] ?? here ?? 'real'}${isItsOwn ? ' of its own' : ''}`;
       });
       return `${file} (${[...new Set(from)].join('; ')})`;
     });
 
-/** The files whose needs are all met, and lines that name the others and the reason. */
+/** Returns the files whose needs are all met, and lines that name the others with the reason. */
 export const chooseTests = (tests: readonly EngineTest[], missing: Missing) => ({
   runnable: tests.filter(({ needs }) => needs.every((need) => missing[need] === undefined)).map(({ file }) => file),
   notRun: (Object.entries(missing) as [Need, string][]).map(([need, reason]) => {

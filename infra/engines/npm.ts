@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { artifacts } from './artifacts.js';
+import { artifactFolder } from './artifacts.js';
 
 /**
- * The folder of a package and all that it needs, as npm installs it: not among our own packages.
+ * Returns the folder of a package and its dependencies, installed by npm apart from our own packages.
  * @param name `name@version`
- * @throws {Error} with a sentence: what the machine lacks
+ * @throws {Error} with a sentence that says what the machine lacks
  */
 export const packageFolder = async (engine: string, name: string): Promise<string> => {
-  const folder = artifacts(engine, name);
+  const folder = artifactFolder(engine, name);
   if (existsSync(folder)) return folder;
   mkdirSync(dirname(folder), { recursive: true });
-  // Beside its place and then renamed, so that nobody finds half of it.
+  // Installed beside its place and then renamed, so that no other process finds half of it.
   const fetched = mkdtempSync(`${folder}-`);
   try {
     const install = ['install', '--prefix', fetched, '--no-audit', '--no-fund', '--ignore-scripts', name];

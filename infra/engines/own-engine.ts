@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Engine, StartEngine } from './engine.js';
 
-/** An engine that one test alone uses. It may be killed, emptied and exchanged, and keeps its address, whatever folder it is started on. */
+/** An engine for a single test, which may kill, empty and exchange it. Its address is the same on every folder. */
 export class OwnEngine {
   private engine: Engine | undefined;
 
@@ -21,7 +21,7 @@ export class OwnEngine {
     return Number(/:(\d+)/.exec(Object.values(this.environment)[0]!.replace(/^\w+:\/\//, ''))![1]);
   }
 
-  /** Starts it on a folder of this name. */
+  /** Starts it on the folder of this name. */
   async start(folder = 'data'): Promise<void> {
     const directory = join(this.directory, folder);
     mkdirSync(directory, { recursive: true });
@@ -36,20 +36,20 @@ export class OwnEngine {
     return this.engine!.stop();
   }
 
-  /** Ends it, and removes all it had. */
+  /** Ends it, and removes all its data. */
   async remove(): Promise<void> {
     await this.engine?.kill();
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  /** While it is stopped. Not in Docker, where it has no folders. */
+  /** Copies a folder while the engine is stopped. Not for Docker, where it has no folders. */
   copy(from: string, to: string): void {
     rmSync(join(this.directory, to), { recursive: true, force: true });
     cpSync(join(this.directory, from), join(this.directory, to), { recursive: true });
   }
 
-  /** Whether anybody is at its address. */
-  isThere(): Promise<boolean> {
+  /** Returns whether anything listens at its address. */
+  isListening(): Promise<boolean> {
     return new Promise((resolve) => {
       const socket = connect(this.port, '127.0.0.1');
       const settle = (is: boolean) => {
@@ -61,7 +61,7 @@ export class OwnEngine {
   }
 }
 
-/** @param at where its folders are to be; absent: somewhere of its own */
+/** @param at parent of its folders; default: a temporary folder */
 export const withEngine = async <Result>(
   start: StartEngine,
   work: (engine: OwnEngine) => Promise<Result>,

@@ -1,30 +1,30 @@
 import { join } from 'node:path';
 import { javaGenerator, modelGenerator, pythonGenerator } from './clients/generators.js';
 import { composeReader } from './compose/reader.js';
-import { clusterToTry } from './kubernetes/cluster.js';
-import { nginx } from '../edge/nginx.js';
-import { openssl } from './openssl.js';
+import { requireTrialCluster } from './kubernetes/cluster.js';
+import { requireNginx } from '../edge/nginx.js';
+import { requireOpenssl } from './openssl.js';
 import { nuChecker } from '../html/nu.js';
 import { lighthouseFolder } from '../lighthouse/lighthouse.js';
 import { promtool } from '../observability/promtool.js';
-import { reasonAgainst, type Engine } from './engine.js';
-import { engineNames, onThisMachine, type EngineName, type Missing, type Need, type Origin } from './needs.js';
-import { builtS3 } from './s3/start.js';
+import { reasonUnavailable, type Engine } from './engine.js';
+import { engineNames, localSubstitutes, type EngineName, type Missing, type Need, type Origin } from './needs.js';
+import { buildS3 } from './s3/start.js';
 import { dockerAnswers, needsNothing, sources, startOf } from './sources.js';
 import { sshd } from './sshd/start.js';
 
 export interface Provided {
-  /** Where the engines are, of those that could be had. */
+  /** Addresses of the available engines. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What each engine is: given by address, in Docker, or as {@link onThisMachine} says. */
+  /** Origin of each engine: a given address, Docker, or as in {@link localSubstitutes}. */
   readonly origin: Origin;
   readonly missing: Missing;
   stop(): Promise<void>;
 }
 
 /**
- * Each engine from where it can be had: the environment names it, Docker runs it, or it is started here. What can't be
- * had is missing, unless `REQUIRE_ENGINES` says that everything has to be here.
+ * Provides each engine from the first available source: the environment, Docker, or a start on this machine. An
+ * unavailable engine is missing, or an error if `REQUIRE_ENGINES` is set.
  */
 export const provideEngines = async (needs: ReadonlySet<Need>, directory: string): Promise<Provided> => {
   const docker = dockerAnswers();
@@ -34,14 +34,14 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
   const missing: Partial<Record<Need, string>> = {};
   const check = async (need: Need, prepare: () => Promise<unknown>, otherwise = ''): Promise<boolean> => {
     if (!needs.has(need)) return false;
-    const reason = await reasonAgainst(prepare);
+    const reason = await reasonUnavailable(prepare);
     if (reason !== undefined) missing[need] = `${reason}${otherwise}`;
     return reason === undefined;
   };
   const provide = async (name: EngineName): Promise<void> => {
     const { given, prepare } = sources[name];
     await check(`local-${name}`, prepare);
-    const here = docker ? 'docker' : onThisMachine[name];
+    const here = docker ? 'docker' : localSubstitutes[name];
     if (await check(`own-${name}`, docker ? needsNothing : prepare, ' Or start Docker.')) origin[`own-${name}`] = here;
     if (given.every((variable) => process.env[variable])) {
       for (const variable of given) environment[variable] = process.env[variable]!;
@@ -60,11 +60,11 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     ...engineNames.map(provide),
     check('compose', composeReader),
     check('docker', () => (docker ? Promise.resolve() : Promise.reject(new Error('No Docker answers.')))),
-    check('kubernetes', clusterToTry),
-    check('local-s3', builtS3),
+    check('kubernetes', requireTrialCluster),
+    check('local-s3', buildS3),
     check('sshd', sshd),
-    check('nginx', nginx),
-    check('openssl', openssl),
+    check('nginx', requireNginx),
+    check('openssl', requireOpenssl),
     check('nu', nuChecker),
     check('lighthouse', lighthouseFolder),
     check('promtool', promtool),

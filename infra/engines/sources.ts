@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { StartEngine } from './engine.js';
 import { startEventStore } from './eventstore/start.js';
-import { builtFerretdb } from './ferretdb/build.js';
+import { buildFerretdb } from './ferretdb/build.js';
 import { startFerretdb } from './ferretdb/start.js';
 import { kafkaClassPath } from './kafka/artifacts.js';
 import { startKafka } from './kafka/start.js';
@@ -14,21 +14,21 @@ export const dockerAnswers = (): boolean =>
   spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 10_000 }).status === 0;
 
 interface Source {
-  /** Set by who has the engine running already. */
+  /** Variables that a user with a running engine sets. */
   readonly given: readonly string[];
   readonly container: StartEngine;
-  /** Without Docker: the engine itself, or what speaks its wire. */
+  /** Start without Docker: the engine itself, or a program with its protocol. */
   readonly start: StartEngine;
   /**
-   * Fetches or builds what a start on this machine takes.
-   * @throws {Error} with a sentence: what the machine lacks, and what to install
+   * Fetches or builds what a start on this machine needs.
+   * @throws {Error} with a sentence that says what the machine lacks and what to install
    */
   readonly prepare: () => Promise<unknown>;
 }
 
 export const needsNothing = () => Promise.resolve();
 
-/** Loaded where there is Docker only. */
+/** Loaded only where there is Docker. */
 const containers = () => import('./containers.js');
 
 export const sources: Readonly<Record<EngineName, Source>> = {
@@ -48,7 +48,7 @@ export const sources: Readonly<Record<EngineName, Source>> = {
     given: ['MONGODB_URL'],
     container: async (options) => (await containers()).startMongoContainer(options),
     start: startFerretdb,
-    prepare: builtFerretdb,
+    prepare: buildFerretdb,
   },
   typesense: {
     given: ['TYPESENSE_URL', 'TYPESENSE_API_KEY'],
@@ -58,13 +58,13 @@ export const sources: Readonly<Record<EngineName, Source>> = {
   },
 };
 
-/** In Docker, or else on this machine. */
+/** Returns the start in Docker if there is Docker, else on this machine. */
 export const startOf = (name: EngineName, docker: boolean): StartEngine =>
   docker ? sources[name].container : sources[name].start;
 
 /**
- * Starts an engine for one test alone, from where {@link sources} has it. One that is given is others' too, who would miss
- * what the test ends and empties.
+ * Starts an engine for a single test, from its place in {@link sources}. An engine at a given address is shared, so a
+ * test must not end or empty it.
  */
 export const ownEngine = async (name: EngineName): Promise<OwnEngine> => {
   const engine = new OwnEngine(startOf(name, dockerAnswers()));

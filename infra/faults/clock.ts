@@ -7,7 +7,7 @@ import { askOps, ensure, inInbox, World, type Fault } from './fault.js';
 
 const hour = 3_600_000;
 
-/** The clock of a program, which `set` puts off by so many milliseconds while it runs. */
+/** Returns a clock for a program, which `shift` can put off while the program runs. */
 const clockIn = (directory: string) => {
   const file = join(directory, 'off');
   const preload = join(directory, 'clock.mjs');
@@ -28,7 +28,7 @@ globalThis.Date = class extends Date {
   );
   return {
     under: ['env', `NODE_OPTIONS=--import=${preload}`],
-    /** Resolves when the program says so itself. */
+    /** Puts the clock off by so many milliseconds. Resolves when the program reports the new time. */
     async shift(server: Server, by: number): Promise<void> {
       set(by);
       process.kill(server.pid, 'SIGUSR2');
@@ -61,7 +61,7 @@ export const shifted: Fault = {
         await works();
       }
       await load.stop();
-      // It starts again while its clock is still behind what is in the log.
+      // The program starts while its clock is behind the events in the log.
       await server.kill('SIGTERM');
       server = await world.start(clock.under);
       await world.taken(server);

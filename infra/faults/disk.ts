@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { answers } from './system-calls.js';
 
 const megabyte = 1024 * 1024;
-/** Room for the demo dealers and the leads of one try. */
+/** Bytes; enough for the demo dealers and the leads of one try. */
 const diskSize = 96 * megabyte;
 
 const mount = (folder: string): boolean => answers('mount', '-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', folder);
 
-/** Gives a disk as much room as it had when it was new, so that only a fault fills it, not the leads of many tries. */
+/** Gives a disk as much free space as a new one, so that only a fault fills it, not the leads of many tries. */
 export const makeRoom = (folder: string): void => {
   const { blocks, bfree, bsize } = statfsSync(folder);
   const size = (blocks - bfree) * bsize + diskSize;
   if (!answers('mount', '-o', `remount,size=${size}`, folder)) throw new Error(`${folder} could not be made larger`);
 };
 
-/** A small disk of its own; undefined where this user may not mount one. */
+/** Runs `work` on a small disk of its own; undefined if this user may not mount one. */
 const withDisk = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result | undefined> => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-disk-'));
   const mounted = mount(folder);
@@ -29,7 +29,7 @@ const withDisk = async <Result>(work: (folder: string) => Promise<Result>): Prom
   }
 };
 
-/** Why there can be no small disk here. */
+/** Returns why there can be no small disk here; undefined if there can. */
 export const diskMissing = async (): Promise<string | undefined> =>
   (await withDisk(async () => true)) ? undefined : 'a small disk is mounted for it, which only root may';
 
@@ -39,7 +39,7 @@ export const onDisk = async <Result>(work: (folder: string) => Promise<Result>):
   return result.of;
 };
 
-/** Takes what room there is on the disk of a folder. */
+/** Fills the disk of a folder, and returns the path of the file that does so. */
 export const fillUp = (folder: string): string => {
   const filler = join(folder, 'filler');
   const descriptor = openSync(filler, 'w');

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonAgainst, type StartEngine } from '../engines/engine.js';
+import { reasonUnavailable, type StartEngine } from '../engines/engine.js';
 import { startEventStore } from '../engines/eventstore/start.js';
-import { builtFerretdb } from '../engines/ferretdb/build.js';
+import { buildFerretdb } from '../engines/ferretdb/build.js';
 import { startFerretdb } from '../engines/ferretdb/start.js';
 import { kafkaClassPath } from '../engines/kafka/artifacts.js';
 import { startKafka } from '../engines/kafka/start.js';
@@ -31,11 +31,11 @@ const engines: readonly FullEngine[] = [
     fill: ({ environment }) =>
       createTopics({ brokers: [environment['KAFKA_BROKERS']!], partitions: 3, replicationFactor: 1 }),
   },
-  { name: 'MongoDB', start: startFerretdb, settings: { VIEW_STORE: 'mongodb' }, prepare: builtFerretdb },
+  { name: 'MongoDB', start: startFerretdb, settings: { VIEW_STORE: 'mongodb' }, prepare: buildFerretdb },
   { name: 'Typesense', start: startTypesense, settings: { SEARCH_INDEX: 'typesense' } },
 ];
 
-/** Milliseconds for which leads come while there is no room. */
+/** Milliseconds for which leads arrive while the disk is full. */
 const lasting = 3_000;
 
 const fillDisk = async (
@@ -54,7 +54,7 @@ const fillDisk = async (
     await load.stop();
     rmSync(filler);
     const began = performance.now();
-    if (!(await engine.isThere())) {
+    if (!(await engine.isListening())) {
       restarts++;
       await engine.start();
     }
@@ -70,11 +70,11 @@ const fillDisk = async (
   return world.end(name, tries, server, say);
 };
 
-/** The disk of each engine is full. */
+/** One fault for each engine: its disk is full. */
 export const fullEngines: readonly Fault[] = engines.map(({ name, start, settings, prepare, fill }) => ({
   name: `the disk of ${name} is full`,
   isEngines: true,
-  missing: async () => (await diskMissing()) ?? (prepare && reasonAgainst(prepare)),
+  missing: async () => (await diskMissing()) ?? (prepare && reasonUnavailable(prepare)),
   run: (tries) =>
     onDisk((disk) =>
       withEngine(

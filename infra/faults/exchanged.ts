@@ -7,24 +7,24 @@ import { startFerretdb } from '../engines/ferretdb/start.js';
 import { startTypesense } from '../engines/typesense/start.js';
 import { cacheDuration } from '#platform/kernel/live-build';
 import { askSite } from '../support/client.js';
-import { emptyViews } from '../support/empty-views.js';
+import { dropViews } from '../support/empty-views.js';
 import type { Server } from '../support/server.js';
 import { complaints, content, ensure, inInbox, secret, seen, World, type Fault } from './fault.js';
 import { withEngine } from '../engines/own-engine.js';
 
-/** How many vehicles a shopper is shown; undefined: it is said that search is away. */
+/** Returns how many vehicles a shopper sees; undefined if the response says that search is unavailable. */
 const shown = async ({ port }: Server): Promise<number | undefined> => {
   const { status, body } = await askSite(port, 'kestrel', '/api/search');
   return status === 200 ? (JSON.parse(body) as SearchResponse).count : undefined;
 };
 
-/** What is said of a log that is not the one there was, by the look at it or by who has read it. */
+/** Messages about a log other than the former one, from the check of the log or from its readers. */
 const otherLog = /^the event log (is|went)|is not of this event log/;
 
 const isReported = async (server: Server, how: RegExp): Promise<boolean> =>
   [...(await complaints(server)).values()].some((complaint) => how.test(complaint));
 
-/** Waits until readiness tells of it. @returns milliseconds that took, which are ten seconds at most */
+/** Waits until readiness reports the fault, for ten seconds at most. @returns milliseconds until then */
 const untilReported = async (server: Server, how: RegExp): Promise<number> => {
   const reported = await seen('readiness tells of it', () => isReported(server, how));
   ensure(reported <= maxUnreported, `it was reported after ${seconds(reported)}`);
@@ -65,7 +65,7 @@ export const emptied: Fault = {
     }),
 };
 
-/** The status of a vehicle's page, as its data is asked for. */
+/** Returns the status of a request for a vehicle's data. */
 const pageOf = async ({ port }: Server, slug: string): Promise<number> =>
   (await askSite(port, 'kestrel', `/api/cars/${slug}`)).status;
 
@@ -81,9 +81,9 @@ export const viewsEmptied: Fault = {
       let [reported, missing] = [0, 0];
       for (let n = 0; n < tries; n++) {
         const load = world.leads.load(server, 1);
-        await emptyViews(environment);
+        await dropViews(environment);
         const began = performance.now();
-        // A program reads for a moment what was live before.
+        // Until its cache expires, a program may still read the old live build.
         await pause(cacheDuration);
         const isTrue = async () => {
           const status = await pageOf(server, slug);
@@ -104,16 +104,16 @@ export const viewsEmptied: Fault = {
     }),
 };
 
-/** A program and its log, which can be put back to what it was. */
+/** A program and its log, which can be put back to an earlier state. */
 interface Restorable {
   readonly world: World;
-  /** Remembers what the log is now; called with the program running, and returns it running. */
+  /** Saves the state of the log. Expects a running program, and returns it running. */
   readonly keep: (server: Server) => Promise<Server>;
-  /** Puts the log back to that, and returns the program running. */
+  /** Puts the log back to the saved state, and returns the program running. */
   readonly putBack: (server: Server) => Promise<Server>;
 }
 
-/** The log goes back under a program that goes on; then its operator does what readiness says. */
+/** The log goes back under a running program. Then its operator does what readiness says. */
 const goesBack = async (name: string, tries: number, { world, keep, putBack }: Restorable) => {
   const { leads } = world;
   let server = await world.start();
@@ -217,7 +217,7 @@ export const keysOlder: Fault = {
       await server.kill('SIGTERM');
       world.copy('keys', 'newer');
       world.copy(older, 'keys');
-      // Views that are made anew must not take those whose keys are gone for people who were erased.
+      // Rebuilt views must not treat people as erased only because their keys are missing.
       rmSync(join(world.directory, 'views'), { recursive: true });
       server = await world.start();
       reported = Math.max(reported, await untilReported(server, olderKeys));
@@ -233,7 +233,7 @@ export const keysOlder: Fault = {
   },
 };
 
-/** Milliseconds within which the log is looked at. */
+/** Maximum milliseconds between two checks of the log. */
 const lookInterval = 7_000;
 
 export const exchanged: Fault = {
@@ -256,9 +256,9 @@ export const exchanged: Fault = {
         await pause(500);
         await load.stop();
         await inInbox(server, (await world.leads.send(server)).headers['forecourt-position']);
-        // By what a look at the log has noted, another one is known.
+        // The program recognises another log by what a check of the log has saved.
         await pause(lookInterval);
-        // What the other one takes is not in the right one.
+        // Events in the other log do not get into the right one.
         await store.kill();
         await store.start(n % 2 === 0 ? 'another' : `empty-${n}`);
         reported = Math.max(reported, await untilReported(server, otherLog));

@@ -11,38 +11,38 @@ import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
 import { Leads } from './leads.js';
 
-/** What a fault did to a program that was taking leads, or to an engine of it. */
+/** Effects of a fault on a program that was taking leads, or on one of its engines. */
 export interface Report {
   readonly fault: string;
   readonly tries: number;
   readonly acknowledged: number;
-  /** Acknowledged, and not there for the CRM or in the inbox afterwards. */
+  /** Acknowledged leads that the CRM or the inbox lacks afterwards. */
   readonly lost: number;
-  /** There twice, or there without having been acknowledged after everybody asked again. */
+  /** Leads that appear twice, or without an acknowledgement after all retries. */
   readonly doubled: number;
-  /** Milliseconds of each try from the end of the fault until leads were taken again. */
+  /** Milliseconds of each try from the end of the fault until the program accepts leads again. */
   readonly recovery: readonly number[];
-  /** What else was seen. */
+  /** Other observations. */
   readonly seen: string;
 }
 
 export interface Fault {
   readonly name: string;
-  /** Why it can't be had on this machine, in a sentence. */
+  /** Returns why this machine can't run it, in a sentence. */
   readonly missing?: () => string | undefined | Promise<string | undefined>;
-  /** It happens to an engine: `make faults` tries it, and `infra/e2e/faults.e2e.ts` leaves it out. */
+  /** The fault is in an engine. `make faults` runs it, and `infra/e2e/faults.e2e.ts` leaves it out. */
   readonly isEngines?: true;
-  /** @throws {Error} the program did something it must not do */
+  /** @throws {Error} if the program does something it must not do */
   run(tries: number): Promise<Report>;
 }
 
-/** Beside an embedded log one is made; a program on another is given it. */
+/** A program on an engine needs a given secret key. Only an embedded log makes its own. */
 export const secret = 'only for the faults that are tried on this machine';
 
-/** Milliseconds after which something that does not come is a failure. */
+/** Maximum milliseconds to wait; longer is a failure. */
 const waitLimit = 120_000;
 
-/** Looks until it sees what it looks for. @returns milliseconds that took */
+/** Waits until `isTrue` holds. @returns milliseconds until then */
 export const seen = async (what: string, isTrue: () => Promise<boolean>): Promise<number> => {
   const began = performance.now();
   while (!(await isTrue())) {
@@ -52,13 +52,13 @@ export const seen = async (what: string, isTrue: () => Promise<boolean>): Promis
   return performance.now() - began;
 };
 
-/** What readiness says is wrong: dependency → why. */
+/** Returns the failures that readiness reports: reason by dependency. */
 export const complaints = async ({ port }: Server): Promise<ReadonlyMap<string, string>> => {
   const { dependencies } = JSON.parse((await askSite(port, 'kestrel', '/health/ready')).body) as ReadinessReport;
   return new Map(Object.entries(dependencies).filter(([, state]) => state !== 'ok'));
 };
 
-/** Waits until readiness has nothing to complain of. */
+/** Waits until readiness reports no failure. */
 export const content = async (server: Server): Promise<void> => {
   for (const until = performance.now() + waitLimit; ; await pause(100)) {
     const wrong = await complaints(server);
@@ -67,7 +67,7 @@ export const content = async (server: Server): Promise<void> => {
   }
 };
 
-/** A fault that ends in an error leaves them to the end of the process. */
+/** A fault that ends in an error leaves its servers running until the end of the process. */
 const started = new Set<Server>();
 process.once('exit', () => {
   for (const server of started) void server.kill('SIGKILL');
@@ -92,26 +92,26 @@ export class World {
     return server;
   }
 
-  /** Does something to the event log while the program is away. */
+  /** Works on the event log while the program is stopped. */
   async withLog(work: (log: EventLog) => Promise<unknown>): Promise<void> {
     const log = await openSqliteLog({ directory: join(this.directory, 'log') });
     await work(log).finally(() => log.close());
   }
 
-  /** Makes a folder the copy of another; while the program is away. */
+  /** Replaces a folder with a copy of another, while the program is stopped. */
   copy(from: string, to: string): void {
     rmSync(join(this.directory, to), { recursive: true, force: true });
     cpSync(join(this.directory, from), join(this.directory, to), { recursive: true });
   }
 
-  /** Asks the command line for something while the program is away. */
+  /** Runs a command of the command line while the program is stopped. */
   command(...args: readonly string[]): void {
     const env = { ...process.env, DEMO: 'true', DATA_DIR: this.directory, ...this.environment, NODE_OPTIONS: '' };
     const ran = spawnSync(process.execPath, ['dist/services/ops/src/cli.js', ...args], { env, encoding: 'utf8' });
     ensure(ran.status === 0, `${args.join(' ')} failed: ${ran.stderr}${ran.stdout}`);
   }
 
-  /** Starts it again after a fault, and waits until it takes leads. */
+  /** Starts the program after a fault, and waits until it accepts leads. */
   async recover(): Promise<Server> {
     const began = performance.now();
     const server = await this.start();
@@ -144,7 +144,7 @@ export const ensure = (holds: boolean, sentence: string): void => {
   if (!holds) throw new Error(sentence);
 };
 
-/** Waits until a lead that was taken is in the inbox, which is as fresh as the feed lets it be. */
+/** Waits until an accepted lead is in the inbox, however far the feed is behind. */
 export const inInbox = async (server: Server, position: string | string[] | undefined): Promise<void> => {
   const headers = {
     authorization: `Bearer ${server.keys.dealer['kestrel']}`,

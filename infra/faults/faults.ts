@@ -9,7 +9,7 @@ import { asked, killed, killedAt, renamed } from './killed.js';
 import { burst } from './load.js';
 import { syncs } from './system-calls.js';
 
-/** What the program survives on its embedded parts and on its engines, by real means. */
+/** Faults that the program survives, in its embedded parts and in its engines. All are real, none is simulated. */
 export const faults: readonly Fault[] = [
   killed,
   killedAt(syncs, 60, 'kill -9 at a sync'),

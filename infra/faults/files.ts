@@ -17,7 +17,7 @@ export const unsynced: Fault = {
     for (let n = 0; n < tries; n++) {
       const when = 30 + Math.floor(Math.random() * 60);
       const server = await world.start(injecting(syncs, `error=EIO:when=${when}+`));
-      // Calls are counted by thread: the keys of somebody new may fail before the log does. Of two in a row one is known.
+      // Calls are counted per thread, so a new person key may fail before the log. Every second lead needs no new key.
       for (let inARow = 0; inARow < 2;) {
         const { status } = await world.leads.send(server);
         ensure([201, 503].includes(status), `a lead that could not be kept was answered ${status}`);
@@ -49,7 +49,7 @@ export const full: Fault = {
       let refused = 0;
       for (let n = 0; n < tries; n++) {
         const filler = fillUp(disk);
-        // There is room in the files themselves for a while.
+        // The files themselves have free space for a while.
         for (let count = 0; count < 20;) {
           const answers = await Promise.all(Array.from({ length: 32 }, () => world.leads.send(server)));
           const others = answers.filter(({ status }) => status !== 201);
@@ -81,7 +81,7 @@ export const torn: Fault = {
       await load.stop();
       const wal = join(world.directory, 'log', 'events.sqlite-wal');
       ensure(existsSync(wal), 'there is no write-ahead log to tear');
-      // What a write that did not come to its end leaves: the beginning of a page that looks like the others.
+      // An interrupted write leaves the beginning of a page that looks like the others.
       const bytes = readFileSync(wal);
       appendFileSync(wal, bytes.subarray(32, 32 + 24 + Math.floor(Math.random() * 4000)));
       server = await world.recover();
@@ -123,7 +123,7 @@ export const locked: Fault = {
       for (const database of databases) {
         const other = new Database(join(world.directory, `${database}.sqlite`));
         other.pragma('busy_timeout = 10000');
-        // Some are longer than anybody waits.
+        // The second lock is held for longer than any caller waits.
         for (const milliseconds of [200, 1_500]) {
           other.exec('BEGIN IMMEDIATE');
           await pause(milliseconds);
@@ -134,7 +134,7 @@ export const locked: Fault = {
         }
         other.close();
       }
-      // What was acknowledged since then, too, has to be on the disk.
+      // Leads that were acknowledged since then must be on the disk, too.
       await server.kill('SIGKILL');
       await load.stop();
       server = await world.start();

@@ -5,7 +5,7 @@ import { Kafka, logLevel, type Admin } from 'kafkajs';
 import type { ParkedEvent, ParkedResponse } from '#contracts/api/ops';
 import { kafkaTopic } from '#contracts/events/topics';
 import { kafkaClassPath } from '../engines/kafka/artifacts.js';
-import { reasonAgainst } from '../engines/engine.js';
+import { reasonUnavailable } from '../engines/engine.js';
 import { startKafka } from '../engines/kafka/start.js';
 import { createTopics } from '../kafka/topics.js';
 import { askSite } from '../support/client.js';
@@ -14,7 +14,7 @@ import { askOps, complaints, ensure, inInbox, seen, World, type Fault } from './
 import { withEngine, type OwnEngine } from '../engines/own-engine.js';
 
 const topic = kafkaTopic('leads');
-const needsKafka = { missing: () => reasonAgainst(kafkaClassPath), isEngines: true } as const;
+const needsKafka = { missing: () => reasonUnavailable(kafkaClassPath), isEngines: true } as const;
 
 interface Scene {
   readonly kafka: OwnEngine;
@@ -37,7 +37,7 @@ const onKafka = <Result>(work: (scene: Scene) => Promise<Result>): Promise<Resul
     return work({ kafka, world, makeTopics, asAdmin });
   });
 
-/** Sends a lead and waits until it is in the inbox; what took so long is the recovery. */
+/** Sends a lead and waits until it is in the inbox. The time since `began` is the recovery. */
 const throughKafka = async (world: World, server: Server, began: number): Promise<void> => {
   await inInbox(server, (await world.leads.send(server)).headers['forecourt-position']);
   world.recovery.push(performance.now() - began);
@@ -67,7 +67,7 @@ export const midstream: Fault = {
     }),
 };
 
-/** Bytes that the topic takes while the fault lasts; a lead has about two thousand. */
+/** Maximum bytes of a message in the topic while the fault lasts; a lead has about two thousand. */
 const small = 10_000;
 const fields = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`note ${n}`, 'x'.repeat(4_000)]));
 
@@ -85,7 +85,7 @@ export const tooLarge: Fault = {
       for (let n = 0; n < tries; n++) {
         await asAdmin((admin) => admin.alterConfigs({ validateOnly: false, resources: [limit] }));
         const load = world.leads.load(server, 2);
-        // A broker may have its former limit for a moment.
+        // A broker may use its former limit for a moment.
         await seen('a lead is parked', async () => {
           await world.leads.send(server, undefined, { fields });
           await pause(200);
@@ -115,7 +115,7 @@ export const tooLarge: Fault = {
     }),
 };
 
-/** Milliseconds within which a lead is answered, whatever Kafka does. */
+/** Maximum milliseconds until the response to a lead, whatever Kafka does. */
 const atMost = 2_000;
 
 export const topicDeleted: Fault = {
@@ -146,7 +146,7 @@ export const topicDeleted: Fault = {
         ensure(slowest < atMost, `a lead was answered after ${Math.round(slowest)} ms`);
         await load.stop();
         await server.kill('SIGTERM');
-        // What the program says is to be done.
+        // The steps that the program's message asks for.
         await asAdmin(all);
         rmSync(join(world.directory, 'views'), { recursive: true });
         await makeTopics();

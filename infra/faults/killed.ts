@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ensure, World, type Fault } from './fault.js';
 import { injecting, withoutStrace } from './system-calls.js';
 
-/** Killed with -9 in the middle of its work, over and over. */
+/** Kills the program with `kill -9` in the middle of its work, over and over. */
 export const killed: Fault = {
   name: 'kill -9 at any moment',
   async run(tries) {
@@ -23,7 +23,7 @@ export const killed: Fault = {
   },
 };
 
-/** Killed at the call itself: before the n-th, counted from its start, is carried out. */
+/** Kills the program at a system call, before the n-th call since its start is carried out. */
 export const killedAt = (calls: string, limit: number, name: string): Fault => ({
   name,
   missing: withoutStrace,
@@ -32,7 +32,7 @@ export const killedAt = (calls: string, limit: number, name: string): Fault => (
     await (await world.start()).kill('SIGTERM');
     for (let n = 0; n < tries; n++) {
       const when = 1 + Math.floor(Math.random() * limit);
-      // It may die before it is open.
+      // The program may die before it is open.
       const server = await world.start(injecting(calls, `signal=SIGKILL:when=${when}`)).catch(() => undefined);
       if (server) {
         const load = world.leads.load(server);
@@ -63,7 +63,7 @@ export const renamed: Fault = {
     try {
       for (let n = 0; n < tries; n++) {
         const load = world.leads.load(server, 4);
-        // It has two: the copy of the keys, and the backup itself.
+        // A backup has two renames: of the copy of the keys, and of the backup itself.
         const cut = backUp(injecting(renames, `signal=SIGKILL:when=${1 + (n % 2)}`));
         ensure(cut.signal === 'SIGKILL' || cut.status !== 0, 'the backup was not killed');
         const began = performance.now();
@@ -83,7 +83,7 @@ export const renamed: Fault = {
   },
 };
 
-/** Milliseconds a program that is asked to end may take. */
+/** Maximum milliseconds from a SIGTERM to the end of the program. */
 const drain = 5_000;
 
 export const asked: Fault = {

@@ -8,8 +8,8 @@ import type { Server } from '../support/server.js';
 const site = 'kestrel';
 
 /**
- * The lead that `lead-<number>` is the key of, which stands in it as its message. Every second one is of somebody who was
- * never seen before, and whose own key has to be kept as well as the lead.
+ * Returns the lead of the key `lead-<number>`, with the key as its message. Every second lead is of a new person, whose
+ * key must become durable as well as the lead.
  */
 export const leadOf = (key: string): LeadForm => {
   const count = Number(key.slice('lead-'.length));
@@ -27,19 +27,19 @@ interface Pulled {
   readonly message?: string;
 }
 
-/** Leads sent to a program that may die, and what became of them. */
+/** Leads sent to a program that may die, and their responses. */
 export class Leads {
-  /** Key → id of the lead it was acknowledged as. */
+  /** Id of the acknowledged lead, by idempotency key. */
   readonly acknowledged = new Map<string, string>();
-  /** Keys without an answer, or with one that was no. */
+  /** Keys without a response, or with a rejection. */
   readonly unanswered = new Set<string>();
-  /** HTTP status → how often it was answered. */
+  /** Number of responses by HTTP status. */
   readonly statuses = new Map<number, number>();
-  /** Milliseconds that the slowest answer took. */
+  /** Milliseconds of the slowest response. */
   slowest = 0;
   private count = 0;
 
-  /** Asks for a lead; under a key that was used before it is the same one. */
+  /** Sends a lead. A key that was used before names the same lead. */
   async send({ port }: Server, key = `lead-${++this.count}`, more: Partial<LeadForm> = {}): Promise<ClientAnswer> {
     this.unanswered.add(key);
     const began = performance.now();
@@ -56,7 +56,7 @@ export class Leads {
     return answer;
   }
 
-  /** Sends without a break until it is asked to stop or nobody answers any more. */
+  /** Sends without a break until it is stopped or the program stops responding. */
   load(server: Server, senders = 16): { readonly stop: () => Promise<void> } {
     let stopped = false;
     const sender = async () => {
@@ -75,7 +75,7 @@ export class Leads {
     };
   }
 
-  /** Who got no answer asks again, under the same key. */
+  /** Sends each lead that got no acknowledgement again, under the same key. */
   async askAgain(server: Server): Promise<void> {
     for (const key of [...this.unanswered]) {
       const { status, body } = await this.send(server, key);
@@ -83,12 +83,12 @@ export class Leads {
     }
   }
 
-  /** Nobody expects any more what was acknowledged beyond a moment, at which `kept` had been. */
+  /** Forgets the leads that are not in `kept`, a copy of `acknowledged` from an earlier moment. */
   forgetAfter(kept: ReadonlyMap<string, string>): void {
     for (const key of this.acknowledged.keys()) if (!kept.has(key)) this.acknowledged.delete(key);
   }
 
-  /** Compares what was acknowledged with what the CRM reads and the inbox shows, once they have caught up. */
+  /** Compares the acknowledged leads with those in the CRM and the inbox, once both have caught up. */
   async check(server: Server): Promise<{ readonly lost: number; readonly doubled: number }> {
     const wanted = new Map([...this.acknowledged].map(([key, id]) => [id, key]));
     const enough = (count: number) => count >= wanted.size;
@@ -99,13 +99,13 @@ export class Leads {
     const inbox = await poll(() => this.countInbox(server), enough);
     const there = new Map(read.map(({ lead_id, message }) => [lead_id, message]));
     return {
-      // One that nobody can read any more is lost as well.
+      // A lead that nobody can read is lost as well.
       lost: [...wanted].filter(([id, key]) => there.get(id) !== key).length + Math.max(0, there.size - inbox),
       doubled: read.length - there.size + (there.size - wanted.size) + Math.max(0, inbox - there.size),
     };
   }
 
-  /** Whether the CRM is given a lead without what it said, as one of somebody who was erased. */
+  /** Decides whether the CRM gets a lead without its message, as of an erased person. */
   async hasNameless(server: Server): Promise<boolean> {
     return (await this.pull(server)).some(({ message }) => !message);
   }
@@ -131,7 +131,7 @@ export class Leads {
   }
 }
 
-/** Looks again for as long as a read model may take after a fault; what was seen last counts. */
+/** Repeats a read for as long as a read model may take after a fault. The last result counts. */
 const poll = async <Seen>(readOnce: () => Promise<Seen>, isEnough: (seen: Seen) => boolean): Promise<Seen> => {
   const until = performance.now() + 20_000;
   for (;;) {

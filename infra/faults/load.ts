@@ -7,7 +7,7 @@ import { ensure, World, type Fault } from './fault.js';
 const memoryOf = ({ pid }: Server): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** The least memory of some seconds: what is left once what was needed for a moment is given back. */
+/** Returns the lowest memory of some seconds, which leaves out memory that was needed only for a moment. */
 const settledMemory = async (server: Server): Promise<number> => {
   let lowest = Infinity;
   for (let moment = 0; moment < 20; moment++) {
@@ -17,10 +17,10 @@ const settledMemory = async (server: Server): Promise<number> => {
   return lowest;
 };
 
-/** Megabytes by which what is left may grow from the first half of the bursts to the second, and in all. */
+/** Maximum growth of the remaining memory in megabytes: from the first half of the bursts to the second, and in all. */
 const maxLeft = { leaked: 100, inAll: 400 };
 
-/** Ten times as many senders as it is made for, for some seconds. */
+/** Runs ten times the usual number of senders for some seconds. */
 export const burst: Fault = {
   name: 'ten times the load',
   missing: () => (existsSync('/proc/self/status') ? undefined : 'memory is read from /proc, which is not here'),
@@ -42,7 +42,7 @@ export const burst: Fault = {
       await load.stop();
       const began = performance.now();
       const last = await world.leads.send(server);
-      // The views have everything again when one is as fresh as the last lead.
+      // The views are complete again when one has reached the position of the last lead.
       const { status } = await askSite(server.port, 'kestrel', '/api/inbox/leads', {
         headers: {
           authorization: `Bearer ${server.keys.dealer['kestrel']}`,

@@ -26,8 +26,8 @@ Measured with Node ${process.version.slice(1)} on Linux ${release().split('-')[0
 `;
 
 /**
- * Tries the faults whose name has `only` in it, and writes what came of each as soon as it is known. Of a fault that is
- * not tried, the file keeps the row it had, or says that there is none.
+ * Tries the faults whose name contains `only`, and writes each result as soon as it is known. For a fault that is not
+ * tried, the file keeps its former row, or says that there is none.
  * @returns the faults that lost or doubled something, or made the program do what it must not
  */
 export const tryFaults = async (
@@ -38,7 +38,7 @@ export const tryFaults = async (
   const rows = new Map(
     faults.map(({ name }) => [name, before.filter((line) => line.startsWith(`| ${name} |`)).slice(0, 1)]),
   );
-  /** Fault → why there is no row of it. */
+  /** Why a fault has no row, by its name. */
   const missing = new Map<string, string>();
   for (const { name } of faults) {
     const row = before.find((line) => line.startsWith(`- ${name}: `))?.slice(`- ${name}: `.length);

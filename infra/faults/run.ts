@@ -1,7 +1,7 @@
 import { faults } from './faults.js';
 import { tryFaults } from './report.js';
 
-/** Tries every fault, `TRIES` times each (20); an argument says which alone. */
+/** Tries every fault `TRIES` times (20). An argument selects faults by name. */
 
 const [, , only] = process.argv;
 const file = 'infra/reliability.md';

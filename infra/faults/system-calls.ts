@@ -7,7 +7,7 @@ export const withoutStrace = (): string | undefined =>
     ? undefined
     : 'system calls are injected with strace, which is not here: install it';
 
-/** Runs a program whose system calls meet `injection`; the tracer stands aside, so that the program is the child. */
+/** Returns a command that runs a program with `injection` in its system calls, as a child with a detached tracer. */
 export const injecting = (calls: string, injection: string): string[] => [
   ...['strace', '-D', '-f', '-qq', '-o', '/dev/null'],
   ...['-e', `trace=${calls}`, '-e', `inject=${calls}:${injection}`],

@@ -1,4 +1,4 @@
-"""What Schemathesis is told beside the document: bodies that it does not know are bytes."""
+"""Makes Schemathesis send bodies of content types that it does not know as bytes."""
 
 import schemathesis
 

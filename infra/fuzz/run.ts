@@ -9,17 +9,17 @@ import { askSite, type ClientAnswer } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
 
 /**
- * Asks every operation of the OpenAPI document for what it allows and for what it doesn't, `SECONDS` long (120), with
- * Schemathesis in a virtual environment of its own. Fails on an answer of 500 or more, and on one that the document does
- * not have. Where Python or PyPI is missing it says so, and fails if `REQUIRE_FUZZ` is `true`.
+ * Sends every operation of the OpenAPI document valid and invalid requests, for `SECONDS` (120), with Schemathesis in
+ * its own virtual environment. Fails on a response of 500 or more, and on one that the document lacks. Without Python
+ * or PyPI it prints a message, and fails if `REQUIRE_FUZZ` is `true`.
  */
 
 const tool = 'schemathesis==4.32.5';
 const seconds = Number(process.env['SECONDS'] ?? 120);
 const site = 'kestrel';
-/** What they answer never ends; the specs of each hold it against the document. */
-const endless = ['followCar', 'streamLeads', 'tailEvents'];
-/** They end a session of the run's own, so they are asked last, for so many seconds. */
+/** Operations whose response never ends. Their specs compare them with the document. */
+const streamingOperations = ['followCar', 'streamLeads', 'tailEvents'];
+/** Operations that end the run's own sessions. They come last, for so many seconds. */
 const [last, secondsForLast] = [['signOut', 'closeInboxSession'], 20];
 const [documentFile, settingsFile] = ['openapi.json', 'schemathesis.toml'];
 const checks = [
@@ -31,7 +31,7 @@ const checks = [
 
 const run = promisify(execFile);
 
-/** The program's path; undefined where it can't be installed. */
+/** Returns the program's path; undefined if it can't be installed. */
 const install = async (): Promise<string | undefined> => {
   const folder = resolve('.data/fuzz/schemathesis');
   const program = join(folder, 'bin/schemathesis');
@@ -50,32 +50,32 @@ const install = async (): Promise<string | undefined> => {
   }
 };
 
-const asPage = { origin: `http://${site}.localhost`, 'content-type': 'application/json' };
-/** A cookie that an answer sets: `name=value`. */
+const pageHeaders = { origin: `http://${site}.localhost`, 'content-type': 'application/json' };
+/** Returns a cookie that a response sets: `name=value`. */
 const cookieOf = ({ headers }: ClientAnswer, name: string): string =>
   headers['set-cookie']!.find((cookie) => cookie.startsWith(`${name}=`))!.split(';')[0]!;
 
-/** The value of a cookie that opens a session. */
+/** Opens a session, and returns the value of its cookie. */
 type SessionOf = (server: Server) => Promise<string>;
 const phone_number = '+61491570156';
 
 const shopperSession: SessionOf = async ({ port }) => {
   const asked = await askSite(port, site, '/api/sign-in/code', {
-    headers: asPage,
+    headers: pageHeaders,
     body: JSON.stringify({ phone_number }),
   });
   const codes = async () => (await askSite(port, site, '/outbox')).body.match(/\b\d{6}(?= is your)/);
   let code = await codes();
   for (; !code; code = await codes()) await pause(50);
   const verified = await askSite(port, site, '/api/sign-in/verify', {
-    headers: { ...asPage, cookie: cookieOf(asked, 'device') },
+    headers: { ...pageHeaders, cookie: cookieOf(asked, 'device') },
     body: JSON.stringify({ phone_number, code: code[0] }),
   });
   return cookieOf(verified, 'session').slice('session='.length);
 };
 
 const inboxSession: SessionOf = async ({ port, keys }) => {
-  const headers = { origin: asPage.origin, authorization: `Bearer ${keys.dealer[site]!}` };
+  const headers = { origin: pageHeaders.origin, authorization: `Bearer ${keys.dealer[site]!}` };
   const opened = await askSite(port, site, '/api/inbox/session', { headers, method: 'POST' });
   return cookieOf(opened, 'forecourt_dealer').slice('forecourt_dealer='.length);
 };
@@ -95,7 +95,7 @@ const settingsOf = async (server: Server, document: string): Promise<string> => 
   return (await Promise.all(settings)).join('');
 };
 
-/** @returns 0: it found nothing */
+/** @returns 0 if it found nothing */
 const ask = async (
   program: string,
   { port }: Server,
@@ -124,7 +124,7 @@ const fuzz = async (program: string): Promise<number> => {
     const document = (await askSite(server.port, site, '/openapi.json')).body;
     writeFileSync(join(folder, documentFile), document);
     writeFileSync(join(folder, settingsFile), await settingsOf(server, document));
-    const without = [...endless, ...last].flatMap((id) => ['--exclude-operation-id', id]);
+    const without = [...streamingOperations, ...last].flatMap((id) => ['--exclude-operation-id', id]);
     const only = last.flatMap((id) => ['--include-operation-id', id]);
     const most = await ask(program, server, { folder, time: seconds, choice: without });
     return (await ask(program, server, { folder, time: secondsForLast, choice: only })) || most;

@@ -3,23 +3,23 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { artifacts } from '../engines/artifacts.js';
+import { artifactFolder } from '../engines/artifacts.js';
 
 const run = promisify(execFile);
 const checker = 'vnu-jar@26.9.27';
 
 /**
- * The Nu HTML checker; fetched from npm the first time.
- * @throws {Error} with a sentence: what the machine lacks, and what to install
+ * Returns the path of the Nu HTML checker, fetched from npm the first time.
+ * @throws {Error} with a sentence that says what the machine lacks and what to install
  */
 export const nuChecker = async (): Promise<string> => {
   await run('java', ['-version']).catch((cause: unknown) => {
     throw new Error('The Nu checker runs on Java, and there is none here: install it.', { cause });
   });
-  const folder = artifacts('nu', checker);
+  const folder = artifactFolder('nu', checker);
   if (!existsSync(folder)) {
     mkdirSync(dirname(folder), { recursive: true });
-    // Beside its place and then renamed, so that nobody finds half of it.
+    // Installed beside its place and then renamed, so that no other process finds half of it.
     const fetched = mkdtempSync(`${folder}-`);
     try {
       await run('npm', ['install', '--prefix', fetched, '--no-audit', '--no-fund', '--loglevel=error', checker]);
@@ -40,14 +40,14 @@ interface Message {
   readonly url: string;
 }
 
-/** What is wrong with these documents, by their names: errors and warnings, not what is merely noted. */
-export const troublesIn = async (documents: ReadonlyMap<string, string>): Promise<string[]> => {
+/** Returns the errors and warnings in these documents, by document name. Leaves out mere notes. */
+export const findHtmlProblems = async (documents: ReadonlyMap<string, string>): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-html-'));
   try {
     const names = [...documents.keys()];
     [...documents.values()].forEach((html, index) => writeFileSync(join(folder, `${index}.html`), html));
     const jar = await nuChecker();
-    // It ends with 1 where it found something, and says what on stderr.
+    // The checker ends with 1 if it finds errors, and prints them on stderr.
     const { stderr } = await run('java', ['-Xss4m', '-jar', jar, '--format', 'json', '--skip-non-html', folder], {
       maxBuffer: 2 ** 28,
     }).catch((error: { readonly stderr: string }) => error);

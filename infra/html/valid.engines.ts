@@ -1,13 +1,14 @@
 /** @needs nu */
 import { expect, it } from '@jest/globals';
 import { formIds } from '#contracts/domain/forms/ids';
+import { withSession } from '../support/client.js';
 import { expectSoon, sites, useDemo } from '../support/demo.js';
 import { sitemapOf } from '../support/sitemap.js';
-import { troublesIn } from './nu.js';
+import { findHtmlProblems } from './nu.js';
 
 const demo = useDemo();
 
-/** Pages that few lead to: the visitor's own, those of nothing, and the many forms of a search. */
+/** Pages with few links to them: the visitor's own, those of missing addresses, and the many forms of a search. */
 const others = [
   ...['/search?query=used+suv', '/search?query=zzzzqqq', '/search?query=red+corolla+under+5k', '/search?page=999'],
   ...['/compare', '/watchlist', '/my-garage', '/sign-in', '/account', '/find', '/success', '/stop-alerts'],
@@ -15,16 +16,16 @@ const others = [
   ...formIds.map((id) => `/forms/${id}`),
 ];
 
-/** Addresses of one kind differ in all but what they begin with; the brands’ pages in what they end with. */
+/** Returns the kind of an address: most kinds share the first segment, pages of brands share the last. */
 const kindOf = (path: string): string =>
   path.replace(/^\/[^/]+(?=\/overview$)/, '/*').replace(/(?<=^\/[^/*]+\/).+/, (rest) => rest.replace(/[^/]+/g, '*'));
 
-/** A page of each kind that its sitemap names. */
+/** Returns a page of each kind in the site's sitemap. */
 const ofEachKind = async (site: string): Promise<string[]> => [
   ...new Map((await sitemapOf(demo, site)).map(({ path }) => [kindOf(path), path])).values(),
 ];
 
-/** The page of a vehicle once its dealer has said so of it. */
+/** Delists or sells a vehicle, and returns the path of its page once the page says so. */
 const pageAfter = async (
   site: string,
   what: 'delist' | 'sell',
@@ -50,16 +51,16 @@ it.each(sites)('every page of %s is valid HTML by the Nu checker [SITE-10]', asy
     await pageAfter(site, 'delist', hits.at(-1)!),
     await pageAfter(site, 'sell', hits.at(-2)!),
   ];
-  // What header, footer and first page lead to.
+  // Links in the header, the footer and the home page.
   const linked = [...(await demo.html(site, '/')).matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, path]) => path!);
   expect(linked.length).toBeGreaterThan(20);
   const paths = [...new Set([...linked, ...(await ofEachKind(site)), ...vehicles, ...others])];
   const pages = new Map<string, string>();
-  for (const path of paths) pages.set(path, (await demo.ask(site, path)).body);
-  expect(await troublesIn(pages)).toEqual([]);
+  for (const path of paths) pages.set(path, (await demo.ask(site, path, withSession)).body);
+  expect(await findHtmlProblems(pages)).toEqual([]);
 });
 
-it('the checker finds what is wrong [SITE-10]', async () => {
+it('the checker reports invalid HTML [SITE-10]', async () => {
   const page = '<!doctype html><html lang="en"><head><title>x</title></head><body><img src="a b"></body></html>';
-  expect((await troublesIn(new Map([['/', page]]))).length).toBeGreaterThan(0);
+  expect((await findHtmlProblems(new Map([['/', page]]))).length).toBeGreaterThan(0);
 });

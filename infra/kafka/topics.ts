@@ -7,15 +7,15 @@ import { readConfig } from '#platform/process/config';
 import { kafkaSettings } from '#platform/process/kafka-settings';
 
 export interface CreateTopicsOptions extends Pick<KafkaConnection, 'brokers' | 'ssl' | 'sasl'> {
-  /** Partitions of each topic at least (6); never fewer than there are. */
+  /** Minimum number of partitions per topic (6). A topic never loses partitions. */
   readonly partitions?: number;
-  /** Copies of each partition (1). */
+  /** Replicas of each partition (1). */
   readonly replicationFactor?: number;
-  /** Who reads leads in a topic of their own. */
+  /** Subscribers that read leads from a topic of their own. */
   readonly subscribers?: readonly { readonly name: string }[];
 }
 
-/** Creates Forecourt's topics where they are missing; done again, it changes nothing. */
+/** Creates Forecourt's topics where they are missing. Idempotent. */
 export const createTopics = ({ subscribers = [], ...options }: CreateTopicsOptions): Promise<EnsuredTopics> =>
   ensureTopics({
     ...options,
@@ -24,7 +24,7 @@ export const createTopics = ({ subscribers = [], ...options }: CreateTopicsOptio
     keyedTopics: subscribers.map(({ name }) => leadTopic(name)),
   });
 
-/** A whole number above 0 from the environment. */
+/** Returns a whole number above 0 from the environment. */
 const numberFrom = (variable: string, otherwise: number): number => {
   const text = process.env[variable] || String(otherwise);
   const number = Number(text);

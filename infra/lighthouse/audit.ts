@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import type { Audited, Measured } from './lighthouse.js';
 
 /**
- * Prints what Lighthouse says of a page, as JSON. Arguments: the folder it is installed in, the browser, the page's
- * address, whether it measures (`measured` or `looked at`), and audits to leave out.
+ * Prints Lighthouse's result for a page, as JSON. Arguments: the folder of the installation, the browser, the page's
+ * address, the mode (`measured` or `looked at`), and audits to leave out.
  */
 
-/** What is used of the `lighthouse` package, which is no dependency of ours. */
+/** The used part of the `lighthouse` package, which is no dependency of ours. */
 interface Lighthouse {
   readonly default: (
     url: string,
@@ -20,7 +20,7 @@ interface Category {
   readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
 }
 interface Report {
-  /** Why nothing could be measured. */
+  /** Set if nothing could be measured. */
   readonly runtimeError?: { readonly code: string };
   readonly categories: Readonly<Record<string, Category & { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
@@ -41,11 +41,11 @@ const importFrom = async <Module>(name: string): Promise<Module> =>
 const { default: lighthouse, defaultConfig } = await importFrom<Lighthouse>('lighthouse');
 const { launch } = await importFrom<ChromeLauncher>('chrome-launcher');
 
-/** Without the last a browser that shows nobody its window may draw no more than once a second. */
+/** Without the last flag, a headless browser may draw only once a second. */
 const chromeFlags = ['--headless=new', '--no-sandbox', '--run-all-compositor-stages-before-draw'];
 const timeless = ['accessibility', 'best-practices', 'seo'] as const;
 const categories = how === 'measured' ? (['performance', ...timeless] as const) : timeless;
-/** Chromium without a window now and then draws nothing at all. */
+/** Headless Chromium sometimes draws nothing at all. */
 const maxTries = 3;
 
 const counts = (id: string) =>
@@ -57,7 +57,7 @@ const options = {
   logLevel: 'silent',
   onlyCategories: categories,
   onlyAudits: ['cumulative-layout-shift'],
-  // What adds nothing to a score takes half the time.
+  // Audits that add nothing to a score take half the time.
   skipAudits: [
     ...Object.values(defaultConfig.categories).flatMap(({ auditRefs }) =>
       auditRefs.map(({ id }) => id).filter((id) => !counts(id)),
@@ -65,14 +65,14 @@ const options = {
     ...without,
   ],
   disableFullPageScreenshot: true,
-  // The browser is new each time.
+  // Each run has a new browser.
   disableStorageReset: true,
   pauseAfterFcpMs: 0,
   pauseAfterLoadMs: 0,
   networkQuietThresholdMs: 500,
   cpuQuietThresholdMs: 500,
   ignoreStatusCode: true,
-  // Nothing in a test depends on the world outside.
+  // No test depends on an external service.
   blockedUrlPatterns: ['*://tile.openstreetmap.org/*'],
 };
 

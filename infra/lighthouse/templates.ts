@@ -4,25 +4,25 @@ import { demoSites as sites } from '../demo/site-files.js';
 type Site = (typeof sites)[number];
 
 export interface Template {
-  /** The path of its page on each site that has one. */
+  /** Path by site, for each site that has such a page. */
   readonly paths: Readonly<Partial<Record<Site, string>>>;
-  /** What is not asked of it. */
-  readonly without?: readonly string[];
-  /** What it shows is only known to the browser, or comes there after all else. */
+  /** Audits to leave out. */
+  readonly skippedAudits?: readonly string[];
+  /** True if only the browser knows the content, or if the content arrives last. */
   readonly isDrawnLate?: boolean;
-  /** The page for who has no scripts. */
+  /** True if it is the page for browsers without scripts. */
   readonly isScriptless?: boolean;
 }
 
 const everywhere = (path: string) => ({ kestrel: path, meridian: path, tempo: path, wattle: path });
 
-/** Search engines are to leave it alone. */
-const hidden = ['is-crawlable'];
+/** Search engines must not index it. */
+const unindexedPageAudits = ['is-crawlable'];
 
 const fixed: Readonly<Record<string, Template>> = {
   home: { paths: everywhere('/') },
   search: { paths: everywhere('/search') },
-  'filtered search': { paths: everywhere('/used-car/diesel?range[price]=:60000'), without: hidden },
+  'filtered search': { paths: everywhere('/used-car/diesel?range[price]=:60000'), skippedAudits: unindexedPageAudits },
   browse: { paths: everywhere('/find') },
   models: { paths: everywhere('/models') },
   offers: { paths: everywhere('/special-offers') },
@@ -69,23 +69,22 @@ const fixed: Readonly<Record<string, Template>> = {
   contact: { paths: everywhere('/contact') },
   'form without scripts': {
     paths: everywhere('/forms/contact'),
-    // Nobody finds it but from the page of the form; and it fetches nothing, as Lighthouse would in it.
-    without: [...hidden, 'meta-description', 'robots-txt'],
+    // Only the page of the form links to it. It may not fetch anything, as Lighthouse would do in it.
+    skippedAudits: [...unindexedPageAudits, 'meta-description', 'robots-txt'],
     isScriptless: true,
   },
   'trade-in': { paths: everywhere('/trade-in') },
-  'sign-in': { paths: everywhere('/sign-in'), without: hidden },
+  'sign-in': { paths: everywhere('/sign-in'), skippedAudits: unindexedPageAudits },
   watchlist: {
     paths: { kestrel: '/watchlist', meridian: '/watchlist', tempo: '/watchlist' },
-    without: hidden,
-    isDrawnLate: true,
+    skippedAudits: unindexedPageAudits,
   },
-  garage: { paths: everywhere('/my-garage'), without: hidden, isDrawnLate: true },
-  comparison: { paths: everywhere('/compare'), without: hidden, isDrawnLate: true },
+  garage: { paths: everywhere('/my-garage'), skippedAudits: unindexedPageAudits, isDrawnLate: true },
+  comparison: { paths: everywhere('/compare'), skippedAudits: unindexedPageAudits, isDrawnLate: true },
   nothing: {
     paths: everywhere('/no-such-page'),
     // Its status is an error.
-    without: [...hidden, 'http-status-code', 'errors-in-console'],
+    skippedAudits: [...unindexedPageAudits, 'http-status-code', 'errors-in-console'],
     isDrawnLate: true,
   },
 };
@@ -103,20 +102,19 @@ const vehicles = async (searchFor: SearchFor, status: string): Promise<Template[
   return Object.fromEntries(found.flat());
 };
 
-/** Every kind of page, by its name. */
 export const templatesOf = async (searchFor: SearchFor): Promise<Readonly<Record<string, Template>>> => {
   const inStock = await vehicles(searchFor, 'in_stock');
   return {
     ...fixed,
     vehicle: { paths: inStock },
-    'sold vehicle': { paths: await vehicles(searchFor, 'sold'), without: hidden },
+    'sold vehicle': { paths: await vehicles(searchFor, 'sold'), skippedAudits: unindexedPageAudits },
     checkout: {
       paths: {
         kestrel: `${inStock.kestrel}/checkout`,
         meridian: `${inStock.meridian}/checkout`,
         tempo: `${inStock.tempo}/buy-online`,
       },
-      without: hidden,
+      skippedAudits: unindexedPageAudits,
       isDrawnLate: true,
     },
   };

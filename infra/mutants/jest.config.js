@@ -2,7 +2,7 @@ import config from '../../jest.config.js';
 
 const { displayName: _, ...services } = config.projects.find(({ displayName }) => displayName === 'services');
 
-/** The project `services`; not by `<rootDir>`, which the mutants' own environment does not resolve. */
+/** The project `services`, without `<rootDir>`, which the mutants' environment does not resolve. */
 export default {
   ...services,
   rootDir: process.cwd(),

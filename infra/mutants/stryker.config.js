@@ -1,4 +1,4 @@
-/** The pure rules, by area: `make mutants m=finance` tries one. Each of `specs` is a test that is meant to catch their mutants. */
+/** The pure rules, by area. `make mutants m=finance` runs one. `specs` are the tests that must catch the mutants. */
 const areas = {
   finance: { rules: ['contracts/domain/finance/*.ts'], specs: ['contracts/domain/finance/**/*.spec.ts'] },
   prices: {

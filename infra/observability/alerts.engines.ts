@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { promtool } from './promtool.js';
 
-it('Prometheus takes every alert rule [OPS-07]', async () => {
+it('Prometheus accepts every alert rule [OPS-07]', async () => {
   expect(await promtool('check', 'rules', 'infra/observability/alerts.yml')).toMatch(/SUCCESS: \d+ rules found/);
 });
 

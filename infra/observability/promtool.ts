@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Runs Prometheus' own tool; without arguments it only looks whether it is there.
- * @returns what it says
- * @throws {Error} it found something wrong, with what; or a sentence: what the machine lacks, and what to install
+ * Runs Prometheus' own tool; without arguments it only checks that the tool exists.
+ * @returns the tool's output
+ * @throws {Error} with the tool's findings; or with a sentence that says what the machine lacks and what to install
  */
 export const promtool = async (...args: readonly string[]): Promise<string> => {
   try {

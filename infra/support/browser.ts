@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
 
-/** Where a browser is; the test runner finds or installs one and says so here. */
+/** Path of the browser. The test runner finds or installs one, and sets this variable. */
 export const browserPath = process.env['CHROMIUM'];
 
 export const launchBrowser = (): Promise<Browser> =>
@@ -24,19 +24,19 @@ const blankTile = Buffer.from(
   'base64',
 );
 
-/** A page, and what went wrong in it: console errors and warnings, uncaught errors, failed requests. */
+/** A page and its problems: console errors and warnings, uncaught errors, failed requests. */
 export interface WatchedPage {
   readonly page: Page;
   readonly troubles: string[];
-  /** Goes there and waits until the page can be used. */
+  /** Opens an address and waits until the page can be used. */
   visit(address: string): Promise<void>;
-  /** Waits until React has taken every control over, what was asked for has come, and nothing moves. */
+  /** Waits until React has hydrated every control, all requests are finished, and nothing moves. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Nobody waits for the end of these. */
-const openEnded = new Set(['media', 'ping', 'eventsource', 'websocket']);
+/** Types of requests that `settle` does not wait for. */
+const unawaitedTypes = new Set(['media', 'ping', 'eventsource', 'websocket']);
 
 const isUsable = `
   document.readyState === 'complete' &&
@@ -51,9 +51,9 @@ const twoFrames = 'new Promise((resolve) => requestAnimationFrame(() => requestA
 
 export const openPage = async (browser: Browser, options: BrowserContextOptions = desktop): Promise<WatchedPage> => {
   const context = await browser.newContext(options);
-  // On a busy machine everything takes longer, and nothing is wrong with that.
+  // Everything takes longer on a busy machine, which is not a failure.
   context.setDefaultTimeout(120_000);
-  // Nothing in a test depends on the world outside: its maps are blank.
+  // No test depends on an external service, so map tiles are blank.
   await context.route('https://tile.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'image/png', body: blankTile }),
   );
@@ -61,24 +61,24 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions 
   const troubles: string[] = [];
   const awaited = new Set<Request>();
   page.on('console', (message) => {
-    // A larger picture left from the page before is taken in place of the preloaded one, and rightly.
+    // A browser may use a larger picture from the previous page in place of the preloaded one, which is no problem.
     const isIdlePreload = message.text().includes('was preloaded using link preload but not used');
     if (['error', 'warning'].includes(message.type()) && !isIdlePreload) troubles.push(message.text());
   });
   page.on('pageerror', (error) => troubles.push(String(error)));
   page.on('request', (request) => {
-    if (!openEnded.has(request.resourceType())) awaited.add(request);
+    if (!unawaitedTypes.has(request.resourceType())) awaited.add(request);
   });
   page.on('requestfinished', (request) => awaited.delete(request));
   page.on('requestfailed', (request) => {
     awaited.delete(request);
-    // A picture given up on by leaving the page is no trouble.
+    // A request that a navigation aborts is no problem.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.push(`${request.url()} failed`);
   });
 
   const settle = async (): Promise<void> => {
     for (let calm = 0; calm < 2; calm++) {
-      // The page is not asked what is known here: that would take from who draws what it waits for.
+      // Does not ask the page for what is known here, because that would slow down its rendering.
       while (awaited.size > 0 && !page.isClosed()) await pause(20);
       await page.evaluate(twoFrames);
       if (awaited.size > 0 || !(await page.evaluate<boolean>(isUsable))) calm = -1;
@@ -97,13 +97,14 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions 
   };
 };
 
-/** What axe finds wrong on a page, or in a part of it. */
+/** Returns the violations that axe finds on a page, or in a part of it. */
 export const findViolations = async (page: Page, part?: string): Promise<unknown[]> => {
-  // In the page itself: for frames of other origins, which there are none of, it would open another page each time.
+  // In the page itself. The other mode opens another page each time, for frames of other origins.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
 };
 
-export const fitsItsScreen = (page: Page): Promise<boolean> =>
-  page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+/** Compares with `clientWidth`, because a phone's `innerWidth` grows with a page that is too wide. */
+export const fitsScreen = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth <= document.documentElement.clientWidth');

@@ -8,7 +8,10 @@ export interface ClientAnswer {
   readonly body: string;
 }
 
-/** Asks a site on this machine under its own host name, which `fetch` would not let us choose. */
+/** A request with any session cookie gets every page. Without one, some pages redirect to the sign-in. */
+export const withSession = { headers: { cookie: 'session=anything' } };
+
+/** Sends a request to a site on this machine with the site's host name, which `fetch` does not let us set. */
 export const askSite = async (
   port: number,
   site: string,

@@ -11,7 +11,7 @@ import {
   desktop,
   phone,
   findViolations,
-  fitsItsScreen,
+  fitsScreen,
   launchBrowser,
   openPage,
   type WatchedPage,
@@ -20,7 +20,7 @@ import { askSite, type ClientAnswer } from './client.js';
 import { startServer, type Server } from './server.js';
 
 export const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
-/** Each site once, every other on a phone, for screens that differ from site to site in their theme alone. */
+/** Each site once, alternately on phone and desktop, for screens that differ only in the site's theme. */
 export const screens = sites.map((site, index) =>
   index % 2 === 0 ? ([site, 'phone', phone] as const) : ([site, 'desktop', desktop] as const),
 );
@@ -28,7 +28,7 @@ export type Site = (typeof sites)[number];
 
 export const inBrowser = browserPath === undefined ? describe.skip : describe;
 
-/** Looks again until it holds; the last failure is the test's. */
+/** Repeats a check until it holds. The last failure is the test's. */
 export const expectSoon = async (holds: () => Promise<void>): Promise<void> => {
   for (let tries = 0; ; tries++) {
     try {
@@ -41,8 +41,8 @@ export const expectSoon = async (holds: () => Promise<void>): Promise<void> => {
 };
 
 /**
- * The built program with the demo dealers and a browser: one of each for a test file. A test has one visitor at a time;
- * what goes wrong in the visitor's page fails the test.
+ * The built program with the demo dealers, and a browser: one of each per test file. A test has one visitor at a time.
+ * A problem in the visitor's page fails the test.
  */
 export class Demo {
   server!: Server;
@@ -65,7 +65,7 @@ export class Demo {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  /** Something happens to the data folder while the program is away; it comes back at the port it had. */
+  /** Stops the program, runs `work` on the data folder, and starts the program again on the same port. */
   async restartAfter(work: (directory: string) => Promise<void>, signal?: 'SIGKILL'): Promise<void> {
     await this.server.kill(signal ?? 'SIGTERM');
     await work(this.directory);
@@ -80,14 +80,14 @@ export class Demo {
     return askSite(this.server.port, site, path, options);
   }
 
-  /** What is there, as text. */
+  /** Returns the body as text; the status must be 200. */
   async html(site: string, path: string): Promise<string> {
     const { status, body } = await this.ask(site, path);
     expect([path, status]).toEqual([path, 200]);
     return body;
   }
 
-  /** What is there, as data. */
+  /** Returns the parsed JSON body; the status must be 200. */
   async read<Body>(site: string, path: string): Promise<Body> {
     return JSON.parse(await this.html(site, path)) as Body;
   }
@@ -96,7 +96,7 @@ export class Demo {
     return this.read<SearchResponse>(site, `/api/search?${query}`);
   }
 
-  /** The site's leads as its CRM reads them. */
+  /** Returns the site's leads as its CRM reads them. */
   async readLeads(site: string): Promise<CrmLeadsResponse['leads']> {
     const { body } = await this.ask(site, '/api/crm/leads', {
       headers: { authorization: `Bearer ${this.server.keys.crm[site]}` },
@@ -104,8 +104,8 @@ export class Demo {
     return (JSON.parse(body) as CrmLeadsResponse).leads;
   }
 
-  /** The code of the text message that comes once somebody asks for one. */
-  async codeTexted(ask: () => Promise<void>): Promise<string> {
+  /** Calls `ask`, and returns the code of the text message that follows. */
+  async readTextedCode(ask: () => Promise<void>): Promise<string> {
     const read = async () =>
       [...(await this.html('kestrel', '/outbox')).matchAll(/class="text">(\d{6})/g)].map(([, code]) => code!);
     const { length } = await read();
@@ -114,35 +114,35 @@ export class Demo {
     return (await read())[0]!;
   }
 
-  /** A new visitor, with a page that shows nothing yet. */
-  async arrive(options: BrowserContextOptions = desktop): Promise<Page> {
+  /** Starts a new visitor with an empty page. */
+  async startVisitor(options: BrowserContextOptions = desktop): Promise<Page> {
     await this.leave();
     this.visitor = await openPage(this.browser!, options);
     return this.visitor.page;
   }
 
-  /** A new visitor opens a page and waits until it can be used. */
+  /** Starts a new visitor, opens a page and waits until it can be used. */
   async open(site: string, path: string, options?: BrowserContextOptions): Promise<Page> {
-    const page = await this.arrive(options);
+    const page = await this.startVisitor(options);
     await this.visit(site, path);
     return page;
   }
 
-  /** The visitor opens another page, by its address. */
+  /** Opens another page for the visitor, by its address. */
   visit(site: string, path: string): Promise<void> {
     return this.visitor!.visit(this.addressOf(site, path));
   }
 
-  /** Waits until what the visitor's page is doing is done. */
+  /** Waits until the visitor's page is at rest. */
   settle(): Promise<void> {
     return this.visitor!.settle();
   }
 
-  /** Fails unless axe finds nothing, nothing is wider than the screen and nothing went wrong. */
-  async expectSound(screen: string, part?: string): Promise<void> {
+  /** Fails unless axe finds nothing, nothing is wider than the screen, and the page has no problems. */
+  async expectNoProblems(screen: string, part?: string): Promise<void> {
     const { page, troubles } = this.visitor!;
     const violations = await findViolations(page, part);
-    expect({ screen, violations, fits: await fitsItsScreen(page), troubles }).toEqual({
+    expect({ screen, violations, fits: await fitsScreen(page), troubles }).toEqual({
       screen,
       violations: [],
       fits: true,
@@ -150,7 +150,7 @@ export class Demo {
     });
   }
 
-  /** What went wrong in the visitor's page was wanted. */
+  /** Clears and returns the problems of the visitor's page, for a test that expects them. */
   forgiveTroubles(): string[] {
     return this.visitor!.troubles.splice(0);
   }
@@ -163,7 +163,7 @@ export class Demo {
   }
 }
 
-/** Starts and stops a demo around the tests of the file that asks for it. */
+/** Starts and stops a demo around the tests of the calling file. */
 export const useDemo = (environment?: Readonly<Record<string, string>>): Demo => {
   const demo = new Demo(environment);
   beforeAll(() => demo.start());

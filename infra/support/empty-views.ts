@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
 import { readConfig } from '#platform/process/config';
 
-/** Drops all that programs made in MongoDB but the keys of people, without which nobody's data can be read. */
-export const emptyViews = async (environment: Readonly<Record<string, string>>): Promise<void> => {
+/** Drops all collections of the programs in MongoDB except person keys, without which no personal data can be read. */
+export const dropViews = async (environment: Readonly<Record<string, string>>): Promise<void> => {
   const { MONGODB_URL, MONGODB_DATABASE } = readConfig({ ...environment, VIEW_STORE: 'mongodb' });
   const client = await new MongoClient(MONGODB_URL!).connect();
   try {

@@ -1,8 +1,8 @@
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** What the photograph shows is put together at this size, in which the renders of vehicles are sharp. */
+/** Size at which the photograph is composed, because the vehicles' renders are sharp at this size. */
 const [width, height] = [1_500, 1_000];
-/** To the 24 million pixels of a camera. */
+/** Factor per side, up to the 24 million pixels of a camera. */
 const enlarged = 4;
 const horizon = 430;
 
@@ -28,8 +28,8 @@ const ground = drawn(
   <path d="M-120 1000 L360 ${horizon} h10 L-80 1000 Z M1500 860 L1010 ${horizon} h10 L1540 860 Z" fill="#d9d6cf"/>`,
 );
 
-/** Leaves, plaster, gravel: noise in patches of so many pixels. */
-const rough = async (shapes: Buffer, ...patches: readonly (readonly [size: number, sigma: number])[]) => {
+/** Adds noise in patches of so many pixels, for leaves, plaster and gravel. */
+const withNoise = async (shapes: Buffer, ...patches: readonly (readonly [size: number, sigma: number])[]) => {
   const textures = patches.map(async ([size, sigma]): Promise<OverlayOptions> => {
     const noise = { type: 'gaussian', mean: 128, sigma } as const;
     const across = { width: Math.round(width / size), height: Math.round(height / size) };
@@ -45,19 +45,19 @@ const rough = async (shapes: Buffer, ...patches: readonly (readonly [size: numbe
   };
 };
 
-/** A vehicle of the demo; what stands behind the one in front is out of focus. */
+/** Returns a vehicle of the demo. `blur` puts the vehicles in the background out of focus. */
 const vehicle = async (of: string, wide: number, left: number, top: number, blur?: number): Promise<OverlayOptions> => {
   const render = sharp(`infra/demo/pictures/files/vehicles/${of}.avif`).resize(wide);
   return { input: await (blur === undefined ? render : render.blur(blur)).png().toBuffer(), left, top };
 };
 
-/** A dealer's yard with three vehicles as a camera takes it: 24 million pixels with their grain, some 4 MB. */
+/** Returns a camera's photograph of a dealer's yard with three vehicles: 24 million pixels with grain, some 4 MB. */
 export const photograph = async (): Promise<Buffer> => {
   const scene = await sharp(sky)
     .composite([
-      await rough(trees, [9, 26], [3, 34], [1, 30]),
-      await rough(shed, [4, 6], [1, 8]),
-      await rough(ground, [40, 6], [3, 12], [1, 34]),
+      await withNoise(trees, [9, 26], [3, 34], [1, 30]),
+      await withNoise(shed, [4, 6], [1, 8]),
+      await withNoise(ground, [40, 6], [3, 12], [1, 34]),
       await vehicle('suv/white/a030', 430, 60, 230, 1.6),
       await vehicle('double-cab-ute/orange/a030', 470, 960, 225, 1.6),
       await vehicle('hatch/red/a030', 960, 260, 250),

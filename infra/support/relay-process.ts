@@ -6,8 +6,8 @@ import { remoteViews } from '#platform/testing/remote-views';
 import { EventRelay } from '../../services/relay/src/relay-events.js';
 
 /**
- * A relay in a process of its own, to be killed. Every such process has the same log, which grows by itself; what they
- * save is with the process that started them.
+ * A relay in a separate process, to be killed. Every such process has the same log, which grows by itself. The parent
+ * process stores what they save.
  */
 
 export interface RelayTask {
@@ -15,7 +15,7 @@ export interface RelayTask {
   readonly prefix: string;
   readonly type: string;
   readonly streams: readonly string[];
-  /** Events in the log in the end. */
+  /** Final number of events in the log. */
   readonly events: number;
   readonly leaseDuration: number;
 }

@@ -18,22 +18,22 @@ export interface Server {
   readonly keys: DemoKeys;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
-  /** Ends it, and resolves when it has ended. */
+  /** Sends the signal, and resolves when the process has ended. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /**
-   * Has the program as it is built now take over; only of one that is supervised.
+   * Lets the current build of the program take over. The program must be supervised.
    * @returns milliseconds for which requests waited
    */
   upgrade(): Promise<number>;
 }
 
-/** A folder that the test runner fills and names: `seeded` is what the program leaves in a data folder that was empty. */
-const shared = process.env['TEST_DATA'];
+/** Folder that the test runner fills and names. `seeded` is the data folder after a first start of the program. */
+const sharedFolder = process.env['TEST_DATA'];
 
-/** What one test's server has imported or drawn, the next one's need not. */
-const takeShared = (dataDirectory: string): void => {
-  if (shared === undefined || (existsSync(dataDirectory) && readdirSync(dataDirectory).length > 0)) return;
-  const [seeded, pictures] = [join(shared, 'seeded'), join(shared, 'pictures')];
+/** Copies the shared data into an empty data folder, so that a server need not import or draw it again. */
+const copySharedData = (dataDirectory: string): void => {
+  if (sharedFolder === undefined || (existsSync(dataDirectory) && readdirSync(dataDirectory).length > 0)) return;
+  const [seeded, pictures] = [join(sharedFolder, 'seeded'), join(sharedFolder, 'pictures')];
   if (existsSync(seeded)) cpSync(seeded, dataDirectory, { recursive: true });
   mkdirSync(pictures, { recursive: true });
   symlinkSync(pictures, join(dataDirectory, 'images'));
@@ -45,10 +45,10 @@ export const seedShared = async (folder: string): Promise<void> => {
 };
 
 /**
- * Starts the built program with the demo dealers on a free port, as `make run` does; resolves when it is open.
- * @param under a command that is to run it, and must become it
- * @param program `supervisor`: with a process that holds the port beside it, as `make run` does
- * @throws {Error} it ended before; with what it said
+ * Starts the built program with the demo dealers on a free port, as `make run` does. Resolves when it is open.
+ * @param under a command that runs the program, and must be replaced by it
+ * @param program `supervisor`: with a second process that holds the port, as `make run` does
+ * @throws {Error} with the program's output, if it ends before it is open
  */
 export const startServer = async (
   dataDirectory: string,
@@ -56,7 +56,7 @@ export const startServer = async (
   under: readonly string[] = [],
   program: 'main' | 'supervisor' = 'main',
 ): Promise<Server> => {
-  takeShared(dataDirectory);
+  copySharedData(dataDirectory);
   const [command, ...args] = [...under, process.execPath, '--max-semi-space-size=32', `${programs}/${program}.js`];
   const child = spawn(command!, args, {
     env: {
@@ -68,7 +68,7 @@ export const startServer = async (
       HOST: '127.0.0.1',
       DATA_DIR: dataDirectory,
       LOG_LEVEL: 'error',
-      // All of a test comes from one address.
+      // All requests of a test come from one address.
       LEADS_PER_ADDRESS: '0',
       LEADS_PER_PHONE: '0',
       ...environment,
@@ -76,7 +76,7 @@ export const startServer = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit').then(() => undefined);
-  const printed = listen(child);
+  const printed = watchOutput(child);
   const [port] = await printed(/(?<=http:\/\/\S+\.localhost:)\d+/);
   return {
     port: Number(port),
@@ -95,8 +95,8 @@ export const startServer = async (
   };
 };
 
-/** Collects what it says; what is returned resolves when it has said something, from now on where that is global. */
-const listen = (child: ChildProcess): ((pattern: RegExp) => Promise<RegExpExecArray>) => {
+/** Collects output. The returned function resolves on a match; a global pattern matches only new output. */
+const watchOutput = (child: ChildProcess): ((pattern: RegExp) => Promise<RegExpExecArray>) => {
   let output = '';
   const waiting = new Set<() => void>();
   const read = (chunk: Buffer) => {

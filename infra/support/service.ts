@@ -8,7 +8,7 @@ export interface Service {
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts one built service as a process of its own on a free port; resolves when it listens. */
+/** Starts one built service as a separate process on a free port. Resolves when it listens. */
 export const startService = async (name: string, environment: Readonly<Record<string, string>>): Promise<Service> => {
   const child = spawn(process.execPath, [`dist/services/${name}/src/main.js`], {
     env: {

@@ -9,7 +9,7 @@ export interface Listed {
   readonly lastmod: string | undefined;
 }
 
-/** Text of HTML or XML as it was before it was escaped. */
+/** Unescapes text of HTML or XML. */
 export const inHtml = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
 
 export const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
@@ -20,7 +20,6 @@ const unzipped = async (port: number, site: string, path: string): Promise<strin
   return gunzipSync(await buffer(response)).toString();
 };
 
-/** What a site's sitemaps name. */
 export const sitemapOf = async (demo: Demo, site: string): Promise<Listed[]> => {
   const index = await demo.ask(site, '/sitemap.xml');
   const files = [...index.body.matchAll(/<loc>([^<]*)/g)].map(([, loc]) => pathOf(loc!));

@@ -10,7 +10,7 @@ import { launchBrowser, openPage, type WatchedPage } from './browser.js';
 import { askSite } from './client.js';
 import { startServer, type Server } from './server.js';
 
-/** Of so much noise that it is as large as a camera's. */
+/** Returns a picture with so much noise that it is as large as a camera's. */
 export const photo = (red: number, width = 400): Promise<Buffer> =>
   sharp({
     create: {
@@ -27,12 +27,11 @@ export const photo = (red: number, width = 400): Promise<Buffer> =>
 
 export const photosOn = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 
-/** The built program with a browser before its inbox, and a host where the dealer keeps pictures. */
+/** The built program, a browser for its inbox, and a host with the dealer's pictures. */
 export class StockInbox {
   server!: Server;
   browser!: Browser;
   host!: Awaited<ReturnType<typeof startPictureHost>>;
-  /** The page of the test. */
   watched: WatchedPage | undefined;
   readonly directory = mkdtempSync(join(tmpdir(), 'forecourt-stock-e2e-'));
   readonly data = join(this.directory, 'data');
@@ -43,12 +42,11 @@ export class StockInbox {
     this.browser = await launchBrowser();
   }
 
-  /** A test is done. */
   async leave(): Promise<void> {
     const troubles = this.watched?.troubles ?? [];
     await this.watched?.close();
     this.watched = undefined;
-    // Nobody is signed in yet; a connection breaks off on purpose, and what is no photo is refused.
+    // Expected: requests before the sign-in, a connection that breaks off on purpose, and a file that is no photo.
     const expected = /401|422|ERR_CONNECTION_RESET|\/uploads\/\S+ failed/;
     expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]);
   }
@@ -94,7 +92,7 @@ export class StockInbox {
     const page = await this.signIn(options);
     await page.getByRole('link', { name: 'Stock' }).click();
     await page.getByLabel('Find a vehicle').fill(of);
-    await page.getByRole('link', { name: new RegExp(of) }).click();
+    await page.getByRole('link', { name: new RegExp(`${of} ·`) }).click();
     await page.getByText(`Stock ${of}`).waitFor();
     return page;
   }

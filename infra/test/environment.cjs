@@ -2,8 +2,8 @@ const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 
 /**
- * Jest's own for Node, in a context without interceptors. With them each look at a global, such as `Math`, goes through a
- * proxy, and what computes much takes three times as long.
+ * Jest's environment for Node, in a context without interceptors. With them, each access to a global such as `Math`
+ * goes through a proxy, and long computations take three times as long.
  */
 module.exports = class extends TestEnvironment {
   constructor(...args) {

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(folder, 'root-'));
-  // Nobody is told of failures that are wanted.
+  // Expected failures are not reported.
   writeFileSync(join(root, 'package.json'), '{ "jest": { "transform": {}, "reporters": ["<rootDir>/silent.cjs"] } }');
   writeFileSync(join(root, 'silent.cjs'), 'module.exports = class {};');
 });

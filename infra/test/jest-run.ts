@@ -7,40 +7,38 @@ interface JestResult {
   testResults: {
     name: string;
     status: string;
-    /** What kept the file from running, or all its failures. */
+    /** Why the file could not run, or all its failures. */
     message: string;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
 
-/** A test, or a file that could not be run, and why it failed. */
+/** A failed test, or a file that could not be run, and the cause. */
 export interface Failure {
   readonly name: string;
   readonly cause: string;
 }
 
-/** What became of a test file. */
 interface FileOutcome {
   readonly file: string;
   readonly passed: number;
   readonly failures: readonly Failure[];
-  /** By name. */
+  /** Names of tests. */
   readonly skipped: readonly string[];
 }
 
 export interface Outcome {
   readonly files: readonly FileOutcome[];
-  /** What failed and belongs to no file. */
-  readonly broken: readonly Failure[];
+  /** Failures that belong to no file. */
+  readonly runFailures: readonly Failure[];
 }
 
 export interface JestRun {
-  /** Where its results are written. */
+  /** Folder for the results. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Jest's own. */
   readonly args: readonly string[];
-  /** Where the tests are; here unless said otherwise. */
+  /** Folder of the tests; default: the current one. */
   readonly root?: string;
 }
 
@@ -62,21 +60,21 @@ export const runJest = async ({ folder, environment, args, root }: JestRun): Pro
   const [code, signal] = (await once(jest, 'exit')) as [number | null, NodeJS.Signals | null];
   if (!existsSync(outputFile)) {
     const cause = `they ended without results: ${signal ?? `exit code ${code}`}`;
-    return { files: [], broken: [{ name: `the tests of ${args.join(' ')}`, cause }] };
+    return { files: [], runFailures: [{ name: `the tests of ${args.join(' ')}`, cause }] };
   }
   const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult;
   const files = testResults.map(toFileOutcome);
   const isExplained = code === 0 || files.some(({ failures }) => failures.length > 0);
   return {
     files,
-    broken: isExplained ? [] : [{ name: `Jest, of ${args.join(' ')}`, cause: `it ended with ${signal ?? code}` }],
+    runFailures: isExplained ? [] : [{ name: `Jest, of ${args.join(' ')}`, cause: `it ended with ${signal ?? code}` }],
   };
 };
 
 const toFileOutcome = ({ name, status, message, assertionResults }: JestResult['testResults'][number]): FileOutcome => {
   const named = (...statuses: string[]) => assertionResults.filter((test) => statuses.includes(test.status));
   const failures = named('failed').map((test) => ({ name: test.fullName, cause: test.failureMessages.join('\n') }));
-  // A file may fail with all its tests passed, or without any.
+  // A file may fail although all its tests passed, or without any test.
   const ofFile = status === 'failed' && failures.length === 0 ? [{ name, cause: message }] : [];
   return {
     file: name,
@@ -86,7 +84,7 @@ const toFileOutcome = ({ name, status, message, assertionResults }: JestResult['
   };
 };
 
-export const failuresOf = ({ files, broken }: Outcome): Failure[] => [
+export const failuresOf = ({ files, runFailures }: Outcome): Failure[] => [
   ...files.flatMap(({ failures }) => failures),
-  ...broken,
+  ...runFailures,
 ];

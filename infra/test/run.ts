@@ -4,14 +4,14 @@ import { availableParallelism, freemem, tmpdir, userInfo } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { chooseTests, findEngineTests, originsOf } from '../engines/needs.js';
 import { provideEngines, type Provided } from '../engines/provide.js';
-import { findBrowser, windowless } from '../support/find-browser.js';
+import { findBrowser, headlessShell } from '../support/find-browser.js';
 import { seedShared } from '../support/server.js';
 import { failuresOf, runJest, type Failure, type Outcome } from './jest-run.js';
 
 /**
- * Runs the test projects that can run here and says which could not. The last line is `N passed, N failed, N skipped`.
- * Arguments name the projects to run; without any: all. One with a `/` is a part of the path of a file of engine tests:
- * only such run, of those.
+ * Runs the test projects that can run here, and names the others. The last line is `N passed, N failed, N skipped`.
+ * Arguments select projects; the default is all. An argument with a `/` selects the engine tests whose path contains
+ * it.
  */
 
 const canInstall = (): boolean =>
@@ -24,38 +24,39 @@ const apt = (...args: string[]): boolean =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
-/** A browser for the page tests, installed where the machine lets us. */
+/** Returns a browser for the page tests. Installs one if the machine allows that. */
 const provideBrowser = (): string | undefined => {
   const found = findBrowser(true);
   if (found !== undefined || !canInstall()) return found;
   console.log('installing Chromium for the browser tests …');
   apt('update');
-  // Not every distribution has the one without windows.
-  [windowless, 'chromium'].some((name) => apt('install', '--no-install-recommends', name));
+  // Not every distribution has the headless shell.
+  [headlessShell, 'chromium'].some((name) => apt('install', '--no-install-recommends', name));
   return findBrowser(true);
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
-const memory = '/dev/shm';
-/** Enough, in bytes, for what all tests of a run have written at once. */
-const room = 4 * 2 ** 30;
-const isRoomy = (): boolean => {
-  const { bavail, bsize } = statfsSync(memory);
+const memoryFolder = '/dev/shm';
+/** Bytes; enough for the data of all tests of a run. */
+const requiredBytes = 4 * 2 ** 30;
+const hasRoomInMemory = (): boolean => {
+  const { bavail, bsize } = statfsSync(memoryFolder);
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
-    .find((line) => line.split(' ')[1] === memory);
-  return Math.min(bavail * bsize, freemem()) > room && mount !== undefined && !mount.includes('noexec');
+    .find((line) => line.split(' ')[1] === memoryFolder);
+  return Math.min(bavail * bsize, freemem()) > requiredBytes && mount !== undefined && !mount.includes('noexec');
 };
-/** Where tests and engines have their data: in memory where it can be, as a disk makes each write of a log wait. */
-const data = existsSync(memory) && isRoomy() ? mkdtempSync(join(memory, 'forecourt-test-')) : folder;
+/** Folder for the data of tests and engines. In memory if possible, because a disk delays each write of a log. */
+const data =
+  existsSync(memoryFolder) && hasRoomInMemory() ? mkdtempSync(join(memoryFolder, 'forecourt-test-')) : folder;
 const processors = availableParallelism();
-/** Tests also wait: one more than there are processors keeps all of them busy. */
+/** One more than there are processors, because tests also wait. */
 const workers = processors + 1;
-/** Of what Jest has compiled, for the runs to come. */
+/** Folder for Jest's compiled files, which later runs use. */
 const cache = join(tmpdir(), `forecourt-jest-${userInfo().uid}`);
 const missing: string[] = [];
-/** For each file of engine tests, where its engines were from. */
-const ranOn: string[] = [];
+/** By file of engine tests: the origin of its engines. */
+const engineOrigins: string[] = [];
 const failedAtFirst: Failure[] = [];
 
 const run = (
@@ -70,25 +71,25 @@ const run = (
     args: ['--selectProjects', ...projects, '--maxWorkers', String(workers), '--cacheDirectory', cache, ...more],
   });
 
-interface Ran {
+interface TestRun {
   readonly outcome: Outcome;
   /** Runs some of the files once more. */
-  readonly again: (files: readonly string[]) => Promise<Outcome>;
+  readonly rerunFiles: (files: readonly string[]) => Promise<Outcome>;
 }
 
-/** The order within their files is another each time; a failure in it can be repeated by its seed. */
+/** Tests within a file run in random order; the seed repeats an order. */
 const seed = Math.floor(Math.random() * 2 ** 31);
 
-const runUnits = async (projects: readonly string[]): Promise<Ran> => {
+const runUnits = async (projects: readonly string[]): Promise<TestRun> => {
   const order = ['--randomize', `--seed=${seed}`];
   const environment = { TEST_BEGINNINGS: mkdtempSync(join(data, 'beginnings-')) };
   return {
     outcome: await run(projects, environment, workers, order),
-    again: (files) => run(projects, environment, 1, [...order, '--runTestsByPath', ...files]),
+    rerunFiles: (files) => run(projects, environment, 1, [...order, '--runTestsByPath', ...files]),
   };
 };
 
-const runInBrowser = async (): Promise<Ran> => {
+const runInBrowser = async (): Promise<TestRun> => {
   const browser = provideBrowser();
   if (browser === undefined)
     missing.push('browser tests. There is no Chromium on the PATH: install one, or name it in CHROMIUM.');
@@ -97,53 +98,54 @@ const runInBrowser = async (): Promise<Ran> => {
   const environment = { TEST_DATA: shared, ...(browser !== undefined && { CHROMIUM: browser }) };
   return {
     outcome: await run(['e2e'], environment, workers),
-    again: (files) => run(['e2e'], environment, 1, ['--runTestsByPath', ...files]),
+    rerunFiles: (files) => run(['e2e'], environment, 1, ['--runTestsByPath', ...files]),
   };
 };
 
-/** One file after another: they share engines, and wait more than they work. */
-const runOnEngines = async (starting: Promise<Provided>): Promise<Ran> => {
+/** Runs one file after the other, because they share engines, and wait more than they work. */
+const runOnEngines = async (starting: Promise<Provided>): Promise<TestRun> => {
   const engines = await starting;
   const chosen = chooseTests(engineTests, engines.missing);
-  const runnable = chosen.runnable.filter(isAskedPath);
+  const runnable = chosen.runnable.filter(isSelectedPath);
   missing.push(...chosen.notRun);
-  ranOn.push(...originsOf(engineTests, runnable, engines.origin));
+  engineOrigins.push(...originsOf(engineTests, runnable, engines.origin));
   const runOn = ({ environment }: Provided, files: readonly string[]) =>
     run(['engines'], environment, 1, ['--runTestsByPath', ...files]);
   return {
-    outcome: runnable.length === 0 ? { files: [], broken: [] } : await runOn(engines, runnable),
-    // On engines of their own: in those of before is what the first run left.
-    again: async (files) => runOn(await startEngines(), files),
+    outcome: runnable.length === 0 ? { files: [], runFailures: [] } : await runOn(engines, runnable),
+    // On new engines, because the first run left data in the others.
+    rerunFiles: async (files) => runOn(await startEngines(), files),
   };
 };
 
 /**
- * What waits may fail beside others on a busy machine: then it counts how it does alone, after all the others. The first
- * failure is listed all the same.
+ * Runs failed files once more, alone after all others, because tests that wait may fail on a busy machine. Only the
+ * second result counts. The first failure is listed all the same.
  */
-const alone = async ({ outcome: { files, broken }, again }: Ran): Promise<Outcome> => {
+const retryFailedFiles = async ({ outcome: { files, runFailures }, rerunFiles }: TestRun): Promise<Outcome> => {
   const failed = files.filter(({ failures }) => failures.length > 0);
-  if (failed.length === 0) return { files, broken };
+  if (failed.length === 0) return { files, runFailures };
   const names = failed.map(({ file }) => relative(process.cwd(), file));
   console.log(`\nFailed beside others, and run once more alone:\n${names.map((name) => `  ${name}`).join('\n')}`);
   failedAtFirst.push(...failed.flatMap(({ failures }) => failures));
-  const second = await again(failed.map(({ file }) => file)).catch(notStarted);
+  const second = await rerunFiles(failed.map(({ file }) => file)).catch(notStarted);
   return {
     files: [...files.filter((file) => !failed.includes(file)), ...second.files],
-    broken: [...broken, ...second.broken],
+    runFailures: [...runFailures, ...second.runFailures],
   };
 };
 
 const notStarted = (error: unknown): Outcome => ({
   files: [],
-  broken: [{ name: 'what the tests need could not be started', cause: String(error) }],
+  runFailures: [{ name: 'what the tests need could not be started', cause: String(error) }],
 });
 
-const asked = process.argv.slice(2).filter((word) => !word.includes('/'));
-const paths = process.argv.slice(2).filter((word) => word.includes('/'));
-const isAsked = (project: string) => asked.length === 0 || asked.includes(project);
-const isAskedPath = (file: string) => paths.length === 0 || paths.some((part) => file.includes(part));
-const engineTests = isAsked('engines') ? findEngineTests() : [];
+const selectedProjects = process.argv.slice(2).filter((word) => !word.includes('/'));
+const selectedPaths = process.argv.slice(2).filter((word) => word.includes('/'));
+const isSelectedProject = (project: string) => selectedProjects.length === 0 || selectedProjects.includes(project);
+const isSelectedPath = (file: string) =>
+  selectedPaths.length === 0 || selectedPaths.some((part) => file.includes(part));
+const engineTests = isSelectedProject('engines') ? findEngineTests() : [];
 const needs = new Set(engineTests.flatMap(({ needs }) => needs));
 const started: Promise<Provided>[] = [];
 const startEngines = (): Promise<Provided> => {
@@ -151,18 +153,19 @@ const startEngines = (): Promise<Provided> => {
   started.push(starting);
   return starting;
 };
-const units = ['services', 'web'].filter(isAsked);
+const units = ['services', 'web'].filter(isSelectedProject);
 
 const outcomes: Outcome[] = [];
 try {
   const runningUnits = units.length > 0 ? runUnits(units) : undefined;
   const runs = await Promise.allSettled([
     ...(runningUnits ? [runningUnits] : []),
-    ...(isAsked('e2e') ? [Promise.allSettled([runningUnits]).then(runInBrowser)] : []),
-    // Its tests wait more than they work, so they begin with the first of the others.
-    ...(isAsked('engines') ? [runOnEngines(startEngines())] : []),
+    ...(isSelectedProject('e2e') ? [Promise.allSettled([runningUnits]).then(runInBrowser)] : []),
+    // The engine tests wait more than they work, so they begin with the first of the others.
+    ...(isSelectedProject('engines') ? [runOnEngines(startEngines())] : []),
   ]);
-  for (const run of runs) outcomes.push(run.status === 'fulfilled' ? await alone(run.value) : notStarted(run.reason));
+  for (const run of runs)
+    outcomes.push(run.status === 'fulfilled' ? await retryFailedFiles(run.value) : notStarted(run.reason));
 } finally {
   for (const engines of await Promise.allSettled(started)) {
     if (engines.status === 'fulfilled') await engines.value.stop();
@@ -173,7 +176,7 @@ try {
 const files = outcomes.flatMap((outcome) => outcome.files);
 const skipped = files.flatMap((file) => file.skipped);
 missing.push(...skipped.map((name) => `skipped: ${name}`));
-if (ranOn.length > 0) console.log(`\nEngines:\n${ranOn.map((line) => `  ${line}`).join('\n')}`);
+if (engineOrigins.length > 0) console.log(`\nEngines:\n${engineOrigins.map((line) => `  ${line}`).join('\n')}`);
 if (missing.length > 0) console.log(`\nNot run here:\n${missing.map((line) => `  ${line}`).join('\n')}`);
 const failures = outcomes.flatMap(failuresOf);
 if (failedAtFirst.length + failures.length > 0)

@@ -1,6 +1,6 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Small files of long tests: Jest, which goes by size where it has never run, would begin them last. */
+/** Small files with long tests. On a first run Jest orders files by size, and would begin these last. */
 const long = /\/((crawl|faults|mail)\.e2e|memory\.spec|kill\.spec|oracle\.spec|steps\.spec|titles\.spec)\.ts$/;
 
 module.exports = class extends Sequencer {

@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { type RouteObject, StaticRouter } from 'react-router';
-import type { RenderTask } from '#contracts/api/render-request';
-import { isOffered } from '#contracts/domain/site/offered';
+import { type RenderTask, signedOut } from '#contracts/api/render-request';
+import type { MeResponse } from '#contracts/api/shoppers';
+import { isPageOffered } from '#contracts/domain/site/offered-features';
 import type { Site } from '#contracts/domain/site/site';
 import type { WatchedMoment } from '#contracts/domain/watched-moment';
 import { App } from './app/App.js';
@@ -9,15 +10,17 @@ import { documentHead } from './app/document-head.js';
 import { createQueryClient } from './app/query-client.js';
 import { cardSlotsReady } from './app/shell/card-slots.js';
 import { MatchedPage } from './app/PageRouter.js';
+import { ownSharedHead } from './app/shared-head.js';
 import { createRoutes, fileOf, loadRoutes, matchesOf } from './app/routes.js';
-import { answersIn, writeState } from './app/state.js';
+import { dehydrateAnswers, writeState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { formReady } from './features/forms/FormSlot.js';
 import { escapeHtml } from './lib/html.js';
 import { spriteOf } from './lib/icon.js';
 import { PartCache } from './cached-parts/part-cache.js';
-import type { Load } from './lib/api.js';
+import type { Answer, Load } from './lib/api.js';
 import type { Environment } from './lib/environment.js';
+import { meQuery } from './lib/session/session.js';
 import type { Head, Page, PageRequest } from './lib/page.js';
 
 const routes = createRoutes();
@@ -25,8 +28,10 @@ const pagesIn = (all: readonly RouteObject[]): RouteObject[] =>
   all.flatMap((route) => (route.children ? pagesIn(route.children) : route));
 const codeOfAll = Promise.all([loadRoutes(pagesIn(routes)), cardSlotsReady(), formReady()]);
 
-/** In characters; a page of results has 100,000. */
+/** Characters; a page of results has 100,000. */
 const parts = new PartCache(16_000_000);
+
+const nobody: Answer<MeResponse> = { found: { user: null } };
 
 interface PageToRender extends Pick<RenderTask, 'url' | 'siteAddress'> {
   readonly site: Site;
@@ -48,15 +53,16 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
   const environment: Environment = { site, now, load };
   const queryClient = createQueryClient(0);
   const address = new URL(site.url + url);
+  if (address.hash === signedOut) queryClient.setQueryData(meQuery(load).queryKey, nobody);
   const matches = matchesOf(routes, address.pathname);
   const { route, params } = matches.at(-1)!;
   const page = route.handle as Page;
   const request: PageRequest = { environment, queryClient, params, url: address };
   const loaded = (await page.load?.(request)) ?? 200;
   if (typeof loaded === 'object') {
-    return { status: loaded.isForNow ? 302 : 301, redirect: loaded.moved_to, html: '', head: '', body: '' };
+    return { status: loaded.isTemporary ? 302 : 301, redirect: loaded.moved_to, html: '', head: '', body: '' };
   }
-  const status = isOffered(address.pathname, site) ? loaded : 404;
+  const status = isPageOffered(address.pathname, site) ? loaded : 404;
   const markup = parts.render(() =>
     renderToString(
       <App environment={environment} queryClient={queryClient}>
@@ -67,9 +73,9 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
     ),
   );
   const { preloads, content } = splitPreloads(markup);
-  const answers = answersIn(queryClient);
-  // Before the answers are dropped: titles speak of them.
-  const head = page.head(request);
+  const answers = dehydrateAnswers(queryClient);
+  // Before the query cache is cleared, because titles use its data.
+  const head = ownSharedHead(site, page.head(request));
   queryClient.clear();
   return {
     status,
@@ -85,17 +91,17 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
     }),
     body: `${spriteOf(content)}<div id="root">${content}</div>${writeState({
       site: siteAddress ?? site,
-      now: sinceWhen(now),
+      now: unchangedSince(now),
       answers,
     })}`,
   };
 };
 
-/** What isn't there has no address to be kept under. */
+/** A missing page has no canonical address, and search engines do not index it. */
 const missing = ({ canonical: _, ...head }: Head): Head => ({ ...head, isPrivate: true });
 
-/** The first moment at which the page is the same, so that it does not tell when it was rendered. */
-const sinceWhen = ({ from }: WatchedMoment): string => new Date(Number.isFinite(from) ? from : 0).toISOString();
+/** Returns the first moment at which the page is the same, so that the HTML does not depend on when it was rendered. */
+const unchangedSince = ({ from }: WatchedMoment): string => new Date(Number.isFinite(from) ? from : 0).toISOString();
 
 /** React puts the preloads of important pictures before the content; they belong in the head. */
 const splitPreloads = (markup: string): { preloads: string; content: string } => {

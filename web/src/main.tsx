@@ -7,67 +7,69 @@ import { PageNavigator } from './app/page-navigator.js';
 import { PageRouter } from './app/PageRouter.js';
 import { createRoutes, loadMatches, matchesOf } from './app/routes.js';
 import type { PageState } from './app/state.js';
-import { readState, takeAnswers } from './app/state.js';
-import { themeAttributes } from './app/theme.js';
+import { readState, hydrateAnswers } from './app/state.js';
 import { loadOverNetwork } from './lib/api.js';
 import type { Environment } from './lib/environment.js';
 
-// Read by zod when it is first loaded: the content security policy forbids the code that it would generate.
+// zod reads this when it first loads. It must not generate code, because the content security policy forbids that.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const retries = 2;
 const queryClient = createQueryClient(retries);
 
-/** Its moment is the one the page was rendered for until React has taken it over, and from then on the present. */
-const environmentOf = (site: Site, rendered: Date): Environment => {
-  let isTakenOver = false;
-  document.addEventListener('taken-over', () => (isTakenOver = true), { once: true });
+/** Its `now` is the time of the server's rendering until hydration is complete, then the current time. */
+const createEnvironment = (site: Site, rendered: Date): Environment => {
+  let isHydrated = false;
+  document.addEventListener('taken-over', () => (isHydrated = true), { once: true });
   return {
     site,
     load: loadOverNetwork,
     get now() {
-      return isTakenOver ? new Date() : rendered;
+      return isHydrated ? new Date() : rendered;
     },
   };
 };
 
-const application = async (site: Site, now: string) => {
+const createApplication = async (site: Site, now: string) => {
   const routes = createRoutes();
   const navigator = new PageNavigator(routes, await loadMatches(matchesOf(routes, window.location.pathname)));
   return (
-    <App environment={environmentOf(site, new Date(now))} queryClient={queryClient}>
+    <App environment={createEnvironment(site, new Date(now))} queryClient={queryClient}>
       <PageRouter navigator={navigator} />
     </App>
   );
 };
 
 /** Milliseconds. */
-const untilNextTry = 2_000;
+const retryDelay = 2_000;
 
-/** Until it comes the page is there to be read, and what is pressed is kept. */
-const siteIn = async ({ site }: PageState): Promise<Site> => {
+/** Loads the site, with retries. Meanwhile the server's page is readable, and presses of buttons are remembered. */
+const loadSite = async ({ site }: PageState): Promise<Site> => {
   if (typeof site !== 'string') return site;
   for (;;) {
     const answer = await loadOverNetwork(site).catch(() => undefined);
     if (answer?.status === 200) return answer.body as Site;
-    await new Promise((resolve) => setTimeout(resolve, untilNextTry));
+    await new Promise((resolve) => setTimeout(resolve, retryDelay));
   }
 };
 
-const takeOver = async (state: PageState): Promise<void> => {
-  takeAnswers(queryClient, state.answers);
+const hydratePage = async (state: PageState): Promise<void> => {
+  hydrateAnswers(queryClient, state.answers);
   const root = document.getElementById('root')!;
-  const app = await application(await siteIn(state), state.now);
-  // As a transition it is done in slices, and a press between two of them is answered.
+  const app = await createApplication(await loadSite(state), state.now);
+  // As a transition, hydration is split into slices, and a press between two slices gets a response.
   startTransition(() => void hydrateRoot(root, app));
 };
 
-/** The server names the one of the site in the document; by this list it is built. */
+/** In production, the server links the site's template in the document. This glob adds the templates to the build. */
 const templateSheets = import.meta.glob('./styles/templates/*.css');
 
-/** Without a server that renders, in development: the site is asked for first. */
-const start = async (): Promise<void> => {
-  const { siteResponse } = await import('./lib/schemas/places.js');
+/** Starts without a rendering server, in development. Loads the site first. */
+const renderWithoutServer = async (): Promise<void> => {
+  const [{ siteResponse }, { themeAttributes }] = await Promise.all([
+    import('./lib/schemas/places.js'),
+    import('./app/theme.js'),
+  ]);
   const site = siteResponse.parse((await loadOverNetwork('/api/site')).body);
   for (const [name, value] of Object.entries(themeAttributes(site))) {
     document.documentElement.setAttribute(name, value);
@@ -76,20 +78,20 @@ const start = async (): Promise<void> => {
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
-  createRoot(root).render(await application(site, new Date().toISOString()));
+  createRoot(root).render(await createApplication(site, new Date().toISOString()));
 };
 
-/** After the first sign of life comes what the first request will need, once that has been answered on the screen. */
-const prepare = (): void => {
-  signsOfLife.forEach((name) => window.removeEventListener(name, prepare));
+/** On the first interaction, loads the code for the first request, after the interaction's effect is on the screen. */
+const preloadRequestCode = (): void => {
+  interactionEvents.forEach((name) => window.removeEventListener(name, preloadRequestCode));
   setTimeout(() => {
-    void import('./prepared.js').then(({ recover }) => recover(queryClient));
-  }, afterAnswer);
+    void import('./preloaded-code.js').then(({ retryFailedQueries }) => retryFailedQueries(queryClient));
+  }, preloadDelay);
 };
 /** Milliseconds. */
-const afterAnswer = 300;
-const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const;
-signsOfLife.forEach((name) => window.addEventListener(name, prepare, { passive: true }));
+const preloadDelay = 300;
+const interactionEvents = ['pointermove', 'pointerdown', 'keydown'] as const;
+interactionEvents.forEach((name) => window.addEventListener(name, preloadRequestCode, { passive: true }));
 
 const state = readState(document);
-void (state ? takeOver(state) : start());
+void (state ? hydratePage(state) : renderWithoutServer());

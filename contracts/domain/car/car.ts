@@ -1,16 +1,16 @@
 import type { CarEvent, Origin } from '../../events/car.js';
 import { isOfTenant } from '../site/ownership.js';
 import type { Site } from '../site/site.js';
-import { makeValue } from '../../search/facet-values.js';
+import { normaliseMake } from '../../search/facet-values.js';
 import { type CarDetails, withChanges } from './details.js';
-import { type HandGallery, withAdded, withArranged, withRemoved, withRestored } from './hand-gallery.js';
-import { type CarPicture, type CarPictures, keptPictures } from './pictures.js';
-import { soldStatus, statusNamed } from './status.js';
+import { type GalleryEdits, withAdded, withArranged, withRemoved, withRestored } from './gallery-edits.js';
+import { type CarPicture, type CarPictures, carryOverPictures } from './pictures.js';
+import { soldStatus, normaliseStatus } from './status.js';
 
-/** A car as its events say it is: the one fold of its stream. What a reader needs of it, it selects. */
+/** State of a car, folded from its events. This is the only fold of the stream; readers select the fields they need. */
 export interface Car {
   readonly car_id: string;
-  /** Absent where it was not noted yet when the car was listed. */
+  /** Absent for cars that were listed before events recorded the site. */
   readonly site_id?: string | undefined;
   readonly dealership_id: string;
   readonly slug: string;
@@ -19,17 +19,17 @@ export interface Car {
   readonly sold?: { readonly date: string; readonly origin: Origin } | undefined;
   readonly delisted?: { readonly origin: Origin } | undefined;
   readonly reservation?: { readonly id: string; readonly until?: string | undefined } | undefined;
-  /** Reservations that have released the car: what comes late from them reserves it no more. */
+  /** Ids of reservations that have released the car; late events of these cannot reserve the car again. */
   readonly released?: readonly string[];
-  /** What became of its pictures that are elsewhere. */
+  /** Fetch state of the pictures that are at external addresses. */
   readonly pictures?: CarPictures | undefined;
-  /** What was done to its gallery by hand. */
-  readonly gallery?: HandGallery | undefined;
-  /** Fields that no feed overwrites, and the name of the key that holds each. */
+  /** Manual changes to the gallery. */
+  readonly gallery?: GalleryEdits | undefined;
+  /** Fields that no feed overwrites, with the name of the API key that holds each. */
   readonly held?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Undefined: never listed. */
+/** Undefined: the car was never listed. */
 export type CarState = Car | undefined;
 
 type Evolve = { readonly [E in CarEvent as E['type']]: (car: CarState, data: E['data']) => CarState };
@@ -43,14 +43,16 @@ export const carFold: { readonly initial: CarState; readonly evolve: Evolve } = 
       dealership_id: car.dealership_id,
       slug,
       details: car,
-      status: statusNamed(car.status),
+      status: normaliseStatus(car.status),
     }),
     CarDetailsChanged: (car, { changes }) =>
       car && {
         ...car,
         details: withChanges(car.details, changes),
-        ...(car.pictures && { pictures: keptPictures(car.pictures, car.details, withChanges(car.details, changes)) }),
-        status: changes.status == null ? car.status : statusNamed(changes.status),
+        ...(car.pictures && {
+          pictures: carryOverPictures(car.pictures, car.details, withChanges(car.details, changes)),
+        }),
+        status: changes.status == null ? car.status : normaliseStatus(changes.status),
         sold: car.sold && changes.sold_date ? { ...car.sold, date: changes.sold_date } : car.sold,
       },
     CarPriceChanged: (car, { changes }) => car && { ...car, details: withChanges(car.details, changes) },
@@ -106,13 +108,12 @@ const withHidden = (pictures: CarPictures = {}, hashes: readonly string[]): CarP
     ]),
   );
 
-/** The car after one more event. */
 export const evolveCar = (car: CarState, { type, data }: CarEvent): CarState =>
   carFold.evolve[type](car, data as never);
 
 /**
- * The fold for a reader that keeps many cars, and of each only a part. Every field follows from the event and from
- * what that field was before, so a part of a car folds as the whole does.
+ * Returns a fold for a reader that stores many cars and only a part of each. Each field depends only on the event and
+ * on that field's previous value, so a part of a car folds like the whole car.
  */
 export const narrowFold =
   <Part extends object>(narrow: (car: Car) => Part) =>
@@ -121,14 +122,14 @@ export const narrowFold =
     return car && narrow(car);
   };
 
-/** The car's status, or `delisted` where the dealer has withdrawn it. */
+/** Returns the car's status, or `delisted` where the dealer has withdrawn the car. */
 export const statusOf = ({ delisted, status }: Pick<Car, 'delisted' | 'status'>): string =>
   delisted ? 'delisted' : status;
 
 export const isReserved = ({ reservation }: Pick<Car, 'reservation'>): boolean => reservation !== undefined;
 
-/** A reservation holds the car until it is released or its time is up. */
-export const isHeld = ({ reservation }: Pick<Car, 'reservation'>, now: Date): boolean =>
+/** Whether a reservation holds the car: it is not released, and its time is not over. */
+export const isReservationActive = ({ reservation }: Pick<Car, 'reservation'>, now: Date): boolean =>
   reservation !== undefined && (reservation.until === undefined || now.toISOString() < reservation.until);
 
 export const composedName = ({
@@ -141,7 +142,7 @@ export const composedName = ({
 
 export const nameOf = ({ details }: Pick<Car, 'details'>): string => details.name ?? composedName(details);
 
-/** Whether the car is one of the site's, whatever became of it. */
+/** Whether the car belongs to the site, whatever its status. */
 export const isOfSite = (
   car: Pick<Car, 'site_id'> & { readonly details: Pick<CarDetails, 'dealership_id' | 'make'> },
   site: Pick<Site, 'id' | 'dealerships' | 'manufacturers'>,
@@ -150,9 +151,9 @@ export const isOfSite = (
   const { manufacturers } = site;
   return (
     isOfTenant({ ...car, dealership_id }, site) &&
-    (manufacturers.length === 0 || manufacturers.some((one) => one === make || makeValue(one) === makeValue(make)))
+    (manufacturers.length === 0 ||
+      manufacturers.some((one) => one === make || normaliseMake(one) === normaliseMake(make)))
   );
 };
 
-/** Whether the dealer keeps the car off the website. */
 export const isHidden = ({ details }: Pick<Car, 'details'>): boolean => details.show_on_dealer_website === false;

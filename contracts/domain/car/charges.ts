@@ -1,8 +1,8 @@
-import { offeredPrice, type Priced, priceKindWords } from './price.js';
+import { offeredPrice, type PriceFields, priceKindWords } from './price.js';
 
 /**
- * Stamp duty on a car for private use, by state, as an estimate: what makes a price without government charges
- * comparable with one that has them. The offices of state revenue publish the rates.
+ * Estimated stamp duty on a car for private use, by state. It makes prices without government charges comparable with
+ * prices that include them. Rates are those published by the state revenue offices.
  */
 
 type Duty = (price: number) => number;
@@ -11,7 +11,7 @@ const share =
   (percent: number): Duty =>
   (price) =>
     (price * percent) / 100;
-/** The rate of the band a price is in, for all of it: each band up to its bound. */
+/** Applies the rate of the price's band to the whole price. Bands are given by their upper bounds, inclusive. */
 const banded =
   (...bands: readonly (readonly [to: number, percent: number])[]): Duty =>
   (price) =>
@@ -28,13 +28,13 @@ const duties: Readonly<Record<string, Duty>> = {
 };
 const elsewhere = share(3);
 
-/** Whole dollars. */
+/** Returns the duty in whole dollars. */
 export const estimatedDuty = (price: number, state: string | undefined): number =>
   Math.round((duties[state?.toUpperCase() ?? ''] ?? elsewhere)(price));
 
-/** What prices of both kinds are sorted and filtered by: what is asked, with the duty where it is not in it. */
+/** Returns the price used for sorting and filtering: the offered price, plus the duty where the price excludes it. */
 export const comparablePrice = (
-  car: Pick<Priced, 'price' | 'reduced_price' | 'price_type'>,
+  car: Pick<PriceFields, 'price' | 'reduced_price' | 'price_type'>,
   state: string | undefined,
 ) => {
   const asked = offeredPrice(car);

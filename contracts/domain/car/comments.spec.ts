@@ -6,7 +6,7 @@ it('a comment’s text is split on | into paragraphs [VDP-09]', () => {
   expect(commentParagraphs('')).toEqual([]);
 });
 
-it('shortens to 400 characters over all paragraphs [VDP-09]', () => {
+it('comments are shortened to 400 characters over all paragraphs [VDP-09]', () => {
   const paragraphs = ['a'.repeat(300), 'b'.repeat(100), 'c'];
   expect(isLong(paragraphs)).toBe(true);
   expect(shorten(paragraphs)).toEqual(['a'.repeat(300), 'b'.repeat(100)]);

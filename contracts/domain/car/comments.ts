@@ -2,7 +2,7 @@ const limit = 400;
 
 export const pendingComments = 'Dealer comments are pending. Please check back here later.';
 
-/** The paragraphs of a dealer's comments; `|` ends one. */
+/** Splits a dealer's comments into paragraphs at each `|`. */
 export const commentParagraphs = (comments: string): string[] =>
   comments
     .split('|')
@@ -11,7 +11,7 @@ export const commentParagraphs = (comments: string): string[] =>
 
 export const isLong = (paragraphs: readonly string[]): boolean => paragraphs.join('').length > limit;
 
-/** The paragraphs up to 400 characters, the last one cut with an ellipsis. */
+/** Returns the paragraphs up to 400 characters, and ends the last one with an ellipsis where it is cut. */
 export const shorten = (paragraphs: readonly string[]): string[] => {
   const shown: string[] = [];
   let left = limit;

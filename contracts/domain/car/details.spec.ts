@@ -34,6 +34,6 @@ it('the fast check accepts only values that the schema accepts unchanged [STK-02
   expect(plain).toBeGreaterThan(500);
 });
 
-it('the fast check rejects a car that lacks a field, and values that are no car [STK-05]', () => {
+it('the fast check rejects a car that lacks a required field, and values that are not cars [STK-05]', () => {
   for (const value of [undefined, null, 'car', [], {}, { stocknum: 'K1' }]) expect(isPlainCar(value)).toBe(false);
 });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { carTypes } from './status.js';
 import { financeQuote, lenderEntry } from '../finance/lender.js';
-import { line } from '../line.js';
+import { singleLine } from '../line.js';
 
 /**
- * The vehicle as dealers describe it. One table names every field once, with its kind; the event schemas, the feed
- * columns and the read models follow from it.
+ * The vehicle as dealers describe it. One table defines every field and its kind. Event schemas, feed columns and read
+ * models are derived from the table.
  */
 
 export type ColumnKind = 'text' | 'integer' | 'number' | 'flag' | 'date' | 'list' | 'json';
 
 interface Column<Schema extends z.ZodType = z.ZodType> {
-  /** How a cell of a text feed (CSV) becomes the value. */
+  /** Decides how a cell of a text feed (CSV) is converted to the value. */
   readonly kind: ColumnKind;
   readonly schema: Schema;
-  /** True: the schema takes the value as it is. May say false of a good value, never true of a bad one. */
+  /** Returns true only where the schema accepts the value unchanged. May return false for a valid value. */
   readonly isPlain: (value: unknown) => boolean;
 }
 
@@ -23,6 +23,11 @@ const column = <Schema extends z.ZodType>(
   schema: Schema,
   isPlain: (value: unknown) => boolean,
 ): Column<Schema> => ({ kind, schema, isPlain });
+
+const described = <Schema extends z.ZodType>(description: string, of: Column<Schema>): Column<Schema> => ({
+  ...of,
+  schema: of.schema.describe(description),
+});
 
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
 const isVisible = (code: number) => code > 0x20 && code < 0x7f;
@@ -36,25 +41,35 @@ const isPlainList = (value: unknown, max: number, isPlain: (item: unknown) => bo
   Array.isArray(value) && value.length <= max && value.every(isPlain);
 
 const text = (max = 120) =>
-  column('text', line(max).min(1), (value) => isPlainProse(value, max) && !controlCharacter.test(value));
+  column('text', singleLine(max).min(1), (value) => isPlainProse(value, max) && !controlCharacter.test(value));
 const prose = (max: number) => column('text', z.string().trim().min(1).max(max), (value) => isPlainProse(value, max));
 const integer = (min: number, max: number) =>
   column('integer', z.int().min(min).max(max), (value) => Number.isInteger(value) && isPlainNumber(value, min, max));
 const number = (min: number, max: number) =>
   column('number', z.number().min(min).max(max), (value) => isPlainNumber(value, min, max));
+/** No vehicle's engine is smaller, in the field's unit, so a smaller number is in litres. 0: no engine. */
+export const smallestEngine = { engine_size: 30, engine_size_litres: 10 } as const;
+/** Leaves numbers that can only be litres to the full reading. */
+const notInLitres = <Schema extends z.ZodType>(of: Column<Schema>, smallest: number): Column<Schema> => ({
+  ...of,
+  isPlain: (value) => of.isPlain(value) && (value === 0 || (value as number) >= smallest),
+});
 /** Australian dollars. */
 const money = () => number(0, 100_000_000);
 const flag = () => column('flag', z.boolean(), (value) => typeof value === 'boolean');
 const datePattern = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?)?)?$/;
-/** Of a vehicle: earlier ones stand for none, and are to be read. */
-const plainDatePattern = /^(?:19[5-9]|2\d\d)\d(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z)?)?)?$/;
+/** Dates since 1950. Earlier ones are placeholders for a missing date and are left to the full reading. */
+const plainDatePattern =
+  /^(?:19[5-9]|2\d\d)\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?Z)?)?)?$/;
+const daysOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const isPlainDate = (value: unknown) =>
+  typeof value === 'string' &&
+  plainDatePattern.test(value) &&
+  (value.length < 10 ||
+    Number(value.slice(8, 10)) <= 28 ||
+    Number(value.slice(8, 10)) <= daysOf(Number(value.slice(0, 4)), Number(value.slice(5, 7))));
 /** A calendar day `2026-05-31`, a month `2026-05`, a year, or a moment in UTC. */
-const date = () =>
-  column(
-    'date',
-    z.string().regex(datePattern, 'is not a date such as 2026-05-31'),
-    (value) => typeof value === 'string' && plainDatePattern.test(value),
-  );
+const date = () => column('date', z.string().regex(datePattern, 'is not a date such as 2026-05-31'), isPlainDate);
 const addressPattern = /^(https?:\/\/[^\s<>"]+|\/images\/[^\s<>"]*)$/;
 const imageUrl = z.string().max(2000).regex(addressPattern, 'is not an http(s) address or an /images/ path');
 const isPlainUrl = (value: unknown) => typeof value === 'string' && value.length <= 2000 && addressPattern.test(value);
@@ -67,16 +82,16 @@ const texts = (max: number) =>
   );
 const json = <Schema extends z.ZodType>(schema: Schema) => column('json', schema, () => false);
 
-/** Something to point out in a picture of the vehicle. */
+/** A point of interest in a picture of the vehicle. */
 const hotspot = z.object({
   id: z.string().max(60),
   description: z.string().max(500),
-  /** What the tool it was placed with says of its fixing; kept as sent, nothing is read from it. */
+  /** Placement data of the tool that set the hotspot; stored as sent and never read. */
   anchors: z.array(z.record(z.string().max(60), z.union([z.string().max(500), z.number()]))).optional(),
   positions: z.array(
     z.object({
       hotspotId: z.string().max(60),
-      /** Degrees turned from the first frame of the spin, at which it is seen here; of no meaning inside. */
+      /** Degrees from the first frame of the spin at which the hotspot is visible here; unused for the interior. */
       activeAngle: z.number(),
       /** Percent of the picture from its left and from its top. */
       posX: z.number(),
@@ -87,128 +102,125 @@ const hotspot = z.object({
 export type Hotspot = z.infer<typeof hotspot>;
 
 const required = {
-  dealership_id: text(60),
-  /** The dealer's own number of the vehicle; with the dealership it identifies the car. */
-  stocknum: text(60),
-  year: integer(1900, 2100),
-  make: text(60),
-  model: text(60),
-  car_type: column('text', z.enum(carTypes), (value) => (carTypes as readonly unknown[]).includes(value)),
+  dealership_id: described('Id of the dealership that offers the vehicle', text(60)),
+  stocknum: described(
+    'The dealer’s own number of the vehicle; it identifies the vehicle within its dealership',
+    text(60),
+  ),
+  year: described('Year of build', integer(1900, 2100)),
+  make: described('Brand, such as `Toyota`', text(60)),
+  model: described('Model, such as `Corolla`', text(60)),
+  car_type: described(
+    'Condition of the vehicle',
+    column('text', z.enum(carTypes), (value) => (carTypes as readonly unknown[]).includes(value)),
+  ),
 };
 
 const optional = {
-  /** Only `in_stock` and `coming_soon` count as in stock. */
-  status: text(40),
-  badge: text(),
-  series: text(),
-  name: text(200),
-  carsales_title: text(200),
-  item_type: text(40),
-  categories: texts(20),
-  tag: text(60),
+  status: described('Only `in_stock` and `coming_soon` count as in stock; default `in_stock`', text(40)),
+  badge: described('Badge or grade, such as `ZR`', text()),
+  series: described('Series of the model', text()),
+  name: described('The vehicle’s name on the site; without it year, make and model', text(200)),
+  carsales_title: described('Title of the listing on carsales', text(200)),
+  item_type: described('Kind of vehicle, such as `car` or `caravan`; default `car`', text(40)),
+  categories: described('Categories that shoppers can filter by', texts(20)),
+  tag: described('Label that is shown with the vehicle, if the site knows it', text(60)),
 
-  dealership_slug: text(80),
-  dealership_name: text(),
-  location_id: text(60),
-  location_slug: text(80),
-  location_name: text(),
-  location_phone: text(40),
-  city: text(80),
-  state: text(20),
-  private_suburb: text(80),
-  private_postcode: text(10),
+  dealership_slug: described('Slug of the dealership', text(80)),
+  dealership_name: described('Name of the dealership', text()),
+  location_id: described('Id of the location where the vehicle stands', text(60)),
+  location_slug: described('Slug of that location', text(80)),
+  location_name: described('Name of that location', text()),
+  location_phone: described('Phone number of that location', text(40)),
+  city: described('City of that location', text(80)),
+  state: described('State of that location, such as `NSW`', text(20)),
+  private_suburb: described('Suburb of a private owner', text(80)),
+  private_postcode: described('Postcode of a private owner', text(10)),
 
-  price: money(),
-  before_price: money(),
-  reduced_price: money(),
-  /** A week. */
-  subscription_price: money(),
-  price_type: text(60),
-  state_average_market_price: money(),
-  average_market_price: money(),
-  /** To reserve the car; 0: it can't be reserved. */
-  reserve_amount: money(),
-  preorder: flag(),
-  certified: flag(),
-  show_on_dealer_website: flag(),
-  has_nvic: flag(),
-  checkout_enabled: flag(),
+  price: described('Australian dollars', money()),
+  before_price: described('Previous price in dollars, which is shown struck through', money()),
+  reduced_price: described('Reduced price in dollars; shoppers see it in place of `price`', money()),
+  subscription_price: described('Dollars a week', money()),
+  price_type: described('What the price includes, such as `Drive Away`', text(60)),
+  state_average_market_price: described('Average price in dollars of such vehicles in the state', money()),
+  average_market_price: described('Average price in dollars of such vehicles', money()),
+  reserve_amount: described('Deposit in dollars to reserve the vehicle; 0: it can’t be reserved', money()),
+  preorder: described('Whether the vehicle is sold by pre-order', flag()),
+  certified: described('Whether the vehicle is certified', flag()),
+  show_on_dealer_website: described('`false` hides the vehicle', flag()),
+  has_nvic: described('Whether the vehicle has an NVIC', flag()),
+  checkout_enabled: described('Whether the vehicle can be reserved and bought online', flag()),
 
-  /** Odometer, kilometres. */
-  km: integer(0, 5_000_000),
-  body: text(60),
-  simple_body: text(60),
-  bodyconfiguration: text(80),
-  trans: text(80),
-  simple_transmission: text(40),
-  gearnum: integer(0, 30),
-  geartype: text(60),
-  fuel: text(60),
-  simple_fuel: text(40),
-  drive: text(40),
-  seats: integer(0, 100),
-  doors: integer(0, 20),
-  cylinders: integer(0, 24),
-  /** Cubic centimetres. */
-  engine_size: integer(0, 30_000),
-  /** Hundredths of a litre: 250 is 2.5 litres. */
-  engine_size_litres: integer(0, 3_000),
-  /** Kilowatts. */
-  engine_power: number(0, 5_000),
-  /** Newton metres. */
-  torque: number(0, 20_000),
-  induction: text(60),
-  /** Litres in 100 km. */
-  fuelconsumptioncombined: number(0, 100),
-  /** Litres. */
-  fuelcapacity: number(0, 3_000),
-  /** Kilograms. */
-  grossvehiclemass: number(0, 100_000),
-  /** Millimetres. */
-  vehiclelength: number(0, 40_000),
-  vehicleheight: number(0, 10_000),
-  vehiclewidth: number(0, 10_000),
-  /** Kilograms. */
-  towingcapacitybraked: number(0, 100_000),
-  ancaprating: number(0, 5),
-  /** Feet. */
-  body_width: number(0, 100),
-  body_length: number(0, 100),
-  /** Kilograms. */
-  tare_weight: number(0, 100_000),
-  aggregate_trailer_mass: number(0, 100_000),
-  axle_type: text(40),
-  sleeps: integer(0, 40),
+  km: described('Odometer, in kilometres', integer(0, 5_000_000)),
+  body: described('Body type in the dealer’s words, such as `5D Hatchback`', text(60)),
+  simple_body: described('Body type in one word, such as `Hatch`', text(60)),
+  bodyconfiguration: described('Body configuration', text(80)),
+  trans: described('Transmission in the dealer’s words', text(80)),
+  simple_transmission: described('Transmission in one word, such as `Automatic`', text(40)),
+  gearnum: described('Number of gears', integer(0, 30)),
+  geartype: described('Kind of gearbox, such as `Sports Automatic`', text(60)),
+  fuel: described('Fuel type in the dealer’s words', text(60)),
+  simple_fuel: described('Fuel type in one word, such as `Petrol`', text(40)),
+  drive: described('Driven wheels, such as `AWD`', text(40)),
+  seats: described('Number of seats', integer(0, 100)),
+  doors: described('Number of doors', integer(0, 20)),
+  cylinders: described('Number of cylinders', integer(0, 24)),
+  engine_size: described('Cubic centimetres', notInLitres(integer(0, 30_000), smallestEngine.engine_size)),
+  engine_size_litres: described(
+    'Hundredths of a litre: 250 is 2.5 litres',
+    notInLitres(integer(0, 3_000), smallestEngine.engine_size_litres),
+  ),
+  engine_power: described('Kilowatts', number(0, 5_000)),
+  torque: described('Newton metres', number(0, 20_000)),
+  induction: described('Induction, such as `Turbo`', text(60)),
+  fuelconsumptioncombined: described('Litres per 100 km', number(0, 100)),
+  fuelcapacity: described('Litres', number(0, 3_000)),
+  grossvehiclemass: described('Kilograms', number(0, 100_000)),
+  vehiclelength: described('Millimetres', number(0, 40_000)),
+  vehicleheight: described('Millimetres', number(0, 10_000)),
+  vehiclewidth: described('Millimetres', number(0, 10_000)),
+  towingcapacitybraked: described('Kilograms, with a braked trailer', number(0, 100_000)),
+  ancaprating: described('ANCAP safety rating, in stars', number(0, 5)),
+  body_width: described('Width of a caravan’s body, in feet', number(0, 100)),
+  body_length: described('Length of a caravan’s body, in feet', number(0, 100)),
+  tare_weight: described('Kilograms', number(0, 100_000)),
+  aggregate_trailer_mass: described('Kilograms', number(0, 100_000)),
+  axle_type: described('Axles of a caravan or trailer', text(40)),
+  sleeps: described('Number of people who can sleep in it', integer(0, 40)),
 
-  colour: text(60),
-  interior_colour: text(60),
-  vin: text(40),
-  nvic: text(40),
-  regplate: text(20),
-  rego_expiry: date(),
-  build_date: date(),
-  compliance_date: date(),
-  created_at: date(),
-  sold_date: date(),
-  standardEquipment: texts(400),
-  filtered_features: texts(60),
-  dealercomments: prose(20_000),
+  colour: described('Exterior colour', text(60)),
+  interior_colour: described('Interior colour', text(60)),
+  vin: described('Vehicle identification number', text(40)),
+  nvic: described('National vehicle identification code', text(40)),
+  regplate: described('Registration plate', text(20)),
+  rego_expiry: described('When the registration ends', date()),
+  build_date: described('When the vehicle was built', date()),
+  compliance_date: described('When the vehicle was certified for Australia', date()),
+  created_at: described('When the vehicle came into stock', date()),
+  sold_date: described('When the vehicle was sold', date()),
+  standardEquipment: described('Equipment, one entry each', texts(400)),
+  filtered_features: described('Features that shoppers can filter by', texts(60)),
+  dealercomments: described('Description of the vehicle', prose(20_000)),
 
-  images: urls(100),
-  spin_images: urls(120),
-  spin_interior_image: url(),
-  spin_code: text(2000),
-  video_url: url(),
-  external_video_url: url(),
-  walkaround_videos: urls(10),
-  hotspots: json(z.object({ interior: z.array(hotspot), exterior: z.array(hotspot) }).partial()),
-  /** History report. */
-  file: url(),
-  payment_processors: texts(10),
+  images: described('Addresses of pictures, cover first', urls(100)),
+  spin_images: described('Addresses of the frames of an exterior spin, in order', urls(120)),
+  spin_interior_image: described('Address of an interior panorama', url()),
+  spin_code: described('Code of a viewer of another company', text(2000)),
+  video_url: described('Address of a video', url()),
+  external_video_url: described('Address of a video at another company', url()),
+  walkaround_videos: described('Addresses of walkaround videos', urls(10)),
+  hotspots: described(
+    'Points of interest in the spin and the panorama',
+    json(z.object({ interior: z.array(hotspot), exterior: z.array(hotspot) }).partial()),
+  ),
+  file: described('Address of the history report', url()),
+  payment_processors: described('Payment providers', texts(10)),
 
-  /** What lenders say of it, by provider. */
-  finance_lenders: json(z.record(z.string().max(60), lenderEntry)),
-  youxQuote: json(financeQuote),
+  finance_lenders: described(
+    'Lenders’ terms for the vehicle, by provider',
+    json(z.record(z.string().max(60), lenderEntry)),
+  ),
+  youxQuote: described('A finance quote for the vehicle', json(financeQuote)),
 };
 
 export const carColumns = { ...required, ...optional };
@@ -221,7 +233,7 @@ const shapeOf = <Columns extends Record<string, Column>>(
     [Name in keyof Columns]: Columns[Name]['schema'];
   };
 
-/** What a feed row or a dealer's PUT says of a car. */
+/** The fields of a car in a feed row or in a dealer's PUT. */
 export const carDetails = z.strictObject({
   ...shapeOf(required),
   ...z.strictObject(shapeOf(optional)).partial().shape,
@@ -233,9 +245,9 @@ const columnsByName: ReadonlyMap<string, Column> = new Map(Object.entries(carCol
 export const requiredFields = Object.keys(required) as readonly (keyof typeof required)[];
 
 /**
- * True: {@link carDetails} takes the value, and takes it as it is. Where it says false the schema decides, and says
- * what is wrong. It takes a seventh of the schema's time, and every new row of a feed is checked; a property test holds it
- * to the schema.
+ * Returns true only where {@link carDetails} accepts the value unchanged. After false, the schema decides and reports
+ * the errors. It takes a seventh of the schema's time, which matters because every new feed row is checked. A property
+ * test compares it with the schema.
  */
 export const isPlainCar = (value: unknown): value is CarDetails => {
   if (typeof value !== 'object' || value === null) return false;
@@ -246,7 +258,7 @@ export const isPlainCar = (value: unknown): value is CarDetails => {
   return requiredFields.every((name) => Object.hasOwn(value, name));
 };
 
-/** Fields that changed; `null` where one was taken away. */
+/** Changed fields; `null` where a field was removed. */
 export const carChanges = z.strictObject(
   Object.fromEntries(
     Object.entries({ ...required, ...optional })
@@ -259,7 +271,6 @@ export type CarChanges = {
     CarDetails[Field] | (undefined extends CarDetails[Field] ? null : never);
 };
 
-/** The details as they are once that has changed. */
 export const withChanges = (details: CarDetails, changes: CarChanges): CarDetails => {
   const changed: Record<string, unknown> = { ...details, ...changes };
   for (const field in changes) if (changed[field] == null) delete changed[field];

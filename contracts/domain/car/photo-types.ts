@@ -1,2 +1,2 @@
-/** What a file picker offers: given these alone, an iPhone hands over its HEIC photos as JPEG. */
+/** Types that a file picker offers. Because HEIC is not among them, an iPhone converts its photos to JPEG. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

@@ -1,15 +1,15 @@
 import type { CarDetails } from './details.js';
-import { arranged, type HandGallery } from './hand-gallery.js';
-import { pathOfStored, type StoredPicture } from './stored-picture.js';
+import { applyGalleryEdits, type GalleryEdits } from './gallery-edits.js';
+import { carPicturePath, type StoredPicture } from './stored-picture.js';
 
-/** What became of the picture at an address. */
+/** Fetch state of the picture at an address. */
 export interface CarPicture {
   readonly stored?: StoredPicture | undefined;
-  /** What is stored is the picture that was at its place before: this one was not to be had yet. */
+  /** The stored copy is the previous picture at this place, because the current one could not be fetched yet. */
   readonly standsIn?: true | undefined;
-  /** Why it could not be had when it was last asked for. */
+  /** Reason of the last failed fetch. */
   readonly failed?: string | undefined;
-  /** It says only that pictures are to come. */
+  /** The picture is a placeholder that only announces photos to come. */
   readonly hidden?: true | undefined;
 }
 
@@ -20,25 +20,25 @@ type Illustrated = Pick<Partial<CarDetails>, 'images' | 'spin_images' | 'spin_in
 
 const isElsewhere = (address: string): boolean => /^https?:/i.test(address);
 
-/** The addresses elsewhere that its pictures are fetched from, those of the gallery first. */
-export const addressesElsewhere = ({ images = [], spin_images = [], spin_interior_image }: Illustrated): string[] => [
+/** Returns the external addresses of a car's pictures, the gallery's first. */
+export const externalAddresses = ({ images = [], spin_images = [], spin_interior_image }: Illustrated): string[] => [
   ...new Set([...images, ...spin_images, ...(spin_interior_image ? [spin_interior_image] : [])].filter(isElsewhere)),
 ];
 
-/** Those that are not stored yet. */
+/** Returns the addresses of pictures that are not stored yet. */
 export const missingPictures = (details: Illustrated, pictures: CarPictures = {}): string[] =>
-  addressesElsewhere(details).filter((address) => !pictures[address]?.stored || pictures[address].standsIn);
+  externalAddresses(details).filter((address) => !pictures[address]?.stored || pictures[address].standsIn);
 
-/** The first picture of the gallery, where it is one from elsewhere. */
-export const firstElsewhere = ({ images: [first] = [] }: Illustrated): string | undefined =>
+/** Returns the address of the gallery's first picture, where it is external. */
+export const firstExternalAddress = ({ images: [first] = [] }: Illustrated): string | undefined =>
   first !== undefined && isElsewhere(first) ? first : undefined;
 
 /**
- * What is known of a car's pictures when it gets other ones: at the place of a new one stays the picture that was there,
- * unless that one has a place of its own.
+ * Returns the fetch state of a car's pictures after its addresses change. A new picture shows the stored picture that
+ * was at its place before, unless that picture is still in the gallery.
  */
-export const keptPictures = (pictures: CarPictures, before: Illustrated, after: Illustrated): CarPictures => {
-  const now = addressesElsewhere(after);
+export const carryOverPictures = (pictures: CarPictures, before: Illustrated, after: Illustrated): CarPictures => {
+  const now = externalAddresses(after);
   const standIn = (address: string): CarPicture | undefined => {
     const place = after.images?.indexOf(address) ?? -1;
     const earlier = place < 0 ? undefined : before.images?.[place];
@@ -53,11 +53,10 @@ export const keptPictures = (pictures: CarPictures, before: Illustrated, after: 
   );
 };
 
-/** A picture as a page shows it. */
 export interface ShownPicture {
   /** A path of the site. */
   readonly url: string;
-  /** Pixels; absent where nobody has measured it. */
+  /** Pixels; absent where the picture was not measured. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly colour?: string | undefined;
@@ -66,40 +65,40 @@ export interface ShownPicture {
 interface Pictured {
   readonly details: Illustrated;
   readonly pictures?: CarPictures | undefined;
-  readonly gallery?: HandGallery | undefined;
+  readonly gallery?: GalleryEdits | undefined;
 }
 
-const shown = (pictures: CarPictures | undefined, address: string): ShownPicture | undefined => {
+const resolvePicture = (pictures: CarPictures | undefined, address: string): ShownPicture | undefined => {
   if (!isElsewhere(address)) return { url: address };
   const { stored, hidden } = pictures?.[address] ?? {};
   if (!stored || hidden) return undefined;
-  return shownStored(stored);
+  return toShownPicture(stored);
 };
 
-const shownStored = ({ hash, width, height, colour }: StoredPicture): ShownPicture => ({
-  url: pathOfStored(hash),
+const toShownPicture = ({ hash, width, height, colour }: StoredPicture): ShownPicture => ({
+  url: carPicturePath(hash),
   width,
   height,
   colour,
 });
 
 /**
- * The car's gallery: what is stored here, each picture once, as it was arranged by hand. Nothing is ever shown from where
- * the dealer keeps it.
+ * Returns the car's gallery: every stored picture once, in the order arranged by hand. Pictures are never shown from
+ * the dealer's own address.
  */
-export const shownPictures = ({ details: { images = [] }, pictures, gallery }: Pictured): ShownPicture[] => {
-  const fromFeed = images.flatMap((address) => shown(pictures, address) ?? []);
+export const galleryPictures = ({ details: { images = [] }, pictures, gallery }: Pictured): ShownPicture[] => {
+  const fromFeed = images.flatMap((address) => resolvePicture(pictures, address) ?? []);
   const all = new Map(
-    [...fromFeed, ...(gallery?.added ?? []).map(shownStored)].map((picture) => [picture.url, picture]),
+    [...fromFeed, ...(gallery?.added ?? []).map(toShownPicture)].map((picture) => [picture.url, picture]),
   );
-  return gallery ? arranged(all, gallery) : [...all.values()];
+  return gallery ? applyGalleryEdits(all, gallery) : [...all.values()];
 };
 
-/** Its pictures from all sides and of the inside, as paths of the site. */
-export const shownViews = ({
+/** Returns the car's spin and interior pictures, as paths of the site. */
+export const spinPictures = ({
   details: { spin_images = [], spin_interior_image: inside },
   pictures,
 }: Pictured): { readonly spin_images: string[]; readonly spin_interior_image: string | undefined } => ({
-  spin_images: spin_images.flatMap((address) => shown(pictures, address)?.url ?? []),
-  spin_interior_image: inside && shown(pictures, inside)?.url,
+  spin_images: spin_images.flatMap((address) => resolvePicture(pictures, address)?.url ?? []),
+  spin_interior_image: inside && resolvePicture(pictures, inside)?.url,
 });

@@ -23,7 +23,7 @@ it('the deal has no label at a confidence of 0.2, above the market, or without a
   expect(isLabelled(gaugeOf(0, market))).toBe(false);
 });
 
-it('a gauge without a price or a market has no filling, and can not be drawn [VDP-14]', () => {
+it('a gauge without a price or a market has no fill and is not drawn [VDP-14]', () => {
   const market = { min: 28_000, max: 36_000, confidence: 0.5 };
   const range = { market_range_min: 28_000, market_range_max: 36_000, confidence: 0.5 };
   expect(gaugeOf(0, undefined)).toEqual({});
@@ -40,7 +40,7 @@ it('a gauge without a price or a market has no filling, and can not be drawn [VD
   for (const field of Object.keys(drawn)) expect(completeGauge({ ...drawn, [field]: undefined })).toBeUndefined();
 });
 
-it('the filling stays between 0 and 1 [VDP-14]', () => {
+it('the fill of the gauge stays between 0 and 1 [VDP-14]', () => {
   const market = { min: 28_000, max: 36_000, confidence: 0.5 };
   expect(gaugeOf(50_000, market).fill).toBe(0);
   expect(gaugeOf(10_000, market).fill).toBe(1);

@@ -1,13 +1,13 @@
-/** What the market asks for vehicles like one. */
+/** The market's price range for similar vehicles. */
 export interface MarketRange {
   /** Dollars. */
   readonly min: number;
   readonly max: number;
-  /** From 0 to 1: how much the range can be relied on. */
+  /** Reliability of the range, from 0 to 1. */
   readonly confidence: number;
 }
 
-/** Answer of `GET /cars/:slug/autogauge`. */
+/** Response of `GET /cars/:slug/autogauge`. */
 export interface PriceGauge {
   readonly fill?: number | undefined;
   readonly listing_price?: number | undefined;
@@ -19,13 +19,13 @@ export interface PriceGauge {
 
 export type CompleteGauge = { readonly [Field in keyof PriceGauge]-?: NonNullable<PriceGauge[Field]> };
 
-/** The numbers of the product's rules: where the bands end, what is called great, and what is not relied on. */
+/** Product rules: upper bounds of the bands, the fill from which a deal is called great, and the minimum confidence. */
 const lowBelow = 0.3;
 const mediumBelow = 0.6;
 const greatFrom = 0.65;
 const minConfidence = 0.2;
 
-/** The gauge of a vehicle offered for `price` dollars; 0: it has no price. */
+/** Returns the gauge of a vehicle offered for `price` dollars; 0: the vehicle has no price. */
 export const gaugeOf = (price: number, market: MarketRange | undefined): PriceGauge => {
   const listing = price > 0 ? { listing_price: price } : {};
   if (!market) return listing;
@@ -36,7 +36,7 @@ export const gaugeOf = (price: number, market: MarketRange | undefined): PriceGa
   return { ...listing, ...range, fill, description: fill < greatFrom ? 'Good Deal' : 'Great Deal' };
 };
 
-/** The gauge where it can be drawn: with all of its fields. */
+/** Returns the gauge where all of its fields are known, so that it can be drawn; undefined otherwise. */
 export const completeGauge = (gauge: PriceGauge): CompleteGauge | undefined => {
   const { fill, listing_price, market_range_min, market_range_max, confidence, description } = gauge;
   const isComplete = [fill, listing_price, market_range_min, market_range_max, confidence, description].every(
@@ -49,7 +49,7 @@ type GaugeBand = 'low' | 'medium' | 'high';
 
 export const bandOf = (fill: number): GaugeBand => (fill < lowBelow ? 'low' : fill < mediumBelow ? 'medium' : 'high');
 
-/** Whether the deal is put in words: not where the range can't be relied on, nor where the vehicle costs more than it. */
+/** Whether the deal is put in words: the range is reliable, and the vehicle does not cost more than its maximum. */
 export const isLabelled = (gauge: PriceGauge): boolean => {
   const complete = completeGauge(gauge);
   return (

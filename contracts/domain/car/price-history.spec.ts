@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { CarEvent } from '../../events/car.js';
 import { evolveCar, type CarState } from './car.js';
 import { comparablePrice, estimatedDuty } from './charges.js';
-import { type OfferedAt, offeredAfter, provenBefore } from './price-history.js';
+import { type OfferPeriod, updateOfferPeriods, provePreviousPrice } from './price-history.js';
 
 const details = {
   dealership_id: 'd',
@@ -23,15 +23,15 @@ const priced = (changes: object): CarEvent => ({
 
 const after = (...events: readonly (readonly [at: number, CarEvent])[]) => {
   let car: CarState;
-  let offered: readonly OfferedAt[] = [];
+  let offered: readonly OfferPeriod[] = [];
   for (const [at, event] of events) {
     car = evolveCar(car, event);
-    offered = offeredAfter(offered, car!, at);
+    offered = updateOfferPeriods(offered, car!, at);
   }
   return { details: car!.details, offered };
 };
 
-it('the log says at what a car was offered, from when and until when [PRICE-03]', () => {
+it('the events of a car give the periods in which it was offered at each amount [PRICE-03]', () => {
   const { offered } = after(
     [1, listed(30_000)],
     [5, priced({ before_price: 32_000 })],
@@ -49,7 +49,7 @@ it('the log says at what a car was offered, from when and until when [PRICE-03]'
   ]);
 });
 
-it('a price on application, and a car that is kept off the site, are no offer [PRICE-03]', () => {
+it('a price on application and a car hidden from the site do not count as offers [PRICE-03]', () => {
   expect(after([1, listed()], [2, priced({ price: 9_000, price_type: 'POA' })]).offered).toEqual([]);
   const hidden: CarEvent = {
     type: 'CarDetailsChanged',
@@ -58,7 +58,7 @@ it('a price on application, and a car that is kept off the site, are no offer [P
   expect(after([1, listed(9_000)], [4, hidden]).offered).toEqual([{ amount: 9_000, from: 1, until: 4 }]);
 });
 
-it('only what the car was offered at before is proven, and by the longest time without a break [PRICE-03]', () => {
+it('a previous price is proven by the longest uninterrupted period at exactly that price [PRICE-03]', () => {
   const day = 86_400;
   const cut = [
     [0, listed(30_000)],
@@ -66,15 +66,15 @@ it('only what the car was offered at before is proven, and by the longest time w
     [30 * day, priced({ price: 30_000 })],
     [35 * day, priced({ price: 28_000 })],
   ] as const;
-  expect(provenBefore(after(...cut))).toEqual({ before_days: 20, before_until: 20 * day });
-  expect(provenBefore(after(...cut, [36 * day, priced({ before_price: 34_990 })]))).toEqual({});
-  expect(provenBefore(after([0, listed(30_000)], [5 * day, priced({ before_price: 30_000 })]))).toEqual({});
+  expect(provePreviousPrice(after(...cut))).toEqual({ before_days: 20, before_until: 20 * day });
+  expect(provePreviousPrice(after(...cut, [36 * day, priced({ before_price: 34_990 })]))).toEqual({});
+  expect(provePreviousPrice(after([0, listed(30_000)], [5 * day, priced({ before_price: 30_000 })]))).toEqual({});
 });
 
-it('an amount that was something else than the price is now proves nothing [PRICE-03]', () => {
+it('a period with another price type than the present one proves nothing [PRICE-03]', () => {
   const day = 86_400;
   const said = (before: string | null, now: string | null) =>
-    provenBefore(
+    provePreviousPrice(
       after(
         [0, listed(30_000)],
         [1, priced({ price_type: before })],
@@ -96,7 +96,7 @@ it.each([
 ])('%j in %s compares as %d [PRICE-02]', (car, state, amount) => expect(comparablePrice(car, state)).toBe(amount));
 
 it.each(['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'])(
-  'in %s, a dearer car never has less duty, so that the order by price is kept [PRICE-02]',
+  'in %s, a dearer car never has a lower duty, so the order by price stays the same [PRICE-02]',
   (state) => {
     const duties = Array.from({ length: 400 }, (_, i) => estimatedDuty(i * 500, state));
     expect(duties).toEqual([...duties].sort((a, b) => a - b));

@@ -1,37 +1,37 @@
 import { day, second } from '../durations.js';
 import { type Car, isHidden } from './car.js';
 import { offeredPrice } from './price.js';
-import { withPriceType } from './price-kind.js';
+import { withNormalisedPriceType } from './price-kind.js';
 import { isInStock } from './status.js';
 
-/** An amount that a car was offered at, without a break. */
-export interface OfferedAt {
+/** An amount at which a car was offered without interruption. */
+export interface OfferPeriod {
   /** Dollars. */
   readonly amount: number;
-  /** What the amount was, in our words where it is one of our kinds: `Drive Away`. Absent: the car did not say. */
+  /** The kind of the amount, in our words where we know the kind: `Drive Away`. Absent: the car did not state one. */
   readonly kind?: string | undefined;
   /** Seconds since 1970. */
   readonly from: number;
-  /** Absent: it still is. */
+  /** Seconds since 1970; absent: the car is still offered at the amount. */
   readonly until?: number | undefined;
 }
 
-/** Periods that are kept of a car; older ones are in the log. */
+/** Maximum number of stored periods per car; older periods are only in the log. */
 const maxEntries = 12;
 
-const offerOf = (car: Car): Pick<OfferedAt, 'amount' | 'kind'> => {
-  const priced = withPriceType(car.details);
+const offerOf = (car: Car): Pick<OfferPeriod, 'amount' | 'kind'> => {
+  const priced = withNormalisedPriceType(car.details);
   const isOffered = !car.delisted && !car.sold && !isHidden(car) && isInStock(car.status);
   return { amount: isOffered ? offeredPrice(priced) : 0, kind: priced.price_type };
 };
 
-/** What a car has been offered at, after an event of this moment has made it what it is. */
-export const offeredAfter = (
-  before: readonly OfferedAt[] = [],
+/** Returns the periods of a car after an event at this moment; `car` already includes the event. */
+export const updateOfferPeriods = (
+  before: readonly OfferPeriod[] = [],
   car: Car,
   at: number,
   limit = maxEntries,
-): readonly OfferedAt[] => {
+): readonly OfferPeriod[] => {
   const last = before.at(-1);
   const { amount, kind } = offerOf(car);
   const isOpen = last !== undefined && last.until === undefined;
@@ -40,20 +40,20 @@ export const offeredAfter = (
   return amount === 0 ? closed : [...closed, { amount, ...(kind !== undefined && { kind }), from: at }].slice(-limit);
 };
 
-/** That a car was offered at what its dealer says it cost before; nothing where it never was. */
+/** Proof that the car was offered at the previous price the dealer claims; empty where it never was. */
 export interface ProvenBefore {
-  /** Days without a break. */
+  /** Number of consecutive days. */
   readonly before_days?: number;
-  /** Seconds since 1970 of their end. */
+  /** End of those days, in seconds since 1970. */
   readonly before_until?: number;
 }
 
-/** The longest time that proves it. An amount that was something else than the price is now, such as drive away, proves nothing. */
-export const provenBefore = ({
+/** Returns the longest period at `before_price`. Periods with another price type than today's prove nothing. */
+export const provePreviousPrice = ({
   details,
   offered = [],
-}: Pick<Car, 'details'> & { readonly offered?: readonly OfferedAt[] | undefined }): ProvenBefore => {
-  const { before_price, price_type } = withPriceType(details);
+}: Pick<Car, 'details'> & { readonly offered?: readonly OfferPeriod[] | undefined }): ProvenBefore => {
+  const { before_price, price_type } = withNormalisedPriceType(details);
   let longest: ProvenBefore = {};
   for (const { amount, kind, from, until } of offered) {
     if (until === undefined || amount !== before_price || kind !== price_type) continue;

@@ -1,14 +1,14 @@
 import { type PriceKind, priceKindWords } from './price.js';
 import { memoize } from '../memoize.js';
 
-/** What comes on top of a price. `GST` is none of it: with or without, it says nothing of charges. */
+/** Charges on top of a price. `GST` is not one of them, because it says nothing about government charges. */
 const charge =
   '(?:on ?roads?|orcs?|gov|govt|government|statutory|charges?|fees?|stamp|duty|duties|rego|registration|ctp)';
-/** May stand between "plus" and what is. */
+/** Words that may stand between "plus" and the charge. */
 const between = '(?:(?:of|all|any|the|gst|and|state|other|dealer|delivery|applicable|months?|mths?|costs?|are|is) )*';
 const words = (pattern: string) => new RegExp(`\\b(?:${pattern})\\b`);
 
-/** What is left out is looked for first: "plus on-road costs" says "on-road" too. */
+/** Exclusions are matched first, because "plus on-road costs" contains "on-road" too. */
 const patterns: readonly (readonly [PriceKind, RegExp])[] = [
   [
     'on_application',
@@ -29,7 +29,7 @@ const patterns: readonly (readonly [PriceKind, RegExp])[] = [
   ['from', /^(?:priced? )?from\b|^starting\b/],
 ];
 
-/** The kind that a dealer's word stands for: `EGC`, `plus on-roads`, `driveAwayPrice`; undefined: none of them. */
+/** Returns the kind of a dealer's own words: `EGC`, `plus on-roads`, `driveAwayPrice`; undefined: none of the kinds. */
 export const priceKindOf = (written: string | undefined): PriceKind | undefined =>
   written === undefined || written.length > 100 ? undefined : kindOf(written);
 
@@ -44,12 +44,14 @@ const kindOf = memoize((written) => {
   return patterns.find(([, pattern]) => pattern.test(text))?.[0];
 });
 
-/** A dealer's word in ours, where it stands for one of the kinds; in the dealer's own otherwise. */
-export const priceTypeOf = (written: string | undefined): string | undefined => {
+/** Returns our words for a dealer's price type; unknown types are returned unchanged. */
+export const normalisePriceType = (written: string | undefined): string | undefined => {
   const kind = priceKindOf(written);
   return kind === undefined ? written : priceKindWords[kind];
 };
 
-/** The prices with what they are in our words, as every rule of prices takes them. */
-export const withPriceType = <Prices extends { readonly price_type?: string | undefined }>(prices: Prices): Prices =>
-  prices.price_type === undefined ? prices : { ...prices, price_type: priceTypeOf(prices.price_type) };
+/** Returns the prices with their type in our words, which every price rule expects. */
+export const withNormalisedPriceType = <Prices extends { readonly price_type?: string | undefined }>(
+  prices: Prices,
+): Prices =>
+  prices.price_type === undefined ? prices : { ...prices, price_type: normalisePriceType(prices.price_type) };

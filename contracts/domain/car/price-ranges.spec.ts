@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { priceRangeOf, weeklyPriceRangeOf } from './price-ranges.js';
 
-it('a band of prices begins with its lower bound and ends before its upper [SRCH-16]', () => {
+it('a price band begins with its lower bound and ends before its upper bound [SRCH-16]', () => {
   expect([9_999, 10_000, 19_999, 20_000, 74_999, 75_000, 99_999, 100_000].map(priceRangeOf)).toEqual([
     'Under $10,000',
     '$10,000 - $20,000',
@@ -27,6 +27,6 @@ it('a band of prices begins with its lower bound and ends before its upper [SRCH
   ]);
 });
 
-it('without a price there is no band [SRCH-16]', () => {
+it('a car without a price is in no price band [SRCH-16]', () => {
   expect([undefined, 0, -1].map(priceRangeOf)).toEqual([undefined, undefined, undefined]);
 });

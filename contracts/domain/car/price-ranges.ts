@@ -1,4 +1,4 @@
-/** Bands of the `price_range` and `weekly_price_range` facets: each from the bound before, inclusive, to its own, exclusive. */
+/** Upper bounds of the `price_range` and `weekly_price_range` bands, exclusive. Lower bounds are inclusive. */
 const priceBounds = [10_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000] as const;
 const weeklyBounds = [150, 200, 250, 300, 400] as const;
 
@@ -14,5 +14,5 @@ const bandOf = (bounds: readonly number[], amount: number | undefined): string |
 
 /** `$20,000 - $30,000`; undefined without a price. */
 export const priceRangeOf = (price: number | undefined): string | undefined => bandOf(priceBounds, price);
-/** `$200 - $250`, a week. */
+/** `$200 - $250`, dollars a week. */
 export const weeklyPriceRangeOf = (price: number | undefined): string | undefined => bandOf(weeklyBounds, price);

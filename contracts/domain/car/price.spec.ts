@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { type Priced, displayPrice, isBelowMarket, priceText, type Pricing } from './price.js';
-import { priceTypeOf, withPriceType } from './price-kind.js';
+import { type PriceFields, displayPrice, isBelowMarket, priceText, type PricingConfig } from './price.js';
+import { normalisePriceType, withNormalisedPriceType } from './price-kind.js';
 
-const selling = (subscriptions: boolean, prices: Partial<Pricing['prices']> = {}) =>
+const selling = (subscriptions: boolean, prices: Partial<PricingConfig['prices']> = {}) =>
   ({
     features: { subscriptions },
     labels: { noPrice: 'Enquire for price.' },
     prices: { was: 'claimed', wasDays: 14, wasWithin: 90, ...prices },
-  }) as Pricing;
+  }) as PricingConfig;
 const site = selling(false);
 const subscriptions = selling(true);
 
@@ -46,7 +46,7 @@ it.each([
   [{ price: 30_000, average_market_price: 40_000, state_average_market_price: 30_100 }, false],
   [{ price: 0, average_market_price: 40_000 }, false],
   [{ price: 30_000 }, false],
-])('a car priced %j below the market is labelled: %s [CARD-03]', (car, below) => {
+])('the car %j is labelled as below the market: %s [CARD-03]', (car, below) => {
   expect(isBelowMarket(car)).toBe(below);
 });
 
@@ -66,7 +66,7 @@ it.each([
   ['starting from', 'From'],
   ['Special', 'Special'],
   [undefined, undefined],
-  // GST says nothing of charges, and neither do days or gifts.
+  // GST, days and gifts say nothing about government charges.
   ...[
     ...['inc GST', 'Incl. GST', 'Price includes GST', 'GST inclusive', '+ GST', 'Excl GST', 'ex. GST', 'plus GST'],
     ...['Includes free service', 'incl.', 'Sale price before 30 June', 'Plus free tow bar', 'Ex Demo', 'DAILY SPECIAL'],
@@ -88,24 +88,26 @@ it.each([
     ...['Drive Away incl. GST', 'Incl. On-Roads', 'Inc. GST & ORC', 'Includes all government charges', 'On Road'],
     ...['Rego & stamp duty included', 'No more to pay: ORC included', 'drive_away_price'],
   ].map((said) => [said, 'Drive Away'] as const),
-])('the price type "%s" says "%s" [PRICE-01]', (said, kind) => expect(priceTypeOf(said)).toBe(kind));
+])('the price type "%s" is shown as "%s" [PRICE-01]', (said, kind) => expect(normalisePriceType(said)).toBe(kind));
 
-it.each<[Priced, string]>([
+it.each<[PriceFields, string]>([
   [{ price: 30_000, price_type: 'drive away' }, '$30,000 Drive Away'],
   [{ price: 30_000, reduced_price: 28_000, price_type: 'EGC' }, '$28,000 Excl. Govt. Charges'],
   [{ price: 30_000, price_type: 'from' }, 'From $30,000'],
   [{ price: 30_000, price_type: 'Run-out special' }, '$30,000 Run-out special'],
   [{ price: 30_000, price_type: 'POA' }, 'Enquire for price.'],
   [{ price: 30_000 }, '$30,000'],
-])('of %j is said "%s" [PRICE-01]', (car, text) => expect(priceText(withPriceType(car), site)).toBe(text));
+])('the price %j is shown as "%s" [PRICE-01]', (car, text) =>
+  expect(priceText(withNormalisedPriceType(car), site)).toBe(text),
+);
 
-it('a price that does not say what it is, is what its site says [PRICE-01]', () => {
+it('a price without a type gets the site’s price type [PRICE-01]', () => {
   const unstated = selling(false, { unstated: 'excluding_charges' });
   expect(priceText({ price: 30_000 }, unstated)).toBe('$30,000 Excl. Govt. Charges');
   expect(priceText({ price: 30_000, price_type: 'Drive Away' }, unstated)).toBe('$30,000 Drive Away');
 });
 
-it('where the site asks for proof, an earlier price is shown only once it was offered for long enough [PRICE-03]', () => {
+it('a site that requires proof shows an earlier price only if it was offered for long enough [PRICE-03]', () => {
   const proven = selling(false, { was: 'proven' });
   const car = { price: 30_000, before_price: 34_990 };
   const until = Date.parse('2026-03-01T00:00:00Z') / 1000;
@@ -113,6 +115,6 @@ it('where the site asks for proof, an earlier price is shown only once it was of
     displayPrice({ ...car, before_days: days, before_until: until }, proven, new Date(now)).was;
   expect(displayPrice(car, proven, new Date('2026-03-10')).was).toBeUndefined();
   expect([was(13), was(14)]).toEqual([undefined, '$34,990']);
-  // For 90 days.
+  // The proof is valid for 90 days.
   expect([was(14, '2026-05-29T23:59:59Z'), was(14, '2026-05-30T00:00:00Z')]).toEqual(['$34,990', undefined]);
 });

@@ -1,9 +1,9 @@
 import { day, second } from '../durations.js';
 import { formatMoney } from '../format.js';
-import { hasCome } from '../moment.js';
+import { hasPassed } from '../moment.js';
 import type { SiteConfig } from '../site/site.js';
 
-/** What a price is, as a shopper reads it; `from` stands before the amount. */
+/** Kinds of prices, as shoppers read them; `from` precedes the amount. */
 export const priceKindWords = {
   drive_away: 'Drive Away',
   excluding_charges: 'Excl. Govt. Charges',
@@ -16,16 +16,16 @@ export type PriceKind = keyof typeof priceKindWords;
 const minPrice = 10;
 const belowMarketBy = 499;
 
-export interface Priced {
+export interface PriceFields {
   readonly price?: number | undefined;
   readonly before_price?: number | undefined;
-  /** Days for which the log has it offered at `before_price`; absent: it never was. */
+  /** Days for which the log proves an offer at `before_price`; absent: it was never offered at that price. */
   readonly before_days?: number | undefined;
-  /** Seconds since 1970 of the end of those days. */
+  /** End of those days, in seconds since 1970. */
   readonly before_until?: number | undefined;
   readonly reduced_price?: number | undefined;
   readonly subscription_price?: number | undefined;
-  /** One of {@link priceKindWords}, or what else the dealer calls it. */
+  /** One of {@link priceKindWords}, or the dealer's own words. */
   readonly price_type?: string | undefined;
   readonly state_average_market_price?: number | undefined;
   readonly average_market_price?: number | undefined;
@@ -35,37 +35,38 @@ export interface Priced {
 interface PriceDisplay {
   readonly kind: 'subscription' | 'reduced' | 'normal' | 'preorder' | 'none';
   readonly text: string;
-  /** Behind the price: `/ week`. */
+  /** Text after the price: `/ week`. */
   readonly suffix?: string;
-  /** What the amount is, to stand beside it wherever it stands: `Drive Away`. */
+  /** The kind of the amount, shown beside it everywhere: `Drive Away`. */
   readonly basis?: string;
-  /** What it cost before, to be struck through. */
+  /** The previous price, to be struck through. */
   readonly was?: string;
 }
 
-export type Pricing = Pick<SiteConfig, 'features' | 'labels' | 'prices'>;
+export type PricingConfig = Pick<SiteConfig, 'features' | 'labels' | 'prices'>;
 
-const isOnApplication = ({ price_type }: Pick<Priced, 'price_type'>) => price_type === priceKindWords.on_application;
+const isOnApplication = ({ price_type }: Pick<PriceFields, 'price_type'>) =>
+  price_type === priceKindWords.on_application;
 
-/** What the vehicle is offered for: the reduced price where it has one. Dollars; 0 where there is none. */
-export const offeredPrice = (car: Pick<Priced, 'price' | 'reduced_price' | 'price_type'>): number => {
+/** Returns the asking price in dollars, the reduced price where there is one; 0 without a price. */
+export const offeredPrice = (car: Pick<PriceFields, 'price' | 'reduced_price' | 'price_type'>): number => {
   const { price = 0, reduced_price = 0 } = car;
   if (isOnApplication(car)) return 0;
   return reduced_price > minPrice ? reduced_price : price > minPrice ? price : 0;
 };
 
 /**
- * What a vehicle's price is shown as.
- * @param now where what it cost before is shown too: proof of it grows old
+ * Returns how a vehicle's price is shown.
+ * @param now only where the previous price is shown too, because its proof expires
  */
-export const displayPrice = (car: Priced, site: Pricing, now?: Date): PriceDisplay => {
+export const displayPrice = (car: PriceFields, site: PricingConfig, now?: Date): PriceDisplay => {
   const { price = 0, subscription_price = 0 } = car;
   if (site.features.subscriptions && subscription_price > 0) {
     return { kind: 'subscription', text: formatMoney(subscription_price), suffix: '/ week' };
   }
   const offered = offeredPrice(car);
   if (offered > 0) {
-    const before = now && wasPrice(car, site, now);
+    const before = now && shownPreviousPrice(car, site, now);
     const stated = statedPriceType(car, site);
     const isFrom = stated === priceKindWords.from;
     return {
@@ -80,28 +81,38 @@ export const displayPrice = (car: Priced, site: Pricing, now?: Date): PriceDispl
     : { kind: 'none', text: site.labels.noPrice };
 };
 
-/** A price as a line of text has it: `$32,990 Drive Away`, `$245 / week`. */
-export const priceText = (car: Priced, site: Pricing): string => {
+/** Returns a price as one line of text: `$32,990 Drive Away`, `$245 / week`. */
+export const priceText = (car: PriceFields, site: PricingConfig): string => {
   const { text, suffix, basis } = displayPrice(car, site);
   return [text, suffix, basis].filter(Boolean).join(' ');
 };
 
-/** What a price is by the car's own word, else by the site's. */
-export const statedPriceType = ({ price_type }: Pick<Priced, 'price_type'>, { prices }: Pick<Pricing, 'prices'>) =>
-  price_type ?? (prices.unstated && priceKindWords[prices.unstated]);
+/** Returns the price type that the car states, or else the site's. */
+export const statedPriceType = (
+  { price_type }: Pick<PriceFields, 'price_type'>,
+  { prices }: Pick<PricingConfig, 'prices'>,
+) => price_type ?? (prices.unstated && priceKindWords[prices.unstated]);
 
-/** What it cost before, where that may be said: more than it costs now and, where the site asks for it, proven of late. */
-export const wasPrice = (car: Priced, { prices }: Pick<Pricing, 'prices'>, now: Date): number | undefined => {
+/** Returns the previous price if it may be shown: it is higher and, where the site requires that, recently proven. */
+export const shownPreviousPrice = (
+  car: PriceFields,
+  { prices }: Pick<PricingConfig, 'prices'>,
+  now: Date,
+): number | undefined => {
   const { before_price = 0, before_days = -1, before_until = 0 } = car;
   if (before_price <= offeredPrice(car)) return undefined;
   if (prices.was === 'claimed') return before_price;
-  const isProven = before_days >= prices.wasDays && !hasCome(now, before_until * second + prices.wasWithin * day);
+  const isProven = before_days >= prices.wasDays && !hasPassed(now, before_until * second + prices.wasWithin * day);
   return isProven ? before_price : undefined;
 };
 
-/** Whether the market pays clearly more; the state's average counts before the national one. */
-export const isBelowMarket = ({ price = 0, state_average_market_price, average_market_price }: Priced): boolean => {
-  // An average of 0 is none.
+/** Whether the market price is clearly higher. The state's average is used before the national one. */
+export const isBelowMarket = ({
+  price = 0,
+  state_average_market_price,
+  average_market_price,
+}: PriceFields): boolean => {
+  // An average of 0 means none is known.
   const market = state_average_market_price || average_market_price || 0;
   return price > minPrice && market - price > belowMarketBy;
 };

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
-import type { Priced, Pricing } from './price.js';
+import type { PriceFields, PricingConfig } from './price.js';
 import { isLower, sitePrice } from './site-price.js';
 
 const site = (subscriptions: boolean, prices: object = {}) =>
-  ({ features: { subscriptions }, labels: {}, prices }) as Pricing;
+  ({ features: { subscriptions }, labels: {}, prices }) as PricingConfig;
 const sells = site(false);
 const rents = site(true);
 const unstated = site(false, { unstated: 'excluding_charges' });
 
-it.each<[Priced, Pricing, number, string]>([
+it.each<[PriceFields, PricingConfig, number, string]>([
   [{ price: 32_990 }, sells, 32_990, ''],
   [{ price: 32_990 }, unstated, 32_990, 'Excl. Govt. Charges'],
   [{ price: 32_990, price_type: 'DAP' }, unstated, 32_990, 'Drive Away'],
@@ -17,11 +17,11 @@ it.each<[Priced, Pricing, number, string]>([
   [{ price: 32_990, subscription_price: 245 }, sells, 32_990, ''],
   [{ price: 32_990, subscription_price: 245, price_type: 'DAP' }, rents, 245, '/ week'],
   [{ price: 32_990, price_type: 'DAP' }, rents, 32_990, 'Drive Away'],
-])('%j is asked for with what it is [PRICE-01]', (car, where, price, price_type) =>
+])('the site price of %j states its price type [PRICE-01]', (car, where, price, price_type) =>
   expect(sitePrice(car, where)).toEqual({ price, price_type }),
 );
 
-it.each<Priced>([{ price: 32_990, price_type: 'POA' }, { price: 1 }, {}])('%j has no price [PRICE-06]', (car) =>
+it.each<PriceFields>([{ price: 32_990, price_type: 'POA' }, { price: 1 }, {}])('%j has no price [PRICE-06]', (car) =>
   expect(sitePrice(car, sells)).toBeUndefined(),
 );
 
@@ -38,6 +38,6 @@ it.each([
   [aWeek(235), aWeek(245), true],
   [aWeek(245), driveAway(30_500), false],
   [driveAway(200), aWeek(245), false],
-])('%j in NSW after %j is lower: %s [PRICE-02]', (now, before, lower) =>
+])('%j in NSW is a lower price than %j: %s [PRICE-02]', (now, before, lower) =>
   expect(isLower(now, before, 'NSW')).toBe(lower),
 );

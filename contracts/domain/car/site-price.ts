@@ -1,29 +1,29 @@
 import { comparablePrice } from './charges.js';
-import { displayPrice, offeredPrice, type Priced, type Pricing, statedPriceType } from './price.js';
-import { withPriceType } from './price-kind.js';
+import { displayPrice, offeredPrice, type PriceFields, type PricingConfig, statedPriceType } from './price.js';
+import { withNormalisedPriceType } from './price-kind.js';
 
-/** What a site asks for a vehicle. */
+/** The price a site asks for a vehicle. */
 export interface SitePrice {
   /** Dollars. */
   readonly price: number;
-  /** What the amount is: `Drive Away`, {@link weekly}; empty: nothing is said of it. */
+  /** The kind of the amount: `Drive Away`, {@link weeklyPriceType}; empty: none is stated. */
   readonly price_type: string;
 }
 
-/** The kind of an amount that is asked every week. */
-export const weekly = '/ week';
+/** The kind of a weekly amount. */
+export const weeklyPriceType = '/ week';
 
-/** Undefined where it shows no amount. */
-export const sitePrice = (details: Priced, site: Pricing): SitePrice | undefined => {
-  const car = withPriceType(details);
+/** Returns undefined where the site shows no amount. */
+export const sitePrice = (details: PriceFields, site: PricingConfig): SitePrice | undefined => {
+  const car = withNormalisedPriceType(details);
   if (displayPrice(car, site).kind === 'subscription') {
-    return { price: car.subscription_price!, price_type: weekly };
+    return { price: car.subscription_price!, price_type: weeklyPriceType };
   }
   const price = offeredPrice(car);
   return price > 0 ? { price, price_type: statedPriceType(car, site) ?? '' } : undefined;
 };
 
-/** Whether the one costs less, in the amount that prices of all kinds are compared by. */
+/** Whether `now` is lower than `before`, by the comparable price. A weekly and a full price are never compared. */
 export const isLower = (now: SitePrice, before: SitePrice, state: string | undefined): boolean =>
-  (now.price_type === weekly) === (before.price_type === weekly) &&
+  (now.price_type === weeklyPriceType) === (before.price_type === weeklyPriceType) &&
   comparablePrice(now, state) < comparablePrice(before, state);

@@ -1,18 +1,18 @@
 import type { SiteConfig } from '../site/site.js';
 import { day, second } from '../durations.js';
-import { hasCome } from '../moment.js';
+import { hasPassed } from '../moment.js';
 
 const defaultDays = 3;
 const firstSearchDays = 4;
 
 /**
- * The second since 1970 a sold car must have been sold at or after to be shown at `now`: the sold window. Every view
- * and query that shows cars asks here, so that a car leaves all of them at the same moment.
+ * Returns the start of the sold window in seconds since 1970: a car sold before it is not shown at `now`. Every view
+ * and query uses this function, so that a car disappears from all of them at the same moment.
  *
  * @param first whether this is the visitor's first search, without any parameter
  */
 export const soldCutoff = (site: SiteOfWindow, now: Date, first = false): number =>
-  // A second is inside as long as any part of it is: cars carry whole seconds.
+  // Cars store whole seconds, so a second counts as inside as long as any part of it is.
   Math.floor((now.getTime() - soldWindow(site, first)) / second) + 1;
 
 interface SiteOfWindow {
@@ -23,10 +23,10 @@ interface SiteOfWindow {
 const soldWindow = ({ search }: SiteOfWindow, first: boolean): number =>
   (search.include_sold_cars_days ?? (first ? firstSearchDays : defaultDays)) * day;
 
-/** When a car that was sold at this second since 1970 is shown no more, in milliseconds since 1970. */
+/** Returns when a car sold at this second since 1970 is no longer shown, in milliseconds since 1970. */
 export const soldWindowEnd = (site: SiteOfWindow, sold: number, first = false): number =>
   sold * second + soldWindow(site, first);
 
-/** Whether a car that was sold at this second since 1970 is shown no more. */
+/** Whether a car sold at this second since 1970 is no longer shown. */
 export const isSoldWindowOver = (site: SiteOfWindow, sold: number, now: Date, first = false): boolean =>
-  hasCome(now, soldWindowEnd(site, sold, first));
+  hasPassed(now, soldWindowEnd(site, sold, first));

@@ -33,7 +33,7 @@ it('a vehicle’s page shows the engine size in litres to one decimal, or else i
 });
 
 it('a vehicle’s page shows Unregistered for a past registration, and the expiry date of a future one [VDP-10]', () => {
-  // It is the 21st in Sydney.
+  // In Sydney it is the 21st.
   expect(registrationDisplay('2026-11-20', options)).toBe('Unregistered');
   expect(registrationDisplay('2026-11-21', options)).toBe('Expires on 21 November 2026');
   expect(registrationDisplay('2027-09-12T02:12:06.661Z', options)).toBe('Expires on 12 September 2027');

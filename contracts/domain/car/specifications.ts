@@ -2,7 +2,7 @@ import type { CarResponse } from '../../api/cars.js';
 import { formatDate, formatDecimal, formatFeet, formatKilograms, formatKilometres, formatNumber } from '../format.js';
 import { localDay } from '../local-time.js';
 
-/** What a vehicle's page, its printed page and its PDF say of it, line by line. */
+/** The lines that a vehicle's page, its printed page and its PDF show. */
 
 export interface Line {
   readonly label: string;
@@ -17,11 +17,11 @@ interface LineGroup {
 interface SpecificationOptions {
   readonly now: Date;
   readonly timeZone: string;
-  /** A registration that has run out is shown; otherwise the line is left out. */
+  /** An expired registration is shown as unregistered; otherwise the line is left out. */
   readonly tellsUnregistered: boolean;
 }
 
-/** `2.8-litre`, or cubic centimetres where the litres aren't known. */
+/** `2.8-litre`, or cubic centimetres where the litres are unknown. */
 export const engineDisplay = ({
   engine_size_litres,
   engine_size,
@@ -31,14 +31,14 @@ export const engineDisplay = ({
   return engine_size !== undefined && engine_size > 0 ? `${formatNumber(engine_size)} cc` : undefined;
 };
 
-/** `Unregistered` from the day after the expiry on, before that `Expires on 12 September 2027`. */
+/** `Expires on 12 September 2027`, and `Unregistered` from the day after the expiry. */
 export const registrationDisplay = (
   expiry: string | undefined,
   { now, timeZone, tellsUnregistered }: SpecificationOptions,
 ): string | undefined => {
   if (expiry === undefined) return undefined;
   const last = expiry.includes('T') ? localDay(new Date(expiry), timeZone) : expiry;
-  // Of a month or a year, all of it counts.
+  // An expiry that names only a month or year lasts until its end.
   const isOver = last < localDay(now, timeZone).slice(0, last.length);
   if (isOver) return tellsUnregistered ? 'Unregistered' : undefined;
   return `Expires on ${formatDate(expiry, timeZone)}`;
@@ -49,22 +49,22 @@ type Lines = readonly (readonly [label: string, value: string | undefined])[];
 const filled = (lines: Lines): Line[] =>
   lines.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
 
-const has =
+const formatIfPresent =
   <Value>(format: (value: Value) => string) =>
   (value: Value | undefined): string | undefined =>
     value === undefined ? undefined : format(value);
 
-const text = has(String);
-const kilometres = has(formatKilometres);
-const kilograms = has(formatKilograms);
-const millimetres = has((value: number) => `${formatNumber(value)} mm`);
-const feet = has(formatFeet);
-const unit = (name: string) => has((value: number) => `${formatDecimal(value)} ${name}`);
+const text = formatIfPresent(String);
+const kilometres = formatIfPresent(formatKilometres);
+const kilograms = formatIfPresent(formatKilograms);
+const millimetres = formatIfPresent((value: number) => `${formatNumber(value)} mm`);
+const feet = formatIfPresent(formatFeet);
+const unit = (name: string) => formatIfPresent((value: number) => `${formatDecimal(value)} ${name}`);
 
 /** `Build date` where the month is known, otherwise `Build year`. */
 const dated = (name: string, date: string): string => `${name} ${date.length > 4 ? 'date' : 'year'}`;
 
-/** What a buyer asks first; the page shows the first four at once. */
+/** The facts buyers ask for first; the page always shows the first four. */
 export const keyInformation = (car: CarResponse, options: SpecificationOptions): Line[] => {
   const { timeZone } = options;
   const { compliance_date = '', build_date = String(car.year) } = car;
@@ -85,15 +85,15 @@ export const keyInformation = (car: CarResponse, options: SpecificationOptions):
   ]);
 };
 
-/** Gears and kind: `6 speed Sports Automatic`. */
+/** Number of gears and kind: `6 speed Sports Automatic`. */
 const gearbox = ({ gearnum = 0, geartype }: CarResponse): string =>
   [gearnum > 1 && `${gearnum} speed`, geartype].filter(Boolean).join(' ');
 
-/** Cylinders and how they breathe: `4 cylinder, Turbo`. */
+/** Cylinders and induction: `4 cylinder, Turbo`. */
 const engineVariant = ({ cylinders = 0, induction }: CarResponse): string =>
   cylinders > 0 ? [`${cylinders} cylinder`, induction].filter(Boolean).join(', ') : '';
 
-/** Lines without a value are left out, and groups without a line. */
+/** Returns the groups without empty lines and without empty groups. */
 export const specificationGroups = (car: CarResponse): LineGroup[] =>
   [
     {
@@ -131,7 +131,7 @@ export const specificationGroups = (car: CarResponse): LineGroup[] =>
         ['Torque', unit('Nm')(car.torque)],
         ['Cylinders', text(car.cylinders)],
         ['Gearbox', gearbox(car)],
-        ['Safety rating', has((stars: number) => `${formatDecimal(stars)} stars (ANCAP)`)(car.ancaprating)],
+        ['Safety rating', formatIfPresent((stars: number) => `${formatDecimal(stars)} stars (ANCAP)`)(car.ancaprating)],
         ['Engine size', engineDisplay(car)],
         ['Engine variant', engineVariant(car)],
       ]),

@@ -1,12 +1,12 @@
 export const carTypes = ['new', 'demo', 'used'] as const;
 export type CarType = (typeof carTypes)[number];
 
-/** Of a car that says none. */
+/** Status of a car that states none. */
 export const defaultStatus = 'in_stock';
 export const soldStatus = 'sold';
 
-/** A status by what it says, however it is written: `In Stock` and `IN_STOCK` are `in_stock`; `-` says none. */
-export const statusNamed = (written: string | undefined): string => {
+/** Normalises a status: `In Stock` and `IN_STOCK` become `in_stock`; `-` counts as no status. */
+export const normaliseStatus = (written: string | undefined): string => {
   const named =
     written
       ?.trim()
@@ -15,9 +15,9 @@ export const statusNamed = (written: string | undefined): string => {
   return /[a-z0-9]/.test(named) && named !== 'n/a' ? named : defaultStatus;
 };
 
-/** The spec's meaning of "in stock", for display and action. */
+/** Whether a status counts as in stock, for display and for actions. */
 export const isInStock = (status: string | undefined): boolean => status === 'in_stock' || status === 'coming_soon';
 
-/** The site's word for a type of car; other values are shown as they are. */
+/** Returns the site's word for a car type; unknown types are returned unchanged. */
 export const carTypeLabel = (labels: Readonly<Record<CarType, string>>, carType: string): string =>
   (carTypes as readonly string[]).includes(carType) ? labels[carType as CarType] : carType;

@@ -1,19 +1,19 @@
-/** A picture as it is stored here. */
+/** A picture in the photo store. */
 export interface StoredPicture {
-  /** SHA-256 of its bytes, in hexadecimal digits: its name in the store. */
+  /** SHA-256 of the bytes, hexadecimal: the key in the store. */
   readonly hash: string;
-  /** Pixels, the right way up. */
+  /** Pixels, after rotation to upright. */
   readonly width: number;
   readonly height: number;
-  /** What stands in its place until it is there: `#a0b1c2`. */
+  /** Placeholder colour until the picture has loaded: `#a0b1c2`. */
   readonly colour: string;
-  /** Of the original. */
+  /** Size of the original. */
   readonly bytes: number;
-  /** What it looks like at a glance; absent: it was stored before that was noted. */
+  /** Perceptual hash; absent where the picture was stored before hashes were recorded. */
   readonly look?: string | undefined;
 }
 
-/** Where the image route has it, as a vehicle's. */
-export const pathOfStored = (hash: string): string => `/images/photos/${hash}`;
-/** Where the image route has it, as a site's own. */
-export const pathOfOwn = (hash: string): string => `/images/own/${hash}`;
+/** Returns the path of a vehicle's picture on the image route. */
+export const carPicturePath = (hash: string): string => `/images/photos/${hash}`;
+/** Returns the path of a site's own picture on the image route. */
+export const sitePicturePath = (hash: string): string => `/images/own/${hash}`;

@@ -14,6 +14,6 @@ it.each([
   [{ badge: 'Mk8 GTI', series: 'Mk8' }, 'Mk8 GTI'],
   [{ series: 'GDH300R' }, ''],
   [{}, ''],
-])('of %j shoppers read %j, without a manufacturer’s code [LOOK-02]', (car, variant) => {
+])('the variant of %j is shown as %j, without a manufacturer’s code [LOOK-02]', (car, variant) => {
   expect(variantOf(car)).toBe(variant);
 });

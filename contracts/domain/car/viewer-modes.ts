@@ -1,7 +1,7 @@
-/** What the vehicle page can show of a vehicle, in the order it offers them. */
+/** Viewer modes of the vehicle page, in display order. */
 export const viewerModes = ['spinner', 'walkaround', 'gallery', 'interior'] as const;
 export type ViewerMode = (typeof viewerModes)[number];
 
-/** Where in the gallery the video stands. */
+/** Position of the video in the gallery. */
 export const videoSlots = ['start', 'second', 'middle', 'end'] as const;
 export type VideoSlot = (typeof videoSlots)[number];

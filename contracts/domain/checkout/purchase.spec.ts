@@ -17,7 +17,7 @@ it.each<[string, Partial<Purchasable>]>([
   ['at $200', { price: 200 }],
   ['without a price', { price: undefined }],
   ['without a checkout', { checkout_enabled: false }],
-])('a vehicle %s can not be bought on the site [PAY-03]', (_, change) =>
+])('a vehicle %s cannot be bought on the site [PAY-03]', (_, change) =>
   expect(isPurchasable({ ...car, ...change }, site(true))).toBe(false),
 );
 

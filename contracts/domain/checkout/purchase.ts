@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../site/site.js';
 
-/** Dollars; what costs no more has no price to buy at. */
+/** Dollars; vehicles at this price or less cannot be bought online. */
 const minOnlinePrice = 200;
 
 export interface Purchasable {
@@ -10,7 +10,7 @@ export interface Purchasable {
   readonly checkout_enabled?: boolean | undefined;
 }
 
-/** Whether a vehicle can be reserved or bought on the site, now. */
+/** Whether a vehicle can be reserved or bought on the site now. */
 export const isPurchasable = (
   { status, reserved, price = 0, checkout_enabled = false }: Purchasable,
   { features }: Pick<SiteConfig, 'features'>,

@@ -1,4 +1,4 @@
-/** The budget search: what a repayment and a deposit come to, and which vehicles that buys. */
+/** The budget search: converts a repayment and a deposit into a price range. */
 
 export const budgetFrequencies = ['weekly', 'monthly'] as const;
 export type BudgetFrequency = (typeof budgetFrequencies)[number];
@@ -8,14 +8,14 @@ const years = 5;
 
 export const defaultRepayment: Readonly<Record<BudgetFrequency, number>> = { weekly: 200, monthly: 600 };
 export const defaultDeposit = 2_000;
-/** The most a repayment or a deposit can be, dollars. */
+/** Maximum repayment or deposit in dollars. */
 const maxBudgetAmount = 1_000_000;
-/** Vehicles at this price or less are not searched for: their price is no price. */
+/** Vehicles at this price or less are not searched, because such prices are placeholders. */
 export const budgetPriceAbove = 1_000;
-/** The highest price in the results, where it is not known. */
+/** Highest price of the search where the results' highest price is unknown. */
 const unknownHighestPrice = 100_000;
 
-/** What was typed as dollars, within 0 and a million; what is no number is 0. */
+/** Parses typed dollars and limits them to 0 … 1,000,000; text that is not a number becomes 0. */
 export const budgetAmount = (typed: string | number): number => {
   const amount = typeof typed === 'number' ? typed : Number(typed.replace(/[$,\s]/g, '') || Number.NaN);
   return Number.isNaN(amount) ? 0 : Math.min(maxBudgetAmount, Math.max(0, amount));
@@ -27,19 +27,19 @@ interface Budget {
   readonly deposit: number;
 }
 
-/** Dollars: the repayments of five years, and the deposit. */
+/** Returns dollars: the repayments of five years plus the deposit. */
 export const estimatedBudget = ({ repayment, frequency, deposit }: Budget): number =>
   repayment * paymentsAYear[frequency] * years + deposit;
 
-/** Lowest and highest price of what could be bought; undefined where nothing is known of it. */
+/** Lowest and highest price of the vehicles on offer. */
 interface PriceSpan {
   readonly lowest: number;
   readonly highest: number;
 }
 
 /**
- * Bounds of the price search, inclusive; undefined when the budget buys nothing. Prices are whole dollars, so above
- * 1,000 begins at 1,001.
+ * Returns the inclusive bounds of the price search; undefined where the budget buys nothing. Prices are whole dollars,
+ * so the search above 1,000 begins at 1,001.
  */
 export const budgetRange = (budget: number, span: PriceSpan | undefined): { min: number; max: number } | undefined => {
   const min = budgetPriceAbove + 1;
@@ -47,7 +47,7 @@ export const budgetRange = (budget: number, span: PriceSpan | undefined): { min:
   return budget < (span?.lowest ?? min) || max < min ? undefined : { min, max };
 };
 
-/** The span over several types together. */
+/** Returns the price span across several types; undefined without types. */
 export const joinedSpan = (
   types: readonly { readonly lowest_price: number; readonly highest_price: number }[],
 ): PriceSpan | undefined =>

@@ -6,11 +6,13 @@ import {
   initialValues,
   limitsText,
   typedNumber,
-  within,
+  clampToLimits,
   yearlyBalances,
 } from './calculator.js';
 import { amortisation, repayment } from './repayment.js';
 import { financeSettings } from './settings.js';
+import { creditTerms } from './terms.js';
+import { estimatedLender } from './vehicle.js';
 
 const standard = financeSettings.parse({});
 const lender = { deposit: 3_299, interestRate: 7.5, establishmentFees: 1_300 };
@@ -79,9 +81,9 @@ describe('calculator’s fields [FIN-02]', () => {
 describe('calculator’s values [FIN-02]', () => {
   it('the calculator’s values become 0 when they are 0 or less, and otherwise stay within their bounds [FIN-02]', () => {
     const { amount } = calculatorLimits(standard);
-    expect([-5, 0, Number.NaN, 1, 1_000, 33_333, 250_000, 999_999].map((value) => within(value, amount))).toEqual([
-      0, 0, 0, 1_000, 1_000, 33_333, 250_000, 250_000,
-    ]);
+    expect(
+      [-5, 0, Number.NaN, 1, 1_000, 33_333, 250_000, 999_999].map((value) => clampToLimits(value, amount)),
+    ).toEqual([0, 0, 0, 1_000, 1_000, 33_333, 250_000, 250_000]);
   });
 
   it('the calculator’s values are parsed from typed text [FIN-02]', () => {
@@ -118,6 +120,21 @@ describe('calculated repayment [FIN-02]', () => {
     const result = calculate(values, standard, { price: 30_000, lender });
     expect(result).toMatchObject(expected);
     expect(result.shown).toBe(Math.round(expected.payment));
+  });
+
+  it('the total to pay equals the total on the card: the financed fee counts once [FIN-02] [PRICE-05]', () => {
+    const charging = financeSettings.parse({ establishmentFee: 1_360.5 });
+    const subject = { price: 36_990, lender: estimatedLender(36_990, charging) };
+    const { totalPaid } = calculate(initialValues(charging, subject), charging, subject);
+    expect(creditTerms(subject.lender, charging)).toContain(`${dollars(totalPaid)} in all`);
+  });
+
+  it('the total to pay includes the residual, which is not more than the loan [FIN-02]', () => {
+    const owing = (residual: number) => calculate({ ...values, residual }, standard);
+    const { shown, periods, totalPaid } = owing(10_000);
+    expect(totalPaid).toBe(shown! * periods + 10_000);
+    expect(totalPaid).toBeGreaterThan(owing(0).totalPaid);
+    expect(owing(90_000).residual).toBe(28_000);
   });
 
   it('the calculated repayment is rounded up where the site says so [FIN-02]', () => {

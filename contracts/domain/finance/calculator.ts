@@ -1,9 +1,10 @@
 import type { LenderEntry } from './lender.js';
-import { wholeDollars } from './card.js';
+import { roundRepayment } from './card.js';
 import { frequencies, type Frequency, type Loan, repayment, type Repayment } from './repayment.js';
 import type { FinanceSettings } from './settings.js';
+import { computeTotalPaid } from './terms.js';
 
-/** The finance calculator: its fields, what they may hold, and what comes out. */
+/** The finance calculator: fields, limits and results. */
 
 export interface CalculatorValues {
   /** Dollars. */
@@ -23,15 +24,15 @@ export type CalculatorField = Exclude<keyof CalculatorValues, 'frequency'>;
 export interface FieldLimits {
   readonly min: number;
   readonly max: number;
-  /** Of an arrow key; where there is a slider, of that too. */
+  /** Step of the arrow keys and of the slider. */
   readonly step: number;
-  /** Where the slider ends, if before `max`. */
+  /** Maximum of the slider, where lower than `max`. */
   readonly sliderMax?: number;
 }
 
-/** A vehicle the calculator is about, or nothing. */
+/** The vehicle the calculation is about. */
 export interface CalculatorSubject {
-  /** Dollars; 0: no price. */
+  /** Dollars; 0: the vehicle has no price. */
   readonly price: number;
   readonly lender?: Partial<
     Pick<LenderEntry, 'comparisonRate' | 'deposit' | 'interestRate' | 'termYears' | 'establishmentFees'>
@@ -58,7 +59,7 @@ export const calculatorLimits = (
   };
 };
 
-/** What the calculator starts with: what the vehicle's repayment was worked out from. */
+/** Returns the initial values, the same ones that the vehicle's repayment was computed from. */
 export const initialValues = (
   settings: FinanceSettings,
   { price, lender }: CalculatorSubject = noSubject,
@@ -67,26 +68,26 @@ export const initialValues = (
   const { amount, term, interest } = calculatorLimits(settings, { price });
   const rate = lender?.interestRate ?? estimate.interestRate ?? interest.min;
   return {
-    amount: within(price || calculator.amount.default, amount),
-    term: within(lender?.termYears ?? estimate.termYears, term),
-    interest: within(rate, interest),
+    amount: clampToLimits(price || calculator.amount.default, amount),
+    term: clampToLimits(lender?.termYears ?? estimate.termYears, term),
+    interest: clampToLimits(rate, interest),
     deposit: lender?.deposit ?? 0,
     residual: 0,
     frequency: calculator.frequency,
   };
 };
 
-/** A value as the calculator reckons with it: 0 or less is 0, and nothing passes a bound. */
-export const within = (value: number, { min, max }: Pick<FieldLimits, 'min' | 'max'>): number =>
+/** Limits a value to the bounds; 0 or less becomes 0. */
+export const clampToLimits = (value: number, { min, max }: Pick<FieldLimits, 'min' | 'max'>): number =>
   !(value > 0) ? 0 : Math.min(max, Math.max(min, value));
 
-/** Text as a number: what is no digit falls away; nothing is 0. */
+/** Parses a typed number and ignores other characters; text without a number becomes 0. */
 export const typedNumber = (text: string): number => {
   const parsed = Number.parseFloat(text.replace(/[^\d.-]/g, ''));
   return Number.isFinite(parsed) ? Math.max(0, parsed) : 0;
 };
 
-/** Shown under a field at or beyond a bound. */
+/** Returns the message under a field whose value is at or beyond a bound. */
 export const limitsText = (
   value: number,
   { min, max }: Pick<FieldLimits, 'min' | 'max'>,
@@ -96,11 +97,13 @@ export const limitsText = (
 
 export interface CalculatorResult extends Repayment {
   readonly loan: Loan;
-  /** Each repayment as shown, whole dollars; undefined where finance is to be enquired for. */
+  /** The displayed repayment in whole dollars; undefined where the shopper has to enquire about finance. */
   readonly shown: number | undefined;
+  /** Dollars: what `shown` and the residual come to; 0 where nothing is shown. */
+  readonly totalPaid: number;
 }
 
-/** A repayment of this or less is none. */
+/** Repayments of this many dollars or less are not shown. */
 export const minRepayment = 25;
 export const enquireText = 'Enquire for Finance';
 
@@ -110,7 +113,7 @@ export const calculate = (
   subject: CalculatorSubject = noSubject,
 ): CalculatorResult => {
   const limits = calculatorLimits(settings, subject);
-  const field = (name: CalculatorField) => within(values[name], limits[name]);
+  const field = (name: CalculatorField) => clampToLimits(values[name], limits[name]);
   const loan: Loan = {
     amount: field('amount'),
     deposit: field('deposit'),
@@ -121,18 +124,17 @@ export const calculate = (
     frequency: values.frequency,
   };
   const result = repayment(loan);
-  const shown = result.payment > minRepayment ? wholeDollars(result.payment, settings) : undefined;
-  return { ...result, loan, shown };
+  const shown = result.payment > minRepayment ? roundRepayment(result.payment, settings) : undefined;
+  return { ...result, loan, shown, totalPaid: computeTotalPaid(shown ?? 0, result.periods, result.residual) };
 };
 
-/** `week`, `fortnight`, `month` */
 export const periodName: Readonly<Record<Frequency, string>> = {
   weekly: 'week',
   fortnightly: 'fortnight',
   monthly: 'month',
 };
 
-/** Balance at the end of each year, from an amortisation's balances; the term's end comes last. */
+/** Returns the balance at the end of each year, from an amortisation's balances; the end of the term comes last. */
 export const yearlyBalances = (
   balances: readonly number[],
   financed: number,

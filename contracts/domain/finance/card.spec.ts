@@ -19,7 +19,7 @@ it('a card shows whole dollars a week, 4.33 times that amount a month, and both 
   expect(financeCard({ ...lender, paymentWeek: 134.01 }, up)).toMatchObject({ weekly: '$135', monthly: '$585' });
 });
 
-it('cells show - where nothing is known [FIN-03, FIN-09]', () => {
+it('a card shows - for unknown values [FIN-03, FIN-09]', () => {
   const unknown = { paymentWeek: null, interestRate: null, comparisonRate: null, termYears: null };
   const cells = (shown: string) => ({ weekly: shown, monthly: shown, advertisedRate: shown, comparisonRate: shown });
   expect(financeCard(unknown, standard)).toEqual({ term: '5 year term', ...cells('-') });

@@ -1,7 +1,6 @@
 import type { LenderEntry } from './lender.js';
 import type { FinanceSettings } from './settings.js';
 
-/** The cells of the finance card and of the repayment summary, as they are shown. */
 export interface FinanceCard {
   /** `5 year term` */
   readonly term: string;
@@ -11,24 +10,24 @@ export interface FinanceCard {
   readonly comparisonRate: string;
 }
 
-/** Weeks in a month, as lenders here reckon. */
+/** Weeks per month, as Australian lenders calculate. */
 const weeksAMonth = 4.33;
 const cardTerm = 5;
 
 const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 const missing = '-';
 
-/** A repayment as it is shown, wherever it is. */
-export const wholeDollars = (payment: number, { calculator: { roundUp } }: Pick<FinanceSettings, 'calculator'>) =>
+/** Rounds a repayment for display. Every page uses this rounding. */
+export const roundRepayment = (payment: number, { calculator: { roundUp } }: Pick<FinanceSettings, 'calculator'>) =>
   roundUp ? Math.ceil(payment) : Math.round(payment);
 
-/** Whole dollars a week; null where nothing is known. */
+/** Whole dollars a week; null where the repayment is unknown. */
 export const weeklyRepayment = (
   { paymentWeek }: Pick<LenderEntry, 'paymentWeek'>,
   settings: Pick<FinanceSettings, 'calculator'>,
-): number | null => (paymentWeek === null ? null : wholeDollars(paymentWeek, settings));
+): number | null => (paymentWeek === null ? null : roundRepayment(paymentWeek, settings));
 
-/** Whole dollars, from the weekly figure that is shown beside it. */
+/** Whole dollars a month, from the displayed weekly amount. */
 export const monthlyRepayment = (weekly: number): number => Math.round(weekly * weeksAMonth);
 
 export const financeCard = (

@@ -24,15 +24,15 @@ it('the disclaimer states the assumptions of the estimate, and that it is not an
   expect(text).toContain('secured loan of $30,000 over 5 years');
 });
 
-it('the disclaimer is made of whole sentences, with only the charges that there are [FIN-06]', () => {
+it('the disclaimer consists of whole sentences and lists only charges that exist [FIN-06]', () => {
   const free = financeSettings.parse({
     provider: { id: 'b', name: 'Banksia' },
     estimate: { comparisonRate: 8.19 },
     establishmentFee: 0,
   });
   expect(disclaimerOf(estimatedLender(30_000, free), 30_000, free)).toBe(
-    'This is an estimate and not an offer of finance. It assumes a 5 year term, a 10.0% deposit, no final payment and ' +
-      'repayments that stay the same. It is worked out with the annual rate of 6.29%. The comparison rate is 8.19%. ' +
+    'This is an estimate and not an offer of finance. The advertised repayment assumes a 5 year term, a 10.0% deposit, no final ' +
+      'payment and repayments that stay the same. It is worked out with the annual rate of 6.29%. Its comparison rate is 8.19%. ' +
       'The comparison rate is for a secured loan of $30,000 over 5 years. WARNING: This comparison rate is true only ' +
       'for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts ' +
       'might result in a different comparison rate. Finance is provided by Banksia to approved applicants only; its lending ' +
@@ -54,6 +54,14 @@ it('the disclaimer states no rates where a quote has its own [FIN-06]', () => {
   const text = disclaimerOf(estimatedLender(30_000, quoting), 30_000, quoting);
   expect(text).not.toMatch(/6\.29|8\.19/);
   expect(text).toContain('comparison rate is shown.');
+});
+
+it('the disclaimer describes the advertised repayment, not the values typed into the calculator [FIN-06]', () => {
+  const lender = estimatedLender(30_000, settings);
+  expect(disclaimerOf(lender, 30_000, settings)).toContain('The advertised repayment assumes a 5 year term');
+  expect(disclaimerOf(lender, 30_000, { ...settings, disclaimer: 'The site’s.' })).toMatch(
+    /^The site’s\. The advertised repayment: No comparison rate stated\*, 5 years/,
+  );
 });
 
 it('the disclaimer uses the lender’s text before the site’s, and the site’s before the default [FIN-06]', () => {

@@ -3,7 +3,7 @@ import { creditTerms } from './terms.js';
 import { comparisonNote } from './warning.js';
 import type { FinanceSettings } from './settings.js';
 
-/** Characters of the short form. */
+/** Characters of the shortened disclaimer. */
 const shortLength = 197;
 
 /** `5 year term, 10.0% deposit` */
@@ -13,7 +13,7 @@ export const termsLine = ({ termYears, deposit }: Pick<LenderEntry, 'termYears' 
 const percentOf = (part: number | null, whole: number): string =>
   `${(whole > 0 ? ((part ?? 0) / whole) * 100 : 0).toFixed(1)}%`;
 
-/** The lender's words, the site's, or the standard ones about these terms. */
+/** Returns the lender's disclaimer, or else the site's, or else the standard text with these terms. */
 export const disclaimerOf = (
   lender: LenderEntry,
   price: number,
@@ -21,10 +21,10 @@ export const disclaimerOf = (
 ): string => {
   const own = lender.disclaimer ?? settings.disclaimer;
   if (own === undefined) return standard(lender, price, settings);
-  // Whatever words are used, an amount does not stand without its terms.
+  // Custom wording still needs the credit terms wherever an amount is shown.
   return lender.paymentWeek === null
     ? own
-    : `${own} ${creditTerms(lender, settings)}. ${comparisonNote(lender.comparisonRate)}`;
+    : `${own} The advertised repayment: ${creditTerms(lender, settings)}. ${comparisonNote(lender.comparisonRate)}`;
 };
 
 const standard = (
@@ -33,14 +33,15 @@ const standard = (
   { provider, fees, quotes }: Pick<FinanceSettings, 'provider' | 'fees' | 'quotes'>,
 ): string => {
   const { interestRate, comparisonRate, balloon, establishmentFees } = lender;
-  // A quote brings rates of its own: those stand beside it.
+  // A quote has its own rates, which are shown beside it.
   const rate = (percent: number) => (quotes ? 'shown' : `of ${percent.toFixed(2)}%`);
   const final = balloon ? `a ${percentOf(balloon, price)} final payment` : 'no final payment';
   const sentences = [
     'This is an estimate and not an offer of finance.',
-    `It assumes a ${termsLine(lender, price).replace(', ', ', a ')}, ${final} and repayments that stay the same.`,
+    // The calculator above it may have other figures by now.
+    `The advertised repayment assumes a ${termsLine(lender, price).replace(', ', ', a ')}, ${final} and repayments that stay the same.`,
     interestRate !== null && `It is worked out with the annual rate ${rate(interestRate)}.`,
-    comparisonRate !== null && `The comparison rate is ${quotes ? 'shown' : `${comparisonRate.toFixed(2)}%`}.`,
+    comparisonRate !== null && `Its comparison rate is ${quotes ? 'shown' : `${comparisonRate.toFixed(2)}%`}.`,
     comparisonNote(comparisonRate),
     establishmentFees ? `An establishment fee of ${money(establishmentFees)} is included.` : false,
     fees.length > 0 && `Charges: ${fees.map(({ label, amount }) => `${label} ${money(amount)}`).join(', ')}.`,
@@ -52,7 +53,7 @@ const standard = (
 const money = (amount: number): string =>
   `$${amount.toLocaleString('en-AU', Number.isInteger(amount) ? {} : { minimumFractionDigits: 2 })}`;
 
-/** The short form, and whether there is more. */
+/** Returns the shortened text, and whether anything was cut off. */
 export const shortDisclaimer = (text: string): { readonly text: string; readonly isShortened: boolean } =>
   text.length > shortLength
     ? { text: `${text.slice(0, shortLength).trimEnd()}…`, isShortened: true }

@@ -1,7 +1,7 @@
 import type { FinanceQuote, LenderEntry } from './lender.js';
 import type { FinanceSettings } from './settings.js';
 
-/** What finance needs to know of a vehicle; the search document and the vehicle page's answer both do. */
+/** Vehicle fields that finance needs; search documents and vehicle responses both have them. */
 export interface FinanceVehicle {
   readonly id: string;
   readonly year: number;

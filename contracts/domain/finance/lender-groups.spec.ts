@@ -11,7 +11,7 @@ const subject: LenderSubject = {
 };
 const lender = (change: Partial<LenderSubject['lender']>) => ({ lender: { ...subject.lender, ...change } });
 
-/** A vehicle with this changed → the groups that still finance it. */
+/** A change of the vehicle → the groups that still finance it. */
 const cases: readonly (readonly [string, Partial<LenderSubject>, readonly LenderGroup[]])[] = [
   ['has everything', {}, ['A', 'B', 'C', 'D']],
   ['is 11 years old', { year: 2015 }, ['A', 'B', 'C', 'D']],
@@ -28,7 +28,7 @@ const cases: readonly (readonly [string, Partial<LenderSubject>, readonly Lender
 ];
 
 describe.each(cases)('a vehicle that %s [FIN-04]', (_, change, financed) => {
-  it.each(['A', 'B', 'C', 'D'] as const)('is financed by lender group %s or not [FIN-04]', (group) => {
+  it.each(['A', 'B', 'C', 'D'] as const)('lender group %s finances it if its conditions hold [FIN-04]', (group) => {
     expect(isFinanced(group, { ...subject, ...change })).toBe(financed.includes(group));
   });
 });

@@ -2,18 +2,17 @@ import { isInStock } from '../car/status.js';
 import type { LenderEntry } from './lender.js';
 import type { LenderGroup } from './settings.js';
 
-/** What a lender's rule looks at. */
 export interface LenderSubject {
   readonly year: number;
   readonly status: string;
-  /** Dollars; 0: it has none. */
+  /** Dollars; 0: the vehicle has no price. */
   readonly price: number;
   readonly lender: Pick<LenderEntry, 'comparisonRate' | 'paymentWeek' | 'paymentMonth'>;
-  /** The calendar year where the dealer is. */
+  /** The calendar year in the dealer's time zone. */
   readonly thisYear: number;
 }
 
-/** Years a financed vehicle may be old. */
+/** Maximum age of a financed vehicle, in years. */
 const recency = 12;
 const minimumPrice = 500;
 
@@ -24,7 +23,7 @@ const comparisonRate = ({ lender }: LenderSubject) => lender.comparisonRate !== 
 const weeklyPayment = ({ lender }: LenderSubject) => lender.paymentWeek !== null;
 const monthlyPayment = ({ lender }: LenderSubject) => lender.paymentMonth !== null;
 
-/** All of a group's conditions must hold for finance to be shown on a vehicle. */
+/** Conditions per lender group. Finance is shown on a vehicle only where all of them hold. */
 const conditions: Readonly<Record<LenderGroup, readonly ((subject: LenderSubject) => boolean)[]>> = {
   A: [recent, priced, inStock, comparisonRate],
   B: [inStock],

@@ -4,8 +4,8 @@ const dollars = z.number().min(0).max(100_000_000);
 const percent = z.number().min(0).max(100);
 
 /**
- * What a lender says of one vehicle; a vehicle's `finance_lenders` has one for each provider. Null is what the lender
- * says nothing of.
+ * A lender's terms for one vehicle. A vehicle's `finance_lenders` has one entry per provider. Null: the lender states
+ * no value.
  */
 export const lenderEntry = z.object({
   financeProvider: z.string().trim().min(1).max(120),

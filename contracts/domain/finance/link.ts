@@ -1,12 +1,11 @@
 import type { LenderEntry } from './lender.js';
 import type { FinanceSite, FinanceVehicle } from './financed-vehicle.js';
 
-/** The form on a finance page. */
+/** Anchor of the form on a finance page. */
 export const financeFormAnchor = 'finance-form';
 
 const makeWithFinanceOfItsOwn = 'suzuki';
 
-/** Whether a vehicle may be linked to a finance page at all. */
 const isOffered = (
   { make }: Pick<FinanceVehicle, 'make'>,
   { interestRate, comparisonRate }: Pick<LenderEntry, 'interestRate' | 'comparisonRate'>,
@@ -17,7 +16,7 @@ const isOffered = (
   make.toLowerCase() !== makeWithFinanceOfItsOwn &&
   !finance.link.excluded;
 
-/** Where finance for a vehicle is asked for; undefined where it is not offered. */
+/** Returns the address for finance enquiries about a vehicle; undefined where none is offered. */
 export const financeLink = (
   car: FinanceVehicle,
   price: number,

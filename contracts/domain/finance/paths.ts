@@ -1,6 +1,6 @@
 import type { FinancePageName } from './settings.js';
 
-/** The finance pages, by the addresses every site that offers finance has them at. */
+/** Paths of the finance pages, the same on every site that offers finance. */
 const pages = {
   finance: 'finance',
   'apply-for-finance': 'apply',
@@ -9,7 +9,7 @@ const pages = {
   'personalised/finance': 'personalised',
 } as const satisfies Readonly<Record<string, FinancePageName>>;
 
-/** Without the slash they begin with. */
+/** Paths without the leading slash. */
 export const financePaths: readonly string[] = Object.keys(pages);
 
 export const financePageOf = (pathname: string): FinancePageName =>

@@ -6,7 +6,7 @@ interface Quoted {
   readonly nvic?: string | undefined;
 }
 
-/** What a lender is asked about a vehicle at a price in dollars. */
+/** Returns the quote request to a lender, for a vehicle at a price in dollars. */
 export const quoteRequestFor = ({ year, vin, nvic }: Quoted, price: number, dealer: string): QuoteRequest => ({
   selfAssessedCreditScore: 'GREAT',
   purchasePrice: price,

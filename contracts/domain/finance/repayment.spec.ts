@@ -37,6 +37,7 @@ it('without interest all payments are equal parts of the loan [FIN-01]', () => {
   expect(repayment({ amount: 26_000, residual: 0, interest: 0, term: 5, frequency: 'weekly' })).toEqual({
     financed: 26_000,
     periods: 260,
+    residual: 0,
     payment: 100,
     total: 26_000,
   });
@@ -99,7 +100,7 @@ it('more frequent payments are smaller and do not cost more in total [FIN-01]', 
         const { payment } = repayment({ ...each, frequency: of, term: Math.ceil(each.term) });
         return payment * frequencies[of];
       };
-      // Each payment is rounded: by half a cent, 52 times a year.
+      // Rounding adds up to half a cent, 52 times a year.
       expect(total('weekly')).toBeLessThanOrEqual(total('monthly') + 0.33);
     }),
   );

@@ -3,15 +3,15 @@ export const frequencies = { weekly: 52, fortnightly: 26, monthly: 12 } as const
 export type Frequency = keyof typeof frequencies;
 
 export interface Loan {
-  /** What is bought, in dollars. */
+  /** Purchase price, in dollars. */
   readonly amount: number;
   /** Deposit or trade-in, in dollars. */
   readonly deposit?: number;
   /** Residual (balloon) still owed when the term ends, in dollars. */
   readonly residual?: number;
-  /** Added to what is financed, in dollars. */
+  /** Added to the financed amount, in dollars. */
   readonly establishmentFee?: number;
-  /** Percent a year, effective: 6.29 is 6.29%. */
+  /** Effective annual rate in percent: 6.29 is 6.29%. */
   readonly interest: number;
   /** Years; halves are allowed. */
   readonly term: number;
@@ -21,11 +21,13 @@ export interface Loan {
 export interface Repayment {
   /** Amount less deposit plus establishment fee, not below zero. */
   readonly financed: number;
-  /** How many payments there are. */
+  /** Number of payments. */
   readonly periods: number;
-  /** Each payment but the last, in dollars, rounded to the cent. */
+  /** Balance that remains after the last payment, in dollars. */
+  readonly residual: number;
+  /** Each payment except the last, in dollars, rounded to the cent. */
   readonly payment: number;
-  /** Payments over the whole term plus the establishment fee, in dollars. The residual is not in it. */
+  /** All payments plus the establishment fee, in dollars, without the residual. Pages show `paidInAll` instead. */
   readonly total: number;
 }
 
@@ -34,13 +36,13 @@ interface Instalment {
   readonly payment: number;
   readonly interest: number;
   readonly principal: number;
-  /** Owed after it. */
+  /** Balance after the payment. */
   readonly balance: number;
 }
 
 /**
- * The rate of one period that, compounded over a year, gives the yearly rate: (1 + i)^(1/n) − 1.
- * @param interest percent a year, effective
+ * Returns the rate per period that compounds to the annual rate: (1 + i)^(1/n) − 1.
+ * @param interest effective annual rate in percent
  */
 export const periodicRate = (interest: number, frequency: Frequency): number =>
   Math.expm1(Math.log1p(interest / 100) / frequencies[frequency]);
@@ -50,30 +52,30 @@ const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
 const financedOf = ({ amount, deposit = 0, establishmentFee = 0 }: Loan): number =>
   Math.max(0, amount - deposit + establishmentFee);
 
-/** A residual above what is financed could only grow: it is cut down to it. */
+/** The residual is limited to the financed amount; otherwise the balance would grow. */
 const residualOf = (loan: Loan): number => Math.min(Math.max(0, loan.residual ?? 0), financedOf(loan));
 
 const periodsOf = ({ term, frequency }: Loan): number => Math.max(1, Math.round(term * frequencies[frequency]));
 
 /**
- * The level payment of an amortising loan with a balloon, paid at the end of each period:
- * (P − B·(1 + r)^−n) · r ÷ (1 − (1 + r)^−n), and (P − B) ÷ n where there is no interest.
+ * Returns the level payment of an amortising loan with a balloon, paid at the end of each period:
+ * (P − B·(1 + r)^−n) · r ÷ (1 − (1 + r)^−n), and (P − B) ÷ n without interest.
  */
 export const repayment = (loan: Loan): Repayment => {
   const financed = financedOf(loan);
   const periods = periodsOf(loan);
   const residual = residualOf(loan);
   const rate = periodicRate(loan.interest, loan.frequency);
-  // 1 − (1 + r)^−n, exact also where r is almost nothing.
+  // 1 − (1 + r)^−n, computed so that it stays exact for a very small r.
   const paidOff = -Math.expm1(-periods * Math.log1p(rate));
   const exact = rate === 0 ? (financed - residual) / periods : ((financed - residual * (1 - paidOff)) * rate) / paidOff;
   const payment = cents(exact);
-  return { financed, periods, payment, total: cents(payment * periods + (loan.establishmentFee ?? 0)) };
+  return { financed, periods, residual, payment, total: cents(payment * periods + (loan.establishmentFee ?? 0)) };
 };
 
 /**
- * The loan payment by payment. Each is rounded to the cent, as a lender's are; the last one takes up the rounding, so
- * that exactly the residual is left.
+ * Returns the schedule payment by payment, each rounded to the cent. The last payment absorbs the rounding, so that
+ * exactly the residual remains.
  */
 export const amortisation = (loan: Loan): Instalment[] => {
   const { financed, periods, payment } = repayment(loan);

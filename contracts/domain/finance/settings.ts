@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { frequencies, type Frequency } from './repayment.js';
 import { pathOrAddress } from '../path.js';
 
-/** The `finance` section of a site's configuration: its lender, and how the calculator is set up for that lender. */
+/** The `finance` section of a site's configuration: the lender and the calculator. */
 
 const lenderGroupNames = ['A', 'B', 'C', 'D'] as const;
 export type LenderGroup = (typeof lenderGroupNames)[number];
@@ -13,39 +13,39 @@ const years = z.number().min(0.5).max(30);
 const text = (max: number) => z.string().trim().min(1).max(max);
 const address = pathOrAddress('is not a path such as /finance or an https address');
 
-/** What the lender publishes. */
+/** Terms that the lender publishes. */
 const estimate = z.strictObject({
   /** Percent a year; null: the lender publishes none. */
   interestRate: percent.nullable().default(6.29),
-  /** Null: none is stated, and amounts say so. Only the lender can know it. */
+  /** Null: the lender states none, and amounts are shown with a note. Only the lender can know this rate. */
   comparisonRate: percent.nullable().default(null),
   termYears: years.default(5),
-  /** Percent a year more, on both rates, for what costs a lender more. */
+  /** Percentage points added to both rates for vehicles that cost the lender more. */
   loadings: z
     .strictObject({
-      /** Of vehicles older than so many years; the highest that applies counts. */
+      /** For vehicles older than `over` years; the highest percentage that applies is used. */
       age: z.array(z.strictObject({ over: z.int().min(0), percent })).default([]),
-      /** Of vehicles cheaper than this. */
+      /** For vehicles cheaper than `below`. */
       small: z.strictObject({ below: dollars, percent }).optional(),
     })
     .prefault({}),
-  /** Of the price. */
+  /** Percent of the price. */
   depositPercent: percent.default(10),
   balloonPercent: percent.default(0),
 });
 
-/** It starts with the term and the rate of the estimate, so that it begins with the figure the vehicle is shown with. */
+/** Starts with the term and rate of the estimate, so that the first result equals the vehicle's repayment. */
 const calculator = z.strictObject({
   amount: z
     .strictObject({
       min: dollars.default(1_000),
       max: dollars.default(250_000),
-      /** The slider ends here, while more can be typed. */
+      /** Maximum of the slider; larger amounts can be typed. */
       sliderMax: dollars.default(100_000),
-      /** Of a vehicle dearer than that, the slider ends at 1.05 times its price. */
+      /** For a vehicle dearer than `sliderMax`, the slider ends at 1.05 times its price. */
       followsPrice: z.boolean().default(false),
       step: dollars.default(500),
-      /** Where there is no vehicle. */
+      /** Initial amount without a vehicle. */
       default: dollars.default(30_000),
     })
     .prefault({}),
@@ -61,12 +61,12 @@ const calculator = z.strictObject({
       min: percent.default(0.5),
       max: percent.default(15),
       step: percent.default(0.5),
-      /** The rate is the lender's affair: it is used, and not offered to be changed. */
+      /** The rate is used but hidden, because only the lender may set it. */
       hidden: z.boolean().default(false),
     })
     .prefault({}),
   frequency: z.enum(Object.keys(frequencies) as [Frequency, ...Frequency[]]).default('weekly'),
-  /** A repayment of $136.20 is shown as $137. */
+  /** Rounds repayments up: $136.20 is shown as $137. */
   roundUp: z.boolean().default(false),
 });
 
@@ -103,29 +103,29 @@ export const financeSettings = z
     offered: z.boolean().default(true),
     /** Whether vehicles are shown with repayments. */
     vehicles: z.boolean().default(true),
-    /** The id is the key of a vehicle's `finance_lenders`. */
+    /** `id` is the lender's key in a vehicle's `finance_lenders`. */
     provider: z.strictObject({ id: text(60), name: text(80) }).prefault({ id: 'lender', name: 'our finance partner' }),
-    /** Which vehicles this lender finances: see `lender-groups.ts`. */
+    /** Group of conditions a financed vehicle must meet: see `lender-groups.ts`. */
     lenderGroup: z.enum(lenderGroupNames).default('A'),
-    /** Whether the lender quotes for a single vehicle. */
+    /** Whether the lender quotes for individual vehicles. */
     quotes: z.boolean().default(false),
     estimate: estimate.prefault({}),
-    /** Dollars, added to what is financed. */
+    /** Dollars, added to the financed amount. */
     establishmentFee: dollars.default(0),
-    /** What the lender charges, listed for information. */
+    /** Fees of the lender, listed for information. */
     fees: z.array(z.strictObject({ label: text(80), amount: dollars })).default([]),
     calculator: calculator.prefault({}),
     link: z
       .strictObject({
-        /** The page a link is built to. */
+        /** Page that finance links lead to. */
         path: address.default('/finance'),
-        /** Taken as it stands instead; `{car_id}` becomes the vehicle's id. */
+        /** Complete address used in place of the built link; `{car_id}` is replaced by the vehicle's id. */
         override: address.optional(),
         excluded: z.boolean().default(false),
         label: text(40).default('Pre-Approved Finance'),
       })
       .prefault({}),
-    /** Instead of the standard wording. */
+    /** Text used in place of the standard disclaimer. */
     disclaimer: text(4_000).optional(),
     pages: pages.prefault({}),
   })

@@ -4,8 +4,8 @@ import type { LenderEntry } from './lender.js';
 import type { FinanceSettings } from './settings.js';
 
 /**
- * What stands beside a weekly amount or a rate wherever it stands: `Comparison rate 8.19%*, 5 years, $3,299 deposit, no
- * balloon, $39,482 in all`. The asterisk leads to the warning.
+ * Returns the terms that must stand beside every weekly amount and rate: `Comparison rate 8.19%*, 5 years, $3,299
+ * deposit, no balloon, $39,482 in all`. The asterisk links to the warning.
  */
 export const creditTerms = (
   lender: Omit<LenderEntry, 'financeProvider' | 'disclaimer'>,
@@ -24,13 +24,18 @@ export const creditTerms = (
   ].join(', ');
 };
 
-/** All payments, the last one too: the lender's own figure, else the weekly amounts as they are shown. */
+/** Payments of the displayed amount plus the residual; a financed fee is in the payments. */
+export const computeTotalPaid = (shown: number, periods: number, residual: number): number =>
+  shown * periods + residual;
+
+/** All payments including the last one: the lender's own total, or else computed from the displayed weekly amounts. */
 const totalOf = (
   lender: Pick<LenderEntry, 'totalPayable' | 'paymentWeek' | 'balloon'>,
   years: number,
   settings: Pick<FinanceSettings, 'calculator'>,
 ): number | null => {
   const weekly = weeklyRepayment(lender, settings);
-  const payments = lender.totalPayable ?? (weekly === null ? null : weekly * 52 * years);
-  return payments === null ? null : payments + (lender.balloon ?? 0);
+  const balloon = lender.balloon ?? 0;
+  if (lender.totalPayable !== null) return lender.totalPayable + balloon;
+  return weekly === null ? null : computeTotalPaid(weekly, 52 * years, balloon);
 };

@@ -124,7 +124,7 @@ it('a price of 10 dollars or less is a placeholder [FIN-03]', () => {
   expect([10, 11].map((reduced_price) => offeredPrice({ price: 30_000, reduced_price }))).toEqual([30_000, 11]);
 });
 
-it('the published rate grows with the age of the vehicle and a small price [FIN-03]', () => {
+it('the published rate is higher for an older vehicle and for a low price [FIN-03]', () => {
   const settings = financeSettings.parse({
     estimate: {
       comparisonRate: 8.19,
@@ -160,7 +160,7 @@ it('the age of a vehicle is counted in calendar years [FIN-03]', () => {
   expect(financeOf({ ...car, year: 2021 }, site, now).lender.interestRate).toBe(7.29);
 });
 
-it('the estimate says its term in years, months and weeks, and its deposit and balloon in dollars [FIN-03]', () => {
+it('the estimate states its term in years, months and weeks, and its deposit and balloon in dollars [FIN-03]', () => {
   const settings = financeSettings.parse({ estimate: { termYears: 4, depositPercent: 20, balloonPercent: 30 } });
   expect(estimatedLender(50_000, settings)).toMatchObject({
     termYears: 4,
@@ -171,7 +171,7 @@ it('the estimate says its term in years, months and weeks, and its deposit and b
   });
 });
 
-it('a vehicle without a price is not quoted, and one of no known dealership is still financed [FIN-05] [FIN-07]', () => {
+it('a vehicle without a price gets no quote, and one of an unknown dealership is financed [FIN-05] [FIN-07]', () => {
   expect(financeOf({ ...car, price: 1 }, siteWith({ quotes: true }), now).wantsQuote).toBe(false);
   expect(financeOf({ ...car, make: 'Suzuki' }, siteWith(), now)).not.toHaveProperty('link');
   const { link } = financeOf({ ...car, dealership_id: 'd9' }, siteWith(), now);

@@ -8,21 +8,21 @@ import { repayment } from './repayment.js';
 import type { FinanceSettings } from './settings.js';
 
 export interface VehicleFinance {
-  /** Whether the site shows repayments on this vehicle at all. */
+  /** Whether the site shows repayments on this vehicle. */
   readonly shown: boolean;
-  /** Dollars; 0: it has no price. */
+  /** Dollars; 0: the vehicle has no price. */
   readonly price: number;
-  /** With the vehicle's quote, where it has one. */
+  /** The lender's terms, replaced by those of the vehicle's quote where there is one. */
   readonly lender: LenderEntry;
-  /** Where finance is asked for, where it is offered. */
+  /** Address for finance enquiries; absent where none is offered. */
   readonly link?: string;
-  /** Whether the lender is to be asked for a quote, as there is none yet. */
+  /** Whether a quote has to be requested from the lender, because there is none yet. */
   readonly wantsQuote: boolean;
 }
 
 type LenderSettings = Pick<FinanceSettings, 'provider' | 'estimate' | 'establishmentFee'>;
 
-/** The lender's published rates, with its loadings. */
+/** Returns the lender's published rates plus its loadings. */
 const publishedRates = (price: number, age: number, { estimate }: LenderSettings) => {
   const { interestRate, comparisonRate, loadings } = estimate;
   const ofAge = Math.max(0, ...loadings.age.filter(({ over }) => age > over).map(({ percent }) => percent));
@@ -32,8 +32,7 @@ const publishedRates = (price: number, age: number, { estimate }: LenderSettings
 };
 
 /**
- * What the site's lender would say, worked out from its published rates. The lender inside this process quotes by it
- * too.
+ * Estimates the terms of the site's lender from its published rates. The built-in lender uses it for its quotes too.
  * @param age of the vehicle in calendar years
  */
 export const estimatedLender = (price: number, settings: LenderSettings, age = 0): LenderEntry => {
@@ -52,7 +51,7 @@ export const estimatedLender = (price: number, settings: LenderSettings, age = 0
     deposit,
     balloon,
     establishmentFees: establishmentFee,
-    // The sum of what is shown a week, which others round.
+    // Computed later from the displayed weekly amount, because sites round differently.
     totalPayable: null,
     disclaimer: null,
   };
@@ -74,8 +73,22 @@ export const estimatedLender = (price: number, settings: LenderSettings, age = 0
   };
 };
 
-/** What the lender says once it has quoted: the quote goes before its published rate. */
-export const quotedLender = (lender: LenderEntry, quote: FinanceQuote | undefined): LenderEntry =>
+/** Prices without the lender's loading for small loans. */
+const [unloaded, twice] = [100_000, 200_000];
+
+/**
+ * Returns the price in whole dollars that costs these repayments a week at the published rates without loadings;
+ * undefined where no rates are published.
+ */
+export const priceOfRepayments = (weekly: number, settings: LenderSettings): number | undefined => {
+  const [one, other] = [unloaded, twice].map((price) => estimatedLender(price, settings).paymentWeek);
+  if (one == null || other == null) return undefined;
+  // Repayments grow evenly with the price.
+  return Math.max(1, Math.floor(unloaded + ((weekly - one) * (twice - unloaded)) / (other - one)));
+};
+
+/** Returns the lender's terms with the rates of a quote in place of the published rates. */
+export const withQuotedRates = (lender: LenderEntry, quote: FinanceQuote | undefined): LenderEntry =>
   quote === undefined
     ? lender
     : {
@@ -87,10 +100,9 @@ export const quotedLender = (lender: LenderEntry, quote: FinanceQuote | undefine
         totalPayable: null,
       };
 
-/** The calendar year at a place. */
 export const yearIn = (timeZone: string, now: Date): number => Number(localDay(now, timeZone).slice(0, 4));
 
-/** Everything finance has to say of a vehicle. Every page and answer asks here. */
+/** Returns everything about the finance of a vehicle. All pages and responses use this function. */
 export const financeOf = (car: FinanceVehicle, site: FinanceSite, now: Date): VehicleFinance => {
   const { finance, timezone } = site;
   const price = offeredPrice(car);
@@ -102,7 +114,7 @@ export const financeOf = (car: FinanceVehicle, site: FinanceSite, now: Date): Ve
   return {
     shown,
     price,
-    lender: quotedLender(lender, car.youxQuote),
+    lender: withQuotedRates(lender, car.youxQuote),
     ...(link !== undefined && { link }),
     wantsQuote: shown && finance.quotes && price > 0 && car.youxQuote === undefined,
   };

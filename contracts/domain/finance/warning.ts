@@ -1,11 +1,11 @@
 import { formatMoney } from '../format.js';
 import type { FinanceSettings } from './settings.js';
 
-/** As the National Consumer Credit Protection Regulations word it (regulation 99). */
+/** Wording of the National Consumer Credit Protection Regulations (regulation 99). */
 const warning =
   'WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.';
 
-/** The warning that goes with a comparison rate, or what an amount rests on without one. */
+/** Returns the warning that belongs to a comparison rate, or a note that no such rate is stated. */
 export const comparisonNote = (comparisonRate: number | null): string =>
   comparisonRate === null
     ? 'The lender states no comparison rate: the amounts rest on the annual rate alone, and not on all fees and charges.'
@@ -13,7 +13,7 @@ export const comparisonNote = (comparisonRate: number | null): string =>
 
 type Noted = Pick<FinanceSettings, 'vehicles' | 'provider' | 'estimate' | 'establishmentFee' | 'quotes'>;
 
-/** What the asterisk of every repayment leads to, on a site that shows any. */
+/** Returns the note that the asterisk of every repayment links to; undefined where the site shows no repayments. */
 export const financeNote = ({ vehicles, provider, estimate, establishmentFee, quotes }: Noted): string | undefined => {
   const { interestRate, comparisonRate, termYears, depositPercent, balloonPercent, loadings } = estimate;
   if (!vehicles) return undefined;

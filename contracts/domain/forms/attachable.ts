@@ -1,31 +1,31 @@
 import type { FormId } from './ids.js';
 
-/** What shoppers attach to a form: a résumé, photographs of the vehicle they have. */
+/** Files that shoppers attach to a form: a résumé, or photographs of their vehicle. */
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
-/** Content types it may come as. */
+/** Accepted content types. */
 export const attachableTypes = [...pictureTypes, 'application/pdf'] as const;
 export const maxAttachmentBytes = 8 * 1024 * 1024;
-/** Of one lead. */
+/** Maximum number of attachments per lead. */
 export const maxAttachments = 6;
-/** Pixels of the longer side of a picture as our own forms send it. */
+/** Pixels of the longer side, to which our own forms scale pictures down. */
 export const maxPictureSide = 1600;
 
-export interface Wanted {
+export interface RequestedAttachments {
   readonly label: string;
   readonly types: readonly (typeof attachableTypes)[number][];
-  /** The types in words. */
+  /** The types, as text for the shopper. */
   readonly what: string;
 }
 
-const photographs: Wanted = {
+const photographs: RequestedAttachments = {
   label: 'Photographs of your vehicle',
   types: pictureTypes,
   what: 'pictures (JPEG, PNG or WebP)',
 };
 
-/** The forms that take files, and what they ask for. */
-export const attachmentsOf: Partial<Readonly<Record<FormId, Wanted>>> = {
+/** The forms that accept files, and the files they ask for. */
+export const attachmentsByForm: Partial<Readonly<Record<FormId, RequestedAttachments>>> = {
   careers: {
     label: 'Your résumé, as a PDF or a picture',
     types: attachableTypes,

@@ -6,13 +6,12 @@ interface Classified {
   readonly subcategory?: string | undefined;
 }
 
-/** Dealers' systems file applications among the general enquiries. */
-export const rewritten = ({ category, subcategory }: Classified): Classified =>
+/** Files job applications under general enquiries, as dealers' systems expect. */
+export const reclassify = ({ category, subcategory }: Classified): Classified =>
   category === 'Careers Enquiry'
     ? { category: 'General Enquiry', subcategory: 'Career Enquiry' }
     : { category, ...(subcategory !== undefined && { subcategory }) };
 
-/** What a visit tells of a form that was sent. */
 export const analyticsOf = (
   form: FormId,
   category: string,

@@ -1,6 +1,6 @@
 import type { FormId } from './ids.js';
 
-/** A form as data: the page draws it, the schema that checks it and the lead it becomes follow from it. */
+/** A form as data. The drawn page, the validation schema and the lead are derived from it. */
 
 type FieldKind =
   | 'text'
@@ -13,12 +13,12 @@ type FieldKind =
   | 'checkbox'
   | 'checkboxes'
   | 'date'
-  /** A free hour of the location the form is about. */
+  /** A free time slot of the form's location. */
   | 'slot'
-  /** Not shown; it is sent with the value it begins with. */
+  /** Not shown; sent with its initial value. */
   | 'hidden';
 
-/** That a field has one of these values. */
+/** Holds where the field has one of these values. */
 export interface Condition {
   readonly field: string;
   readonly is: readonly string[];
@@ -27,25 +27,25 @@ export interface Condition {
 interface Choice {
   readonly value: string;
   readonly label: string;
-  /** Offered only then. */
+  /** Offered only where the condition holds. */
   readonly when?: Condition | undefined;
 }
 
 export interface FormField {
-  /** In the values of the form, and in the lead. */
+  /** Name in the form's values and in the lead. */
   readonly name: string;
   readonly label: string;
   readonly kind: FieldKind;
-  /** Where the lead has it: who asks, the lead itself, or its further fields. */
-  readonly goes: 'user' | 'lead' | 'fields';
+  /** Part of the lead that stores the value: the person, the lead itself, or its further fields. */
+  readonly leadPart: 'user' | 'lead' | 'fields';
   readonly required?: boolean | undefined;
-  /** What is said where a required one is empty; absent: the kind's own words. */
+  /** Message where a required field is empty; absent: the standard message of the kind. */
   readonly missing?: string | undefined;
   readonly initial?: string | boolean | undefined;
   readonly choices?: readonly Choice[] | undefined;
-  /** Shown, checked and sent only then. */
+  /** Shown, validated and sent only where the condition holds. */
   readonly when?: Condition | undefined;
-  /** Characters; of a number its greatest value. */
+  /** Maximum number of characters; for a number its maximum value. */
   readonly max?: number | undefined;
   readonly min?: number | undefined;
   readonly autoComplete?: string | undefined;
@@ -61,15 +61,15 @@ export interface FormStep {
 export interface Form {
   readonly id: FormId;
   readonly title: string;
-  /** Of the lead, where no field asks for it. */
+  /** Category of the lead, unless a field asks for it. */
   readonly category: string;
   readonly subcategory?: string | undefined;
   readonly steps: readonly FormStep[];
-  /** On the button that sends it. */
+  /** Label of the submit button. */
   readonly send: string;
-  /** The fields carry their labels inside. */
+  /** The fields show their labels inside. */
   readonly labelsInside?: boolean | undefined;
-  /** A car form leads to the success page and shows the answer's own error; any other says both where it stands. */
+  /** A car form leads to the success page and shows the server's own error; other forms show both in place. */
   readonly isCarForm: boolean;
 }
 
@@ -78,19 +78,19 @@ export type FormValues = Readonly<Record<string, FormValue>>;
 
 export const fieldsOf = ({ steps }: Form): readonly FormField[] => steps.flatMap(({ fields }) => fields);
 
-export const holds = (condition: Condition | undefined, values: FormValues): boolean => {
+export const isConditionMet = (condition: Condition | undefined, values: FormValues): boolean => {
   if (!condition) return true;
   const value = values[condition.field];
   return typeof value === 'string' && condition.is.includes(value);
 };
 
 export const isShown = ({ kind, when }: FormField, values: FormValues): boolean =>
-  kind !== 'hidden' && holds(when, values);
+  kind !== 'hidden' && isConditionMet(when, values);
 
 export const choicesOf = ({ choices = [] }: FormField, values: FormValues): readonly Choice[] =>
-  choices.filter(({ when }) => holds(when, values));
+  choices.filter(({ when }) => isConditionMet(when, values));
 
-/** What the form says before anybody typed. */
+/** Returns the values of the form before any input. */
 export const initialValues = (form: Form): FormValues =>
   Object.fromEntries(fieldsOf(form).map((field) => [field.name, field.initial ?? emptyOf(field)]));
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadRequest } from '../../api/leads.js';
 import { type Location, siteConfig } from '../site/site.js';
-import { analyticsOf, rewritten } from './classify.js';
+import { analyticsOf, reclassify } from './classify.js';
 import { choicesOf, fieldsOf, type Form, initialValues, isShown } from './form.js';
 import { describeForm, type FormContext } from './forms.js';
 import { formIds } from './ids.js';
-import { leadOf, valuesOf } from './lead.js';
-import { errorsOf } from './schema.js';
+import { buildLead, valuesOf } from './lead.js';
+import { validateFields } from './schema.js';
 import { formSettings } from './settings.js';
 
 const place = (id: string, more: Partial<Location> = {}): Location => ({
@@ -52,18 +52,18 @@ const typed = {
 };
 
 describe('fields of a form', () => {
-  it('the fields of a form of a strict site tick nothing beforehand [PRICE-07]', () => {
+  it('the fields of a form on a site with strict consent are not ticked beforehand [PRICE-07]', () => {
     const begun = initialValues(
       describeForm('enquiry', context({ forms: formSettings.parse({ consent: 'strict' }) }, corolla)),
     );
     expect(begun['opt_in']).toBe(false);
   });
 
-  it('the fields of a form of an enquiry include comments, which a site can make optional, a ticked opt-in, and an optional registration [LEAD-01]', () => {
+  it('the fields of an enquiry form include comments, a ticked opt-in and an optional registration [LEAD-01]', () => {
     const form = describeForm('enquiry', context({}, corolla));
     expect(names(form)).toEqual([...core, 'Rego', 'message', 'opt_in']);
     expect(initialValues(form)).toMatchObject({ message: '', opt_in: true, Rego: '' });
-    expect(errorsOf(fieldsOf(form), initialValues(form))).toEqual({
+    expect(validateFields(fieldsOf(form), initialValues(form))).toEqual({
       name: 'Please fill this in.',
       last_name: 'Please fill this in.',
       email: 'Please enter a valid email address.',
@@ -75,10 +75,10 @@ describe('fields of a form', () => {
       'enquiry',
       context({ features: { ...features, enquiryMessageRequired: false } }, corolla),
     );
-    expect(errorsOf(fieldsOf(quiet), { ...typed, message: '' })).toEqual({});
+    expect(validateFields(fieldsOf(quiet), { ...typed, message: '' })).toEqual({});
   });
 
-  it('the fields of a form of an enquiry about an unavailable car ask for something similar [LEAD-01]', () => {
+  it('the fields of an enquiry form about an unavailable car ask for a similar car [LEAD-01]', () => {
     const form = describeForm('enquiry', context({}, { ...corolla, status: 'sold' }));
     expect(form.subcategory).toBe('Find me something similar');
     expect(initialValues(form)['message']).toBe('Can you please find me something similar?');
@@ -88,10 +88,10 @@ describe('fields of a form', () => {
   it('the fields of a form ask for a location where there are several, and first for a dealership where there are several [LEAD-01]', () => {
     const several = { locations: [place('a'), place('b')] };
     const form = describeForm('generic', context(several));
-    expect(errorsOf(fieldsOf(form), typed)).toEqual({ location: 'Please choose one.' });
+    expect(validateFields(fieldsOf(form), typed)).toEqual({ location: 'Please choose one.' });
     const group = { dealerships: [one, two], locations: [place('a'), place('b'), place('c', { dealership_id: 'd2' })] };
     const ofGroup = fieldsOf(describeForm('generic', context(group)));
-    expect(errorsOf(ofGroup, typed)).toEqual({ dealership_slug: 'Please choose one.' });
+    expect(validateFields(ofGroup, typed)).toEqual({ dealership_slug: 'Please choose one.' });
     const location = ofGroup.find(({ name }) => name === 'location')!;
     expect(isShown(location, { dealership_slug: 'two' })).toBe(false);
     expect(choicesOf(location, { dealership_slug: 'one' }).map(({ value }) => value)).toEqual(['a', 'b']);
@@ -100,11 +100,11 @@ describe('fields of a form', () => {
     expect(names(describeForm('generic', context()))).not.toContain('location');
   });
 
-  it('the fields of a form of a test drive are the time, the places to bring the vehicle to, and terms only where there are some [LEAD-02]', () => {
+  it('the fields of a test-drive form are the time, the place, and terms where there are some [LEAD-02]', () => {
     const drive = (site: Partial<FormContext['site']> = {}, car_type = 'new') =>
       describeForm('test-drive', context(site, { ...corolla, car_type, location_id: 'a' }));
     expect(names(drive())).toEqual(['Test Drive Booking Date', ...core, 'message', 'opt_in']);
-    expect(errorsOf(fieldsOf(drive()), { ...typed, message: '' })).toEqual({});
+    expect(validateFields(fieldsOf(drive()), { ...typed, message: '' })).toEqual({});
     expect([drive().subcategory, drive({}, 'used').subcategory]).toEqual([
       'Test Drive Booking New',
       'Test Drive Booking Used',
@@ -112,13 +112,13 @@ describe('fields of a form', () => {
     const brought = drive({ locations: [place('a', { distribution_locations: ['Home'] })] });
     expect(names(brought)).toContain('Test Drive Location');
     const bound = drive({ forms: formSettings.parse({ testDriveDisclaimer: 'I have a licence.' }) });
-    expect(errorsOf(fieldsOf(bound), typed)).toEqual({
+    expect(validateFields(fieldsOf(bound), typed)).toEqual({
       terms_conditions: 'You must agree to the terms of use before submitting the form.',
     });
     expect(names(drive({ forms: formSettings.parse({ terms: 'T' }) }))).not.toContain('terms_conditions');
   });
 
-  it('the fields of a form of photos and trade-ins are the core fields, with the request prefilled [LEAD-03]', () => {
+  it('the fields of the photo and trade-in forms are the contact fields and a prefilled request [LEAD-03]', () => {
     const photos = describeForm('request-photos', context({}, corolla));
     expect(names(photos)).toEqual([...core, 'request', 'message']);
     expect(photos.labelsInside).toBe(true);
@@ -128,21 +128,21 @@ describe('fields of a form', () => {
     expect(fieldsOf(trade).at(-1)!.kind).toBe('hidden');
   });
 
-  it('the fields of a form include those a site adds, before the tick boxes at the end [LEAD-12]', () => {
+  it('the fields of a form include the site’s own fields, before the checkboxes at the end [LEAD-12]', () => {
     const own = { name: 'Van length', label: 'Length', kind: 'number', required: true };
     const form = describeForm('generic', context({ forms: formSettings.parse({ more: { generic: [own] } }) }));
     expect(names(form)).toEqual([...core, 'message', 'Van length', 'opt_in']);
-    expect(errorsOf(fieldsOf(form), { ...typed, 'Van length': 'long' })).toEqual({
+    expect(validateFields(fieldsOf(form), { ...typed, 'Van length': 'long' })).toEqual({
       'Van length': 'Please enter a whole number.',
     });
   });
 });
 
 describe('lead made from a form', () => {
-  it('the lead made from a form contains who asks, about which car and from where, and the server reads back the same values [LEAD-05]', () => {
+  it('the lead made from a form has the shopper, car and page, and the server reads back its values [LEAD-05]', () => {
     const form = describeForm('enquiry', context({}, corolla));
     const values = { ...initialValues(form), ...typed, Rego: 'ABC12D' };
-    const lead = leadRequest.parse(leadOf(form, values, { car: corolla, visit }));
+    const lead = leadRequest.parse(buildLead(form, values, { car: corolla, visit }));
     expect(lead).toMatchObject({
       form: 'enquiry',
       category: 'Vehicle Enquiry',
@@ -174,24 +174,24 @@ describe('lead made from a form', () => {
     const numbers = { Odometer: '45000', 'Vehicle Year': '2021', 'Preferred Date': '2026-05-31' };
     const slot = { 'Test Drive Booking Date': '2026-05-31T10:30' };
     const values = { ...initialValues(form), ...answers, ...numbers, ...slot, ...lists, ...typed };
-    expect(errorsOf(fieldsOf(form), values)).toEqual({});
-    const lead = leadRequest.parse(leadOf(form, values, { visit }));
-    expect(errorsOf(fieldsOf(form), valuesOf(form, lead))).toEqual({});
+    expect(validateFields(fieldsOf(form), values)).toEqual({});
+    const lead = leadRequest.parse(buildLead(form, values, { visit }));
+    expect(validateFields(fieldsOf(form), valuesOf(form, lead))).toEqual({});
   });
 
   it('the lead made from a form contains the calculated figures [FIN-08]', () => {
     const form = describeForm('finance', context());
     const more = { fields: { 'Loan term': '5 years' }, subcategory: 'Pre-approval', dealership_slug: 'one' };
-    const lead = leadOf(form, typed, { visit, more });
+    const lead = buildLead(form, typed, { visit, more });
     expect(lead).toMatchObject({ category: 'Finance Enquiry', ...more });
   });
 
-  it('the lead made from a form of careers is filed as a general enquiry, and no other form is rewritten [LEAD-06]', () => {
-    expect(rewritten({ category: 'Careers Enquiry' })).toEqual({
+  it('the lead made from a careers form is a general enquiry, and other leads keep their category [LEAD-06]', () => {
+    expect(reclassify({ category: 'Careers Enquiry' })).toEqual({
       category: 'General Enquiry',
       subcategory: 'Career Enquiry',
     });
-    expect(rewritten({ category: 'Parts Enquiry', subcategory: 'x' })).toEqual({
+    expect(reclassify({ category: 'Parts Enquiry', subcategory: 'x' })).toEqual({
       category: 'Parts Enquiry',
       subcategory: 'x',
     });

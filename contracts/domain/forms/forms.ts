@@ -3,7 +3,6 @@ import type { Site } from '../site/site.js';
 import type { Form, FormField, FormStep } from './form.js';
 import type { FormId } from './ids.js';
 
-/** What the forms have to know of a vehicle. */
 interface FormCar {
   readonly car_type: string;
   readonly status: string;
@@ -20,7 +19,7 @@ const similar = {
   message: 'Can you please find me something similar?',
 } as const;
 const photosRequest = 'Please send photos for this car';
-export const driveField = 'Test Drive Booking Date';
+export const testDriveField = 'Test Drive Booking Date';
 const termsMissing = 'You must agree to the terms of use before submitting the form.';
 
 const core: readonly FormField[] = [
@@ -28,7 +27,7 @@ const core: readonly FormField[] = [
     name: 'name',
     label: 'First name',
     kind: 'text',
-    goes: 'user',
+    leadPart: 'user',
     required: true,
     max: 80,
     autoComplete: 'given-name',
@@ -37,34 +36,41 @@ const core: readonly FormField[] = [
     name: 'last_name',
     label: 'Last name',
     kind: 'text',
-    goes: 'user',
+    leadPart: 'user',
     required: true,
     max: 80,
     autoComplete: 'family-name',
   },
-  { name: 'email', label: 'Email', kind: 'email', goes: 'user', required: true, autoComplete: 'email' },
-  { name: 'phone', label: 'Phone', kind: 'phone', goes: 'user', required: true, autoComplete: 'tel' },
-  { name: 'postcode', label: 'Postcode', kind: 'postcode', goes: 'user', required: true, autoComplete: 'postal-code' },
+  { name: 'email', label: 'Email', kind: 'email', leadPart: 'user', required: true, autoComplete: 'email' },
+  { name: 'phone', label: 'Phone', kind: 'phone', leadPart: 'user', required: true, autoComplete: 'tel' },
+  {
+    name: 'postcode',
+    label: 'Postcode',
+    kind: 'postcode',
+    leadPart: 'user',
+    required: true,
+    autoComplete: 'postal-code',
+  },
 ];
 
 const optIn: FormField = {
   name: 'opt_in',
   label: 'Keep me up to date with offers and news',
   kind: 'checkbox',
-  goes: 'lead',
+  leadPart: 'lead',
   initial: true,
 };
-const plate: FormField = { name: 'Rego', label: 'Rego of your trade-in', kind: 'text', goes: 'fields', max: 10 };
+const plate: FormField = { name: 'Rego', label: 'Rego of your trade-in', kind: 'text', leadPart: 'fields', max: 10 };
 
 const message = (more: Partial<FormField> = {}): FormField => ({
   name: 'message',
   label: 'Comments',
   kind: 'textarea',
-  goes: 'lead',
+  leadPart: 'lead',
   max: 5000,
   ...more,
 });
-/** Required unless the site does not ask for it. */
+/** Required, unless the site makes the message optional. */
 const comments = ({ site }: FormContext, more: Partial<FormField> = {}): FormField =>
   message({ required: site.features.enquiryMessageRequired, ...more });
 
@@ -72,7 +78,7 @@ const text = (name: string, more: Partial<FormField> = {}): FormField => ({
   name,
   label: name,
   kind: 'text',
-  goes: 'fields',
+  leadPart: 'fields',
   max: 80,
   ...more,
 });
@@ -80,31 +86,31 @@ const choice = (name: string, choices: readonly string[], more: Partial<FormFiel
   name,
   label: name,
   kind: 'select',
-  goes: 'fields',
+  leadPart: 'fields',
   choices: choices.map((value) => ({ value, label: value })),
   ...more,
 });
 const services = (label: string, choices: readonly string[]): FormField =>
   choice('additional_services', choices, { label, kind: 'checkboxes' });
 
-const isWithout = ({ site }: FormContext, form: FormId, field: string): boolean =>
+const isFieldExcluded = ({ site }: FormContext, form: FormId, field: string): boolean =>
   site.forms.without[form]?.includes(field) ?? false;
 
 type LocationType = 'sales' | 'service' | 'parts';
 
-/** Whose it is and where, each asked for only where there are several. */
+/** Dealership and location fields, each only where there are several to choose from. */
 const places = (context: FormContext, form: FormId, type?: LocationType): readonly FormField[] => {
   const { dealerships, locations } = context.site;
   const visible = locations.filter(({ visible }) => visible);
   const ofType = visible.filter(({ location_type = 'sales' }) => location_type === type);
   const offered = ofType.length > 0 ? ofType : visible;
   const owners = dealerships.filter(({ id }) => offered.some(({ dealership_id }) => dealership_id === id));
-  const asksDealership = owners.length > 1 && !isWithout(context, form, 'dealership_slug');
+  const asksDealership = owners.length > 1 && !isFieldExcluded(context, form, 'dealership_slug');
   const dealership: FormField = {
     name: 'dealership_slug',
     label: 'Dealership',
     kind: 'select',
-    goes: 'lead',
+    leadPart: 'lead',
     required: true,
     choices: owners.map(({ slug, name }) => ({ value: slug, label: name })),
   };
@@ -114,7 +120,7 @@ const places = (context: FormContext, form: FormId, type?: LocationType): readon
     name: 'location',
     label: 'Location',
     kind: 'select',
-    goes: 'lead',
+    leadPart: 'lead',
     required: true,
     choices: offered.map(({ id, name, dealership_id }) => ({
       value: id,
@@ -128,7 +134,7 @@ const places = (context: FormContext, form: FormId, type?: LocationType): readon
 
 const terms = ({ site }: FormContext): readonly FormField[] => agreement(site.forms.terms);
 
-/** Something to agree to; where there is nothing, no field. */
+/** A consent field; none where the site has no such text. */
 const agreement = (text: string | undefined): readonly FormField[] =>
   text === undefined
     ? []
@@ -137,13 +143,13 @@ const agreement = (text: string | undefined): readonly FormField[] =>
           name: 'terms_conditions',
           label: text,
           kind: 'checkbox',
-          goes: 'fields',
+          leadPart: 'fields',
           required: true,
           missing: termsMissing,
         },
       ];
 
-const only = (...fields: (FormField | readonly FormField[])[]): readonly FormStep[] => [
+const singleStep = (...fields: (FormField | readonly FormField[])[]): readonly FormStep[] => [
   step('Your details', ...fields),
 ];
 const step = (title: string, ...fields: (FormField | readonly FormField[])[]): FormStep => ({
@@ -151,7 +157,7 @@ const step = (title: string, ...fields: (FormField | readonly FormField[])[]): F
   fields: fields.flat(),
 });
 
-/** Other places a vehicle of this location can be brought to. */
+/** Other places where shoppers can drive a vehicle of this location. */
 const distribution = ({ site, car }: FormContext): readonly FormField[] => {
   const { distribution_locations = [] } = site.locations.find(({ id }) => id === car?.location_id) ?? {};
   return distribution_locations.length > 0
@@ -167,7 +173,7 @@ const yourVehicle = (required: boolean): readonly FormField[] => [
 
 type Describe = (context: FormContext) => Omit<Form, 'id'>;
 
-const aboutACar = (
+const carEnquiryForm = (
   title: string,
   { subcategory, message: begins }: { readonly subcategory?: string; readonly message?: string } = {},
 ): Describe => {
@@ -177,12 +183,12 @@ const aboutACar = (
     subcategory,
     isCarForm: true,
     send: 'Send Enquiry',
-    steps: only(core, plate, comments(context, { initial: begins }), optIn, terms(context)),
+    steps: singleStep(core, plate, comments(context, { initial: begins }), optIn, terms(context)),
   });
 };
 
-const similarCar = aboutACar('Find me something similar', similar);
-const enquiry = aboutACar('Enquire about this vehicle');
+const similarCar = carEnquiryForm('Find me something similar', similar);
+const enquiry = carEnquiryForm('Enquire about this vehicle');
 
 const descriptions: Readonly<Record<FormId, Describe>> = {
   enquiry: (context) => (context.car && !isInStock(context.car.status) ? similarCar : enquiry)(context),
@@ -194,7 +200,7 @@ const descriptions: Readonly<Record<FormId, Describe>> = {
     isCarForm: true,
     labelsInside: true,
     send: 'Request Photos',
-    steps: only(core, text('request', { kind: 'hidden', initial: photosRequest }), message()),
+    steps: singleStep(core, text('request', { kind: 'hidden', initial: photosRequest }), message()),
   }),
   'test-drive': (context) => ({
     title: 'Book a test drive',
@@ -211,7 +217,7 @@ const descriptions: Readonly<Record<FormId, Describe>> = {
               places(context, 'test-drive', 'sales'),
               text('Vehicle Model', { label: 'What would you like to drive?' }),
             ].flat(),
-        { name: driveField, label: 'Choose a time', kind: 'slot', goes: 'fields' },
+        { name: testDriveField, label: 'Choose a time', kind: 'slot', leadPart: 'fields' },
         distribution(context),
       ),
       step('Your details', core, message(), optIn, agreement(context.site.forms.testDriveDisclaimer)),
@@ -222,30 +228,34 @@ const descriptions: Readonly<Record<FormId, Describe>> = {
     category: 'Trade-In',
     isCarForm: true,
     send: 'Value My Trade-In',
-    steps: only(core, text('trade_in_request', { kind: 'hidden', initial: 'Please value my trade-in' })),
+    steps: singleStep(core, text('trade_in_request', { kind: 'hidden', initial: 'Please value my trade-in' })),
   }),
   finance: (context) => ({
     title: 'Finance enquiry',
     category: 'Finance Enquiry',
     isCarForm: true,
     send: 'Send Enquiry',
-    steps: only(core, comments(context), optIn, terms(context)),
+    steps: singleStep(core, comments(context), optIn, terms(context)),
   }),
   valuation: (context) => ({
     title: 'Your details',
     category: 'Trade-In Valuation',
     isCarForm: false,
     send: 'See My Valuation',
-    steps: only(core, places(context, 'valuation', 'sales'), optIn, terms(context)),
+    steps: singleStep(core, places(context, 'valuation', 'sales'), optIn, terms(context)),
   }),
   contact: (context) => ({
     title: 'Contact us',
     category: 'General Enquiry',
     isCarForm: false,
     send: 'Send Enquiry',
-    steps: only(
+    steps: singleStep(
       core,
-      choice('category', context.site.forms.categories, { label: 'What is it about?', goes: 'lead', required: true }),
+      choice('category', context.site.forms.categories, {
+        label: 'What is it about?',
+        leadPart: 'lead',
+        required: true,
+      }),
       places(context, 'contact'),
       comments(context),
       optIn,
@@ -288,7 +298,7 @@ const descriptions: Readonly<Record<FormId, Describe>> = {
     category: 'Parts Enquiry',
     isCarForm: false,
     send: 'Ask for Parts',
-    steps: only(
+    steps: singleStep(
       core,
       places(context, 'parts', 'parts'),
       yourVehicle(true),
@@ -304,7 +314,7 @@ const descriptions: Readonly<Record<FormId, Describe>> = {
     category: 'Fleet Enquiry',
     isCarForm: false,
     send: 'Send Enquiry',
-    steps: only(
+    steps: singleStep(
       core,
       text('Company', { required: true, autoComplete: 'organization' }),
       text('ABN', { max: 14 }),
@@ -323,7 +333,7 @@ const descriptions: Readonly<Record<FormId, Describe>> = {
     category: 'Careers Enquiry',
     isCarForm: false,
     send: 'Send Application',
-    steps: only(
+    steps: singleStep(
       core,
       choice('Position', ['Sales', 'Service', 'Parts', 'Finance', 'Office', 'Apprenticeship'], {
         label: 'Where do you see yourself?',
@@ -341,28 +351,28 @@ const descriptions: Readonly<Record<FormId, Describe>> = {
     category: 'General Enquiry',
     isCarForm: false,
     send: 'Send Enquiry',
-    steps: only(core, places(context, 'generic'), comments(context), optIn, terms(context)),
+    steps: singleStep(core, places(context, 'generic'), comments(context), optIn, terms(context)),
   }),
 };
 
-/** The form of a site, about a vehicle or none: with the site's own fields, without those it does not want. */
+/** Returns a site's form, with or without a vehicle; includes the site's own fields and omits the ones it excludes. */
 export const describeForm = (id: FormId, context: FormContext): Form => {
   const form = descriptions[id](context);
   const own = (context.site.forms.more[id] ?? []).map(({ choices, ...field }): FormField => {
-    return { ...field, goes: 'fields', choices: choices.map((value) => ({ value, label: value })) };
+    return { ...field, leadPart: 'fields', choices: choices.map((value) => ({ value, label: value })) };
   });
   const isStrict = context.site.forms.consent === 'strict';
   const last = form.steps.length - 1;
   const steps = form.steps.map(({ title, fields }, index) => {
     const kept = fields
-      .filter(({ name, goes }) => goes === 'user' || !isWithout(context, id, name))
+      .filter(({ name, leadPart }) => leadPart === 'user' || !isFieldExcluded(context, id, name))
       .map((field) => (isStrict && field.name === optIn.name ? { ...field, initial: false } : field));
     return { title, fields: index === last ? withOwn(kept, own) : kept };
   });
   return { ...form, id, steps };
 };
 
-/** A site's own fields stand before what is ticked at the end. */
+/** Inserts a site's own fields before the checkboxes at the end. */
 const withOwn = (fields: readonly FormField[], own: readonly FormField[]): readonly FormField[] => {
   const end = fields.findIndex(({ name }) => name === 'opt_in' || name === 'terms_conditions');
   return end < 0 ? [...fields, ...own] : [...fields.slice(0, end), ...own, ...fields.slice(end)];

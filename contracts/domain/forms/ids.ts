@@ -1,4 +1,4 @@
-/** Every form there is; `forms.ts` describes each. */
+/** Ids of all forms; `forms.ts` describes each. */
 export const formIds = [
   'enquiry',
   'test-drive',
@@ -16,7 +16,7 @@ export const formIds = [
 ] as const;
 export type FormId = (typeof formIds)[number];
 
-/** Those that can be opened about a vehicle. */
+/** Forms that can be opened for a vehicle. */
 export type FormKind = Extract<
   FormId,
   'enquiry' | 'test-drive' | 'request-photos' | 'something-similar' | 'trade-in' | 'finance'

@@ -1,10 +1,10 @@
-import { rewritten } from './classify.js';
+import { reclassify } from './classify.js';
 import { fieldsOf, type FormField } from './form.js';
-import { describeForm, driveField, type FormContext } from './forms.js';
+import { describeForm, testDriveField, type FormContext } from './forms.js';
 import { type FormId, formIds } from './ids.js';
 import { formSettings } from './settings.js';
 
-/** What is among a lead's further fields without being asked for in a form. */
+/** Further fields of leads that no form asks for. */
 const furtherFields = {
   stock_number: 'Stock number of the vehicle the lead is about',
   manufacturer_slug: 'Make of the vehicle or offer, as in the site’s addresses',
@@ -53,7 +53,7 @@ const ofVehicle = [
 export type VehicleFields = Readonly<Record<(typeof ofVehicle)[number], string>>;
 
 const ofPlan = ['Subscription term', 'Kilometres a week', 'Weekly price'] as const;
-/** What may come with any form: of the vehicle, the finance calculator, a plan or an offer. */
+/** Fields that may come with any form: about the vehicle, the finance calculator, a plan or an offer. */
 const ofAnyForm = [
   ...ofVehicle,
   ...(['Purchase price', 'Loan term', 'Interest rate', 'Deposit', 'Residual', 'Repayments'] as const),
@@ -62,7 +62,7 @@ const ofAnyForm = [
 const ofReservation = ['reservation_id', 'Deposit', 'Deposit refundable', 'Held until', ...ofPlan] as const;
 const ofPurchase = ['Pays by', 'Finance term', 'Finance deposit', 'Finance estimate', 'Handover'] as const;
 
-/** Categories of leads that come from no form, with the further fields they have. */
+/** Categories of leads without a form, and their further fields. */
 const categoriesWithoutForm = {
   Reservation: ofReservation,
   'Online Purchase': [...ofReservation, ...ofPurchase, 'Delivery address', 'Delivery price'],
@@ -72,7 +72,7 @@ export type FieldsOfCategory<Category extends keyof typeof categoriesWithoutForm
   readonly [Name in (typeof categoriesWithoutForm)[Category][number]]?: string;
 };
 
-/** A site that asks for everything that forms can ask for by themselves. */
+/** A site whose settings make every form ask for all its optional fields. */
 const askingSite = {
   features: { enquiryMessageRequired: true },
   forms: formSettings.parse({ terms: 'I agree to the terms.', testDriveDisclaimer: 'I hold a licence.' }),
@@ -90,11 +90,11 @@ const cars = [undefined, 'new', 'used'].map(
   (car_type) => car_type && { car_type, status: 'in_stock', location_id: 'brookvale' },
 ) as FormContext['car'][];
 
-/** Every form as sites have it, about a vehicle or about none. */
+/** Returns examples of a form, without a vehicle and with vehicles of different kinds. */
 export const formExamples = (id: FormId) =>
   cars.map((car) => ({ car, form: describeForm(id, { site: askingSite, car }) }));
 
-/** What is offered on the contact form, and what each form says by itself. */
+/** Categories of the contact form, default categories of all forms, and categories without a form. */
 export const leadCategories: readonly string[] = [
   ...new Set([
     ...formIds.map((id) => formExamples(id)[0]!.form.category),
@@ -113,7 +113,7 @@ const writtenAs: Partial<Record<FormField['kind'], string>> = {
 
 const sentence = ({ name, label, kind, choices }: FormField): string =>
   [
-    name === driveField ? 'When the test drive is booked for' : label.replace(/[.…]$/, ''),
+    name === testDriveField ? 'When the test drive is booked for' : label.replace(/[.…]$/, ''),
     writtenAs[kind] ?? '',
     choices ? `one of ${named(choices.map(({ value }) => value))}` : '',
   ]
@@ -127,13 +127,13 @@ type Described = Readonly<Record<string, string>>;
 const furtherFieldsOf = (names: readonly (keyof FurtherFields)[]): Described =>
   Object.fromEntries(names.map((name) => [name, furtherFields[name]]));
 
-/** What the leads of a form, or of a category without one, have as further fields. */
+/** Further fields of the leads of one form, or of one category without a form. */
 interface FieldsOfLeads {
   /** `TestDriveFields` */
   readonly title: string;
   readonly form?: FormId;
   readonly category: string;
-  /** A sentence for each that comes of this form. */
+  /** Description of each field that this form asks for. */
   readonly fields: Described;
 }
 
@@ -142,11 +142,11 @@ const titleOf = (name: string): string =>
 
 const fieldsOfForm = (form: FormId): FieldsOfLeads => {
   const examples = formExamples(form);
-  const asked = examples.flatMap(({ form }) => fieldsOf(form).filter(({ goes }) => goes === 'fields'));
+  const asked = examples.flatMap(({ form }) => fieldsOf(form).filter(({ leadPart }) => leadPart === 'fields'));
   return {
     title: titleOf(form),
     form,
-    category: rewritten(examples[0]!.form).category,
+    category: reclassify(examples[0]!.form).category,
     fields: Object.fromEntries(asked.map((field) => [field.name, sentence(field)])),
   };
 };
@@ -160,7 +160,7 @@ const allFields = (): readonly FieldsOfLeads[] => [
   })),
 ];
 
-/** Which further fields the leads of each form and category have, a line each. */
+/** Returns one line of text per form and category, with the further fields of its leads. */
 export const fieldsByForm = (): string =>
   [
     ...allFields().map(({ title, form, category, fields }) => {
@@ -172,7 +172,7 @@ export const fieldsByForm = (): string =>
     .map((line) => `- ${line}`)
     .join('\n');
 
-/** Every name that sites give further fields of leads by themselves, with a sentence; dealers add their own. */
+/** Returns all standard names of further fields with descriptions. Dealers may add their own. */
 export const knownFields = (): Described => {
   const forms = allFields().flatMap(({ form, fields }) =>
     form ? Object.entries(fields).map(([name, text]) => ({ name, text, form })) : [],
@@ -182,7 +182,7 @@ export const knownFields = (): Described => {
   return { ...Object.fromEntries(ofForms), ...furtherFields };
 };
 
-/** `fields` of a lead in JSON Schema: these names, each with a sentence; a dealer’s own stay allowed. */
+/** Returns the JSON Schema of a lead's `fields`: these names with descriptions; other names stay allowed. */
 export const fieldsSchema = (description: string, fields: Described) => ({
   type: 'object' as const,
   description,
@@ -191,7 +191,7 @@ export const fieldsSchema = (description: string, fields: Described) => ({
   ),
 });
 
-/** `fields` by the form or category of the lead, each as a schema under its title. */
+/** Returns the schemas of `fields` per form or category, keyed by title. */
 export const fieldsSchemas = (): Readonly<Record<string, ReturnType<typeof fieldsSchema>>> =>
   Object.fromEntries(
     allFields().map(({ title, form, category, fields }) => [

@@ -1,10 +1,10 @@
 import type { LeadForm, LeadRequest } from '../../api/leads.js';
 import { slugify } from '../slug.js';
 import type { Form, FormField, FormValue, FormValues } from './form.js';
-import { fieldsOf, holds } from './form.js';
+import { fieldsOf, isConditionMet } from './form.js';
 import type { VehicleFields } from './known-fields.js';
 
-/** The vehicle a form is about, as the lead tells it. */
+/** The vehicle of a form, as the lead describes it. */
 interface LeadSubject {
   readonly id: string;
   readonly make: string;
@@ -17,44 +17,48 @@ interface LeadSubject {
   readonly location_id?: string | undefined;
 }
 
-export interface LeadCircumstances {
+export interface LeadContext {
   readonly car?: LeadSubject | undefined;
   readonly visit: {
     readonly url: string;
     readonly page_id?: string;
     readonly lead_attributes: NonNullable<LeadForm['lead_attributes']>;
   };
-  /** What is known without being asked for. */
+  /** Known values that the form does not ask for. */
   readonly more?: Partial<Pick<LeadForm, 'subcategory' | 'dealership_slug' | 'fields' | 'trade_in'>> | undefined;
 }
 
-/** As the lead's further fields have it: what was ticked is `true`, several are a list. */
+/** Converts a value for the lead's further fields: a ticked box becomes `true`, several choices become a list. */
 const textOf = (value: FormValue): string =>
   Array.isArray(value) ? value.join(', ') : String(value as string | boolean);
 const isFilled = (value: FormValue | undefined): value is FormValue =>
   value !== undefined && value !== false && textOf(value).trim() !== '';
 
-const wherever = (fields: readonly FormField[], values: FormValues, goes: FormField['goes']): [string, FormValue][] =>
+const filledValuesOf = (
+  fields: readonly FormField[],
+  values: FormValues,
+  goes: FormField['leadPart'],
+): [string, FormValue][] =>
   fields.flatMap((field): [string, FormValue][] => {
     const value = values[field.name];
-    return field.goes === goes && isFilled(value) && holds(field.when, values)
+    return field.leadPart === goes && isFilled(value) && isConditionMet(field.when, values)
       ? [[field.name, typeof value === 'string' ? value.trim() : value]]
       : [];
   });
 
-/** The lead that is sent: the form, the vehicle, and the visit it came from. */
-export const leadOf = (form: Form, values: FormValues, { car, visit, more = {} }: LeadCircumstances): LeadForm => {
+/** Returns the lead to send, built from the form's values, the vehicle and the visit. */
+export const buildLead = (form: Form, values: FormValues, { car, visit, more = {} }: LeadContext): LeadForm => {
   const fields = fieldsOf(form);
   const { fields: moreFields, subcategory = form.subcategory, ...known } = more;
-  const further = wherever(fields, values, 'fields').map(([name, value]) => [name, textOf(value)]);
+  const further = filledValuesOf(fields, values, 'fields').map(([name, value]) => [name, textOf(value)]);
   return {
     form: form.id,
-    userData: Object.fromEntries(wherever(fields, values, 'user')) as unknown as LeadForm['userData'],
+    userData: Object.fromEntries(filledValuesOf(fields, values, 'user')) as unknown as LeadForm['userData'],
     category: form.category,
     ...(subcategory !== undefined && { subcategory }),
     opt_in: false,
     ...known,
-    ...Object.fromEntries(wherever(fields, values, 'lead')),
+    ...Object.fromEntries(filledValuesOf(fields, values, 'lead')),
     ...visit,
     source: 'Website',
     ...(car && vehicleValues(car)),
@@ -83,13 +87,13 @@ const vehicleFields = ({ make, model, stocknum, car_type, status }: LeadSubject)
     vehicle_status: status,
   }) satisfies VehicleFields;
 
-/** What stood in a form when a lead was made of it. */
+/** Returns the form values that a lead request was built from. */
 export const valuesOf = (form: Form, request: LeadRequest): FormValues => {
   const lead = request as unknown as Readonly<Record<string, FormValue | undefined>>;
   const user = request.userData as Readonly<Record<string, string | undefined>>;
-  const valueSent = ({ name, goes, kind }: FormField): FormValue | undefined => {
-    if (goes === 'user') return user[name];
-    if (goes === 'lead') return lead[name];
+  const valueSent = ({ name, leadPart, kind }: FormField): FormValue | undefined => {
+    if (leadPart === 'user') return user[name];
+    if (leadPart === 'lead') return lead[name];
     const value = request.fields[name];
     if (kind === 'checkbox') return value === 'true';
     return kind === 'checkboxes' ? (value?.split(', ') ?? []) : value;
@@ -99,6 +103,6 @@ export const valuesOf = (form: Form, request: LeadRequest): FormValues => {
   );
 };
 
-/** Where a request has what a field asks for: `userData.phone`. */
-export const placeOf = ({ name, goes }: FormField): string =>
-  goes === 'user' ? `userData.${name}` : goes === 'fields' ? `fields.${name}` : name;
+/** Returns the path of a field's value in a lead request: `userData.phone`. */
+export const fieldPath = ({ name, leadPart }: FormField): string =>
+  leadPart === 'user' ? `userData.${name}` : leadPart === 'fields' ? `fields.${name}` : name;

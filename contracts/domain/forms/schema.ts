@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { leadUser } from '../../api/leads.js';
-import { holdsDay } from '../local-time.js';
+import { isCalendarDay } from '../local-time.js';
 import type { FormField, FormValue, FormValues } from './form.js';
 import { choicesOf, isShown } from './form.js';
-import { line as anyLine } from '../line.js';
+import { singleLine as anyLine } from '../line.js';
 import { minutePattern } from '../local-time.js';
 
 const fill = 'Please fill this in.';
@@ -20,7 +20,7 @@ const whole = ({ min = 0, max = 1_000_000_000 }: FormField) =>
       message: `Please enter a number from ${min} to ${max}.`,
     });
 
-/** The texts a field takes when it is not empty. */
+/** Returns the schema of a field's text where it is not empty. */
 const textOf = (field: FormField, values: FormValues): z.ZodType<string, string> => {
   switch (field.kind) {
     case 'email':
@@ -42,7 +42,7 @@ const textOf = (field: FormField, values: FormValues): z.ZodType<string, string>
         choose,
       );
     case 'date':
-      return z.string().refine(holdsDay, 'Please enter a day.');
+      return z.string().refine(isCalendarDay, 'Please enter a day.');
     case 'slot':
       return z.string().regex(minutePattern, 'Please choose a time.');
     default:
@@ -50,7 +50,7 @@ const textOf = (field: FormField, values: FormValues): z.ZodType<string, string>
   }
 };
 
-/** Kinds that say themselves what is wrong with nothing. */
+/** Kinds whose schemas have their own message for an empty value. */
 const describeThemselves: readonly string[] = ['email', 'phone', 'postcode', 'select', 'slot', 'date'];
 
 const schemaOfField = (field: FormField, values: FormValues): z.ZodType<FormValue> => {
@@ -74,7 +74,7 @@ const schemaOfField = (field: FormField, values: FormValues): z.ZodType<FormValu
 const isEmpty = (value: FormValue | undefined): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Schemas of fields without choices, which depend on nothing else; to make one takes longer than to parse with it. */
+/** Cached schemas of fields without choices, because creating a schema takes longer than parsing with it. */
 const known = new Map<string, z.ZodType<FormValue>>();
 
 const schemaFor = (field: FormField, values: FormValues): z.ZodType<FormValue> => {
@@ -87,10 +87,10 @@ const schemaFor = (field: FormField, values: FormValues): z.ZodType<FormValue> =
 };
 
 /**
- * What is wrong with each field, by its name: the first thing only. Fields that are not shown are not asked for, and those
- * that may be empty and are have nothing to say. What is typed on the page and what reaches the server are checked alike.
+ * Returns the first error of each invalid field, by field name. Hidden fields and empty optional fields have no errors.
+ * The page and the server validate with this same function.
  */
-export const errorsOf = (fields: readonly FormField[], values: FormValues): Readonly<Record<string, string>> => {
+export const validateFields = (fields: readonly FormField[], values: FormValues): Readonly<Record<string, string>> => {
   const errors: Record<string, string> = {};
   for (const field of fields) {
     const value = values[field.name];

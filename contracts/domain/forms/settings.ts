@@ -6,7 +6,7 @@ const name = z
   .max(60)
   .regex(/^[^.[\]]+$/, 'is not a name without dots and brackets');
 
-/** A field of a site's own. */
+/** An additional field defined by a site. */
 const ownField = z.strictObject({
   name,
   label: z.string().min(1).max(120),
@@ -18,22 +18,22 @@ const ownField = z.strictObject({
 
 const perForm = <Schema extends z.ZodType>(schema: Schema) => z.partialRecord(z.enum(formIds), schema).default({});
 
-/** How a site's forms differ from the others'. */
+/** Per-site differences of the forms. */
 export const formSettings = z.strictObject({
-  /** What has to be agreed to before any form is sent; absent: nothing. */
+  /** Terms to agree to before any form can be sent; absent: none. */
   terms: z.string().min(1).max(1000).optional(),
-  /** What has to be agreed to before a test drive; absent: nothing. */
+  /** Text to agree to before a test drive; absent: none. */
   testDriveDisclaimer: z.string().min(1).max(1000).optional(),
   /**
-   * Whether a shopper who leaves a form's offer of news as it stands has asked for it. `strict`: nothing is ticked
-   * beforehand, saying nothing is no, and a lead holds the words that were agreed to and when.
+   * Whether leaving the newsletter box of a form unchanged counts as consent. `strict`: the box starts unticked, only
+   * ticking it is consent, and the lead records the agreed text and the time.
    */
   consent: z.enum(['assumed', 'strict']).default('assumed'),
-  /** Fields a form goes without. */
+  /** Standard fields that a form leaves out. */
   without: perForm(z.array(name)),
-  /** Fields a form has beyond the usual ones. */
+  /** Additional fields of a form. */
   more: perForm(z.array(ownField).max(20)),
-  /** What one can choose to ask about on the contact form. */
+  /** Topics to choose from on the contact form. */
   categories: z
     .array(z.string().min(1).max(80))
     .min(1)
@@ -46,23 +46,23 @@ export const formSettings = z.strictObject({
       'Fleet Enquiry',
       'Careers Enquiry',
     ]),
-  /** What was typed and not sent stays until the tab is closed, or on the shopper's device until it is sent. */
+  /** Where unsent input is stored: until the tab is closed, or on the shopper's device until it is sent. */
   drafts: z.enum(['session', 'device']).default('session'),
   testDrives: z
     .strictObject({
-      /** From one drive to the next. */
+      /** Length of a slot. */
       minutes: z.int().min(15).max(240).default(60),
-      /** Drives a location can accompany at the same time. */
+      /** Maximum number of simultaneous drives per location. */
       atOnce: z.int().min(1).max(50).default(2),
-      /** Minutes until the first one that can be booked. */
+      /** Minimum minutes between booking and drive. */
       notice: z.int().min(0).max(10_080).default(120),
-      /** Days that can be chosen from. */
+      /** Number of days to choose from. */
       days: z.int().min(1).max(31).default(14),
     })
     .prefault({}),
   tradeIn: z
     .strictObject({
-      /** What a vehicle was valued at is sent with the lead once more, by `/api/miscellaneous`. */
+      /** The valuation of a trade-in is sent again after the lead, through `/api/miscellaneous`. */
       tellsValuation: z.boolean().default(false),
     })
     .prefault({}),

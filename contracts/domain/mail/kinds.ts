@@ -1,6 +1,6 @@
 /**
- * Every kind of message; of each, whether a shopper gets it. Those to dealerships are always sent; the others are limited.
- * Advertisements are sent to nobody who wants no more.
+ * Kinds of messages, with the recipient of each. Messages to dealerships are always sent; those to shoppers are
+ * limited. Advertisements are not sent to suppressed addresses.
  */
 const kinds = {
   lead_notice: 'dealership',
@@ -9,6 +9,7 @@ const kinds = {
   appointment: 'shopper',
   reservation_receipt: 'shopper',
   reservation_end: 'shopper',
+  reservation_end_notice: 'dealership',
   webhook_stopped: 'dealership',
   stock_source: 'dealership',
   digest: 'dealership',
@@ -24,5 +25,5 @@ export const isToShopper = (kind: MailKind): boolean => kinds[kind] !== 'dealers
 
 export const isAdvertisement = (kind: MailKind): boolean => kinds[kind] === 'advertisement';
 
-/** How much of a site's day of mail a kind may use up, so that what shoppers ask for by hand keeps no receipt away. */
+/** Share of a site's daily mail that a kind may use, so that alerts and confirmations never block receipts. */
 export const shareOf = (kind: MailKind): number => (kind === 'alert' || kind === 'confirm_email' ? 0.6 : 1);

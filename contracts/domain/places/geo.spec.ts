@@ -7,7 +7,7 @@ const melbourne = { lat: -37.8136, lng: 144.9631 };
 
 it('the distance from Sydney to Melbourne is 713 km on an earth with a radius of 6371 km [LOC-05]', () => {
   expect(distance(sydney, melbourne)).toBeCloseTo(713.4, 0);
-  // Half way around.
+  // Half the circumference.
   expect(distance({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 6371, 6);
 });
 

@@ -9,7 +9,7 @@ const earthRadius = 6371;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Kilometres over the ground from one point to another, by the haversine formula. */
+/** Returns the great-circle distance between two points in kilometres, by the haversine formula. */
 export const distance = (from: Point, to: Point): number => {
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
   const chord =

@@ -9,7 +9,7 @@ const list = z
 
 export const locationBlock = z.object({
   show: z.enum(locationKinds).default('all'),
-  /** Only this location. */
+  /** Shows only this location. */
   id: z.string().max(60).optional(),
   manufacturer: z.string().max(60).optional(),
   subtype: z.string().max(60).optional(),
@@ -27,8 +27,8 @@ const isOfKind = (place: Location, kind: LocationKind): boolean => {
 
 const byName = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
 
-/** In the configured order, then by name. @param order ids */
-export const inOrder = <Place extends Pick<Location, 'id' | 'name'>>(
+/** Sorts by the configured order, then by name. @param order ids */
+export const sortLocations = <Place extends Pick<Location, 'id' | 'name'>>(
   places: readonly Place[],
   order: readonly string[],
 ): Place[] => {
@@ -37,8 +37,8 @@ export const inOrder = <Place extends Pick<Location, 'id' | 'name'>>(
 };
 
 /**
- * The locations of a block: visible ones only, of two with the same phone and street the first, in the configured order
- * and then by name.
+ * Returns the visible locations of a block, in the configured order and then by name. Of locations with the same phone
+ * and street, only the first is returned.
  *
  * @param order ids
  */
@@ -57,7 +57,7 @@ export const locationsOf = <Place extends Location>(
       !exclude.includes(place.id),
   );
   const seen = new Set<string>();
-  return inOrder(chosen, order).filter(({ phone, address: { street, postcode } }) => {
+  return sortLocations(chosen, order).filter(({ phone, address: { street, postcode } }) => {
     const key = `${phone.replace(/\D/g, '')} ${street.toLowerCase()} ${postcode}`;
     return !seen.has(key) && seen.add(key);
   });

@@ -1,11 +1,11 @@
-/** Which locations a block shows. */
+/** Groups of locations that a block can show. */
 export const locationKinds = ['primary', 'sales', 'service', 'parts', 'service-and-parts', 'all'] as const;
 export type LocationKind = (typeof locationKinds)[number];
 
 export const locationTypes = ['sales', 'service', 'parts'] as const;
 type LocationType = (typeof locationTypes)[number];
 
-/** A location that says no type is one of sales. */
+/** Returns the type of a location; sales where none is set. */
 export const typeOf = ({
   location_type = 'sales',
 }: {

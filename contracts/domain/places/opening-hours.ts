@@ -12,27 +12,27 @@ interface HoursLine {
 }
 
 const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-/** Weekdays as people read them: Monday first, Sunday last. */
+/** Weekdays in display order: Monday first, Sunday last. */
 const order = [1, 2, 3, 4, 5, 6, 0] as const;
 const working = 5;
 
 /** `08:30` → `8:30 am`, `17:00` → `5 pm` */
-const readable = (clock: string): string => {
+const formatClock = (clock: string): string => {
   const [hours, minutes] = clock.split(':').map(Number) as [number, number];
   const shown = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
   return `${hours % 12 || 12}${shown} ${hours < 12 ? 'am' : 'pm'}`;
 };
 
-const span = (status: 'Open' | 'Closed', from: string | undefined, to: string | undefined): string => {
+const formatHours = (status: 'Open' | 'Closed', from: string | undefined, to: string | undefined): string => {
   if (status === 'Closed') return 'Closed';
-  return from !== undefined && to !== undefined ? `${readable(from)} – ${readable(to)}` : 'Open';
+  return from !== undefined && to !== undefined ? `${formatClock(from)} – ${formatClock(to)}` : 'Open';
 };
 
-/** Monday first, Sunday last; Monday to Friday are one line where they are alike. A day nothing is said of is left out. */
+/** Returns lines from Monday to Sunday; equal hours from Monday to Friday share a line. Unknown days are left out. */
 export const hoursLines = (hours: Hours): HoursLine[] => {
   const days = order.flatMap((weekday): HoursLine[] => {
     const entry = hours.find((one) => one.weekday === weekday);
-    return entry ? [{ days: names[weekday], hours: span(entry.status, entry.open, entry.close) }] : [];
+    return entry ? [{ days: names[weekday], hours: formatHours(entry.status, entry.open, entry.close) }] : [];
   });
   const week = days.slice(0, working);
   const isOneWeek =
@@ -46,14 +46,14 @@ export interface HolidayLine {
   readonly hours: string;
 }
 
-/** The special days from today on, in order. @param today `2026-12-25`, in the site's time zone */
+/** Returns the special days from today on, sorted. @param today `2026-12-25`, in the site's time zone */
 export const holidayLines = (days: readonly SpecialDay[], today: string): HolidayLine[] =>
   days
     .filter(({ date }) => date >= today)
     .sort((a, b) => (a.date < b.date ? -1 : 1))
-    .map(({ date, status, start_hour, end_hour }) => ({ date, hours: span(status, start_hour, end_hour) }));
+    .map(({ date, status, start_hour, end_hour }) => ({ date, hours: formatHours(status, start_hour, end_hour) }));
 
-/** Clocks of the states, by which a place of theirs opens; a few towns at their borders keep others. */
+/** Time zone of each state. A few border towns use another one. */
 const timeZones: Readonly<Record<Location['address']['state'], string>> = {
   NSW: 'Australia/Sydney',
   ACT: 'Australia/Sydney',
@@ -65,7 +65,6 @@ const timeZones: Readonly<Record<Location['address']['state'], string>> = {
   WA: 'Australia/Perth',
 };
 
-/** The time zone a place is in. */
 export const timeZoneOf = ({ address }: Pick<Location, 'address'>): string => timeZones[address.state];
 
 type Opening = Pick<Location, 'opening_hours' | 'special_hours'>;
@@ -77,7 +76,7 @@ const hoursOf = ({ opening_hours, special_hours }: Opening, date: string) => {
   return { status: usual?.status, from: usual?.open, to: usual?.close };
 };
 
-/** When a closed place opens next, within a fortnight: `at 8:30 am`, `tomorrow at 8:30 am`, `on Mon at 8:30 am`. */
+/** Returns the next opening within 14 days: `at 8:30 am`, `tomorrow at 8:30 am`, `on Mon at 8:30 am`. */
 export const nextOpening = (
   place: Opening,
   { date, isPast }: Pick<LocalTime, 'date' | 'isPast'>,
@@ -86,13 +85,13 @@ export const nextOpening = (
     const day = dayAfter(date, days);
     const { status, from } = hoursOf(place, day);
     if (status !== 'Open' || from === undefined || (days === 0 && isPast(from))) continue;
-    const at = `at ${readable(from)}`;
+    const at = `at ${formatClock(from)}`;
     return days === 0 ? at : `${days === 1 ? 'tomorrow' : `on ${names[weekdayOf(day)]!}`} ${at}`;
   }
   return undefined;
 };
 
-/** `Open until 5:30 pm`, `Opens at 8:30 am`, `Closed today`; nothing where that is not known. */
+/** `Open until 5:30 pm`, `Opens at 8:30 am`, `Closed today`; undefined where the hours are unknown. */
 export const openNow = (
   place: Opening,
   { date, isPast }: Pick<LocalTime, 'date' | 'isPast'>,
@@ -100,6 +99,6 @@ export const openNow = (
   const { status, from, to } = hoursOf(place, date);
   if (status === 'Closed') return { isOpen: false, text: 'Closed today' };
   if (status === undefined || from === undefined || to === undefined) return undefined;
-  if (!isPast(from)) return { isOpen: false, text: `Opens at ${readable(from)}` };
-  return isPast(to) ? { isOpen: false, text: 'Closed now' } : { isOpen: true, text: `Open until ${readable(to)}` };
+  if (!isPast(from)) return { isOpen: false, text: `Opens at ${formatClock(from)}` };
+  return isPast(to) ? { isOpen: false, text: 'Closed now' } : { isOpen: true, text: `Open until ${formatClock(to)}` };
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { invalidPostcode, postcodePattern } from './postcode.js';
 
-/** A postcode as `isPostcode` has it. Apart from it, as pages need no schema for it. */
+/** Schema for `isPostcode`, in its own file because pages do not load schemas. */
 export const postcode = () => z.string().regex(postcodePattern, invalidPostcode);

@@ -1,9 +1,9 @@
 import type { DeliverySettings } from '../site/vehicle-settings.js';
 
 interface DeliveryEstimate {
-  /** The region's; null where nobody delivers. */
+  /** Name of the region; null where nobody delivers. */
   readonly name: string | null;
-  /** Dollars; null where there is no price. */
+  /** Dollars; null: no price is set. */
   readonly price: number | null;
 }
 
@@ -12,7 +12,7 @@ const isWithin = (postcode: string, range: string): boolean => {
   return from <= postcode && postcode <= to;
 };
 
-/** What it costs to bring a vehicle of a kind to a postcode of four digits. */
+/** Returns the price of delivering a vehicle of a kind to a four-digit postcode. */
 export const deliveryTo = ({ regions }: DeliverySettings, postcode: string, itemType = 'car'): DeliveryEstimate => {
   const found = regions.find(({ postcodes }) => postcodes.some((range) => isWithin(postcode, range)));
   if (!found) return { name: null, price: null };

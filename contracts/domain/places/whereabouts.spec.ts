@@ -8,6 +8,6 @@ it.each([
   ['Fremantle', { state: 'WA', lat: -32.0569, long: 115.7439 }, '16 km south-west of Perth'],
   ['Cairns', { state: 'QLD', lat: -16.9186, long: 145.7781 }, '1,390 km north-west of Brisbane'],
   ['Hobart', { state: 'TAS', lat: -42.883, long: 147.33 }, 'In Hobart'],
-] as const)('%s is described by distance and direction from the capital [LOOK-08]', (_, place, text) => {
+] as const)('%s is described by its distance and direction from the capital [LOOK-08]', (_, place, text) => {
   expect(whereabouts(place).text).toBe(text);
 });

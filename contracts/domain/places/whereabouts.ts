@@ -2,7 +2,7 @@ import type { AustralianState } from './australian-states.js';
 import { formatKilometres } from '../format.js';
 import { distance, type Point } from './geo.js';
 
-/** What people in a state say where a place is from. */
+/** The capital of each state, as the reference point for distances. */
 const capitals: Readonly<Record<AustralianState, Point & { readonly name: string }>> = {
   NSW: { name: 'Sydney', lat: -33.8688, lng: 151.2093 },
   VIC: { name: 'Melbourne', lat: -37.8136, lng: 144.9631 },
@@ -16,7 +16,7 @@ const capitals: Readonly<Record<AustralianState, Point & { readonly name: string
 
 const winds = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
 
-/** Nearer than this it is simply there. */
+/** Kilometres; a nearer place counts as being in the capital. */
 const near = 2.5;
 
 interface Whereabouts {
@@ -28,7 +28,7 @@ interface Whereabouts {
   readonly text: string;
 }
 
-/** Where a place lies, as seen from the middle of its state's capital. */
+/** Returns a location's distance and direction from the centre of its state's capital. */
 export const whereabouts = (place: {
   readonly state: AustralianState;
   readonly lat: number;

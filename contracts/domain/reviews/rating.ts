@@ -1,13 +1,13 @@
 import type { ReviewSummary } from '../../api/reviews.js';
 
-/** Whether a site tells its rating: only one above its minimum, and where it tells reviews at all. */
+/** Whether a site shows its rating: reviews are not hidden, and the rating is above the minimum. */
 export const isRatingShown = (
   summary: ReviewSummary | undefined,
   { minimum, hidden }: { readonly minimum: number; readonly hidden: boolean },
 ): summary is ReviewSummary =>
   summary !== undefined && summary.count > 0 && !hidden && summary.average_rating > minimum;
 
-/** Of several, weighted by how many each is made of, to a hundredth; undefined where there are none. */
+/** Returns the average of several ratings, weighted by count, to two decimals; undefined without reviews. */
 export const joinedSummary = (summaries: readonly ReviewSummary[]): ReviewSummary | undefined => {
   const count = summaries.reduce((sum, one) => sum + one.count, 0);
   if (count === 0) return undefined;
@@ -19,8 +19,8 @@ const wholeStars = 4;
 const minPart = 0.3;
 
 /**
- * How much of each of five stars is drawn: up to 4 whole ones and a part of one, which is left out where it is not
- * more than .30.
+ * Returns the filled share of each of five stars: up to 4 whole stars and a partial one. A part of .30 or less is left
+ * out.
  */
 export const starsOf = (rating: number): number[] => {
   const whole = Math.min(wholeStars, Math.floor(rating));

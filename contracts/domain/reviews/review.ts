@@ -3,10 +3,9 @@ import { pictureAddress } from '../path.js';
 
 const text = z.string().trim().min(1).max(5_000);
 
-/** What a customer said. */
 export const review = z.strictObject({
   dealership_id: z.string().min(1).max(60),
-  /** Absent: it is of the dealership as a whole. */
+  /** Absent: the review is about the dealership as a whole. */
   location_id: z.string().min(1).max(60).optional(),
   customer_name: z.string().trim().min(1).max(120),
   text,
@@ -14,11 +13,10 @@ export const review = z.strictObject({
   rating: z.int().min(1).max(5),
   /** `2026-05-20` */
   review_date: z.iso.date(),
-  /** A picture of the customer's or the handover. */
+  /** Picture of the customer or the handover. */
   image: pictureAddress().max(500).optional(),
 });
 export type Review = z.infer<typeof review>;
 
-/** What the dealer answered. */
 export const reviewReply = z.strictObject({ reply_text: text, reply_date: z.iso.date() });
 export type ReviewReply = z.infer<typeof reviewReply>;

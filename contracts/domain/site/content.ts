@@ -5,18 +5,17 @@ import { httpsAddress, pathOrAddress, pictureAddress } from '../path.js';
 import { slugSchema } from '../slug-schema.js';
 
 /**
- * What a site tells beside its configuration: `infra/demo/sites/<slug>/offers.yaml`, `brands.yaml`,
- * `promos.yaml` and `reviews.yaml`. There is too much of it to come with every page, so it becomes events and views.
+ * Content of a site beside its configuration: `infra/demo/sites/<slug>/offers.yaml`, `brands.yaml`, `promos.yaml` and
+ * `reviews.yaml`. It is too large to send with every page, so it becomes events and views.
  */
 
 const slug = slugSchema('land-cruiser');
 const elsewhere = httpsAddress();
 const picture = pictureAddress();
 const moment = z.iso.datetime({ offset: true });
-/** As people write it; what of its HTML is safe stays. */
+/** HTML as people write it. Text, lists, tables and links stay; everything else is removed. */
 const html = z.string().max(5000);
 
-/** An offer as a dealer describes it. */
 export const offerDescription = z
   .strictObject({
     id: slug.max(80),
@@ -31,16 +30,16 @@ export const offerDescription = z
     model: slug.optional(),
     /** Dollars. */
     price: z.number().positive().optional(),
-    /** What the price is: `drive away`, `a week`. */
+    /** Label of the price: `drive away`, `a week`. */
     price_label: z.string().max(40).optional(),
-    /** Sites of the group that do not show it. */
+    /** Ids of sites of the group that do not show the offer. */
     excluded_website_ids: z.array(z.string()).default([]),
-    /** It is shown from this moment on, and until right before that one. */
+    /** The offer is shown from `start`, inclusive, until `expiry`, exclusive. */
     start: moment.optional(),
     expiry: moment.optional(),
-    /** Whom it is enquired at; absent: whichever the shopper chooses. */
+    /** Dealership that gets the enquiries; absent: the shopper chooses. */
     dealership_id: z.string().min(1).max(60).optional(),
-    /** Lower comes first; those without come last. */
+    /** Offers with a lower rank come first; offers without a rank come last. */
     rank: z.int().min(0).max(9999).optional(),
   })
   .refine(
@@ -52,12 +51,11 @@ export const offerDescription = z
   );
 export type OfferDescription = z.infer<typeof offerDescription>;
 
-/** A model's page. */
 export const modelDescription = z.strictObject({
   name: z.string().min(1).max(60),
-  /** Its page is `/<slug>`. */
+  /** The path of the model's page is `/<slug>`. */
   slug,
-  /** Its page has this address instead, here or elsewhere. */
+  /** Address used in place of the model's own page, on this site or another. */
   override_url: pathOrAddress().min(2).optional(),
   picture: picture.optional(),
   body: z.string().max(40).optional(),
@@ -68,18 +66,18 @@ export const modelDescription = z.strictObject({
     .array(z.strictObject({ figure: z.string().max(24), label: z.string().max(60) }))
     .max(6)
     .default([]),
-  /** Dollars; of what price `price_label` says. */
+  /** Dollars; `price_label` says which price this is. */
   price_from: z.number().positive().optional(),
   price_label: z.string().max(40).optional(),
 });
 export const brandDescription = z.strictObject({
   title: z.string().min(1).max(60),
   slug,
-  /** A file of the site's folder as `/site-assets/<file>`, or an http(s) address; absent: none is to be had. */
+  /** A file of the site's folder as `/site-assets/<file>`, or an http(s) address; absent: no logo exists. */
   logo: picture.optional(),
   banner: picture.optional(),
   description: html.default(''),
-  /** It has no overview; its tile leads to the stock. */
+  /** The brand has no overview page; its tile leads to the stock. */
   skipPage: z.boolean().default(false),
   /** The brand's own site, if the dealer runs one. */
   url: elsewhere.optional(),
@@ -90,7 +88,7 @@ export type BrandDescription = z.infer<typeof brandDescription>;
 const [anyPromo, wantedPromo] = promo.options;
 const named = { id: slug.max(80) };
 const promoDescription = z.discriminatedUnion('kind', [anyPromo.extend(named), wantedPromo.extend(named)]);
-/** What a customer said of a location, and whose that is follows from it. */
+/** A customer's review of a location. The dealership follows from the location. */
 const reviewDescription = review.omit({ dealership_id: true }).extend({
   id: z.string().min(1).max(60),
   location_id: z.string(),
@@ -98,7 +96,7 @@ const reviewDescription = review.omit({ dealership_id: true }).extend({
 });
 export type ReviewDescription = z.infer<typeof reviewDescription>;
 
-/** What each file of a site's folder holds, beside its configuration; a file that is not there holds nothing. */
+/** Schema of each content file in a site's folder. A missing file counts as an empty list. */
 export const siteContent = {
   offers: uniqueBy(z.array(offerDescription), 'id'),
   brands: uniqueBy(z.array(brandDescription), 'slug').superRefine((brands, context) => {

@@ -17,7 +17,7 @@ it.each([
   ['/sell-my-car', 'trade-in'],
   ['/sell-your-car', 'trade-in'],
 ])(
-  '%s requires signing in, of the kind %s, where the site says so, and is open elsewhere [USER-02]',
+  '%s requires signing in (sign-in type: %s) on sites that gate it, and is open on other sites [USER-02]',
   (address, type) => {
     const [path, search = ''] = address.split('?') as [string, string?];
     expect(gateOf(path, search, all)).toEqual({ type, waits: false });
@@ -38,7 +38,7 @@ it('the checkout’s sign-in waits until the vehicle is known [USER-02]', () => 
 });
 
 it.each(['/', '/search', '/cars/x', '/finance', '/watchlist', '/sign-in', '/cars/checkout'])(
-  '%s is open [USER-02]',
+  '%s is open without signing in [USER-02]',
   (path) => {
     expect(gateOf(path, '', all)).toBeUndefined();
   },

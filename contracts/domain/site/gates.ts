@@ -7,7 +7,7 @@ interface GatedRoute {
   readonly type: SignInType;
   /** Absent: gated on every site. */
   readonly gate?: GateName;
-  /** The page waits until it knows which vehicle it is about. */
+  /** Query parameter that names the vehicle; the sign-in waits until the address has it. */
   readonly needs?: string;
 }
 
@@ -27,12 +27,12 @@ const routes: readonly GatedRoute[] = [
 const gatedRoute = (path: string, { gates }: Pick<Site, 'gates'>): GatedRoute | undefined =>
   routes.find((one) => one.path.test(path) && (one.gate === undefined || gates.includes(one.gate)));
 
-/** Whether only who is signed in sees this page. */
+/** Whether only signed-in shoppers see this page. */
 export const isGated = (path: string, site: Pick<Site, 'gates'>): boolean => gatedRoute(path, site) !== undefined;
 
 /**
- * What a visitor signs in for before this page is shown; undefined where everybody may see it.
- * `waits`: not before the address says which vehicle it is about.
+ * Returns the sign-in that a page requires; undefined where everybody may see the page. `waits`: the address does not
+ * name the vehicle yet, so the sign-in has to wait.
  */
 export const gateOf = (
   pathname: string,

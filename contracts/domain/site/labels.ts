@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What a site calls what it sells. */
+/** A site's own words for its stock and prices. */
 export const siteLabels = z.strictObject({
   new: z.string().default('New'),
   used: z.string().default('Used'),
   demo: z.string().default('Demo'),
-  /** What the stock is called: "Show Me 12 Caravans". */
+  /** Words for one vehicle and for several: "Show Me 12 Caravans". */
   car: z.string().default('Car'),
   cars: z.string().default('Cars'),
   noPrice: z.string().default('Enquire for price.'),

@@ -1,4 +1,4 @@
-/** What features lean on outside the program. An installation may lack any of them. */
+/** Outside services that features depend on. An installation may lack any of them. */
 export const outsideServices = [
   'payments',
   'text_messages',

@@ -1,2 +1,2 @@
-/** A site's drawn logotype as a raster, for machines that read no SVG. Pixels. */
+/** The raster version of a site's SVG logotype, for programs that read no SVG. Pixels. */
 export const rasterLogo = { file: 'logo.png', width: 600, height: 160 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { subscriptionSettings } from '../subscription/settings.js';
-import { contentLink } from './written-pages.js';
+import { contentLink } from './content-pages.js';
 import { locationKinds, locationTypes } from '../places/location-type.js';
 import { formSettings } from '../forms/settings.js';
 import { mailSettings } from '../mail/settings.js';
@@ -17,7 +17,9 @@ import { isTimeZone } from '../local-time.js';
 import { postcode } from '../places/postcode-schema.js';
 import { stockSource } from '../stock-sources.js';
 import { slugSchema } from '../slug-schema.js';
+import { withoutTrailingSlashes } from '../trailing-slashes.js';
 import { siteLabels } from './labels.js';
+import { redirects } from './redirects.js';
 import { outsideServices } from './outside-services.js';
 import { tagSettings } from './tag-settings.js';
 
@@ -30,11 +32,21 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #c81
 
 const templates = ['showroom', 'group', 'yard', 'app'] as const;
 
-/** What the banner leads on to. */
+/** Features that the banner links to. */
 const bannerFeatures = ['offers', 'service', 'sell'] as const;
 export type BannerFeature = (typeof bannerFeatures)[number];
 
-/** Pages a site may keep for who is signed in. */
+/** Built-in pages that a site may do without. */
+const optionalPages = [
+  '/ask-us',
+  '/careers',
+  '/fleet',
+  '/parts/search',
+  '/service',
+  '/vehicle-parts-and-accessories',
+] as const;
+
+/** Pages a site may reserve for signed-in shoppers. */
 export const gates = [
   'checkout',
   'personalised-finance',
@@ -46,18 +58,22 @@ export const gates = [
 export type GateName = (typeof gates)[number];
 
 const theme = z.strictObject({
-  /** Page background, raised surfaces, text and quieter text. */
+  /** Page background, raised surfaces, text, secondary text and lines. */
   paper: colour,
   surface: colour,
   ink: colour,
   muted: colour,
   line: colour,
-  /** The one colour of actions, and the text on it. */
+  /** Colour of actions, and of the text on them. */
   accent: colour,
   onAccent: colour,
   /** Header and footer. */
   bar: colour,
   onBar: colour,
+  /** Accent on header and footer. Absent: `accent` if it is readable there, otherwise `onBar`. */
+  accentOnBar: colour.optional(),
+  /** Background of cards and form fields. Absent: the template chooses `paper` or `surface`. */
+  card: colour.optional(),
   /** Backdrop of vehicle pictures: top and floor. */
   studio: z.strictObject({ wall: colour, floor: colour }),
   fonts: z.strictObject({
@@ -68,7 +84,7 @@ const theme = z.strictObject({
   radius: z.number().min(0).max(40),
 });
 
-/** As a browser sends it: names of other scripts are written as `xn--…`. */
+/** A host name as a browser sends it: international names are written as `xn--…`. */
 const hostName = z
   .string()
   .max(253)
@@ -81,9 +97,9 @@ const clock = z.string().regex(/^\d{2}:\d{2}$/);
 const person = z.strictObject({
   name: z.string().min(1).max(60),
   role: z.string().min(1).max(60),
-  /** Absent: the location's. */
+  /** Absent: the location's phone number. */
   phone: z.string().optional(),
-  /** Absent: their initials. */
+  /** Absent: the person's initials are shown. */
   picture: picture.optional(),
 });
 export type Person = z.infer<typeof person>;
@@ -115,9 +131,9 @@ export const location = z.strictObject({
     .optional(),
   landline_phone: z.string().optional(),
   motor_vehicle_repairer: z.string().optional(),
-  /** Its page at a map service; absent: directions lead to the address. */
+  /** The location's page at a map service; absent: directions lead to the address. */
   place_url: httpsAddress().optional(),
-  /** Other places its vehicles can be brought to. */
+  /** Other places that its vehicles can be brought to. */
   distribution_locations: z.array(z.string().min(1).max(120)).optional(),
   /** Weekday 0 is Sunday. */
   opening_hours: z.array(
@@ -135,7 +151,7 @@ export const location = z.strictObject({
     )
     .default([]),
   reviews: z.strictObject({ average_rating: z.number().min(0).max(5), count: z.int().min(0) }).optional(),
-  /** Who works there; the first answers for what is reserved online. */
+  /** Staff of the location; the first member answers for online reservations. */
   team: z.array(person).max(12).optional(),
 });
 export type Location = z.infer<typeof location>;
@@ -152,18 +168,18 @@ const facet = z.enum(carFacets as [CarFacet, ...CarFacet[]]);
 const moment = z.iso.datetime({ offset: true });
 
 const promoNode = {
-  /** From this moment on, and until right before that one. */
+  /** The promo is shown from `start`, inclusive, until `expiry`, exclusive. */
   start: moment.optional(),
   expiry: moment.optional(),
-  /** Cars before it, counted from the promo before. Absent: as many as `every` says. */
+  /** Number of cars since the previous promo. Absent: the number in `every`. */
   position: z.int().min(1).max(100).optional(),
-  /** Conditions it speaks of; empty: any. It is shown where the search can have one of them… */
+  /** Vehicle conditions the promo is about; empty: any. It is shown where the search may find one of them. */
   display: z.array(z.enum(carTypes)).default([]),
-  /** … or, strictly, only where the search can have no other. */
+  /** The promo is shown only where the search can find no other condition. */
   strictDisplay: z.boolean().default(false),
 };
 
-/** A card among the results that is no vehicle. */
+/** A card among the search results that is not a vehicle. */
 export const promo = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('promo'),
@@ -185,24 +201,24 @@ export type Promo = z.infer<typeof promo>;
 
 /** How the vehicle page shows its vehicle. */
 const viewer = z.strictObject({
-  /** Shown first, of a vehicle that has it. */
+  /** The mode shown first, where the vehicle has it. */
   defaultMode: z.enum(viewerModes).default('spinner'),
   videoSlot: z.enum(videoSlots).default('second'),
   /** The spinner turns by itself until it is touched. */
   autorotate: z.boolean().default(false),
-  /** Milliseconds from one frame to the next. */
+  /** Milliseconds between two frames. */
   autorotateInterval: z.int().min(20).max(10_000).default(100),
 });
 export type ViewerConfig = z.infer<typeof viewer>;
 
-/** Where maps come from. */
+/** Source of the map tiles. */
 const map = z.strictObject({
-  /** Address of a tile, with `{z}`, `{x}` and `{y}` in it; absent: places are described in words alone. */
+  /** Address template of a tile, with `{z}`, `{x}` and `{y}`; absent: places are described in words only. */
   tiles: z
     .string()
     .regex(/^https?:\/\/[^\s]+\{z\}[^\s]*$/, 'is not an address such as https://tiles.example.com/{z}/{x}/{y}.png')
     .optional(),
-  /** Whose map it is, as its licence wants it said. */
+  /** Attribution that the licence of the map requires. */
   attribution: z.string().max(200).default(''),
   attributionUrl: webAddress().optional(),
   zoom: z.int().min(1).max(19).default(15),
@@ -211,48 +227,55 @@ const map = z.strictObject({
 export const siteConfig = z.strictObject({
   id: z.string().min(1),
   slug,
-  /** Sites with the same one show each other's offers; absent: the site shows only its own. */
+  /** Sites with the same group show each other's offers; absent: the site shows only its own. */
   group: slug.optional(),
   name: z.string(),
   /** A few words under the name. */
   tagline: z.string(),
-  /** Public address, without a trailing slash; canonical links are built from it. */
-  url: webAddress(),
+  /** Public address; canonical links are built from it. */
+  url: webAddress().overwrite(withoutTrailingSlashes),
   /** Host names without port. `<slug>.localhost` is always served too. */
   hosts: z.array(hostName).default([]),
+  /** Old path → path of the site: `/used-cars.php: /search/used-cars`. Never sent to pages. */
+  redirects: redirects.optional(),
   template: z.enum(templates),
   theme,
-  /** A drawn logotype: SVG file name in the site's folder, or an http(s) address; absent: the name in the heading font. */
+  /** SVG file name in the site's folder, or an http(s) address; absent: the name in the heading font. */
   logo: z.string().optional(),
+  /** SVG, PNG, WebP or JPEG file in the site's folder, for browser tabs. Absent: the logo, or the name's first letter. */
+  icon: z
+    .string()
+    .regex(/^[\w-]+\.(?:svg|png|webp|jpg)$/, 'is not a picture of the site’s folder such as icon.svg')
+    .optional(),
   timezone: timeZone.default('Australia/Sydney'),
   phones: z.strictObject({ main: z.string(), new: z.string().optional(), used: z.string().optional() }),
   labels: siteLabels.prefault({}),
   dealerships: z.array(dealership).min(1),
-  /** Only stock of these makes, where not empty. */
+  /** The site shows only stock of these makes; empty: all makes. */
   manufacturers: z.array(z.string()).default([]),
   search: z.strictObject({
     defaultPath: path.default('/search'),
     /** Facets the page offers, in order. */
     facets: z.array(facet).min(1),
-    /** Days a sold car stays in the results. Absent: 3, and 4 on the first search. */
+    /** Days a sold car stays in the results. Absent: 3, or 4 on the first search. */
     include_sold_cars_days: z.number().min(0).max(60).optional(),
-    /** Of sold cars in a row only the first is shown. */
+    /** Of several sold cars in a row, only the first is shown. */
     collapseSold: z.boolean().default(false),
     /** The certified facet offers no "not certified". */
     certifiedOnly: z.boolean().default(false),
-    /** Cars without a price are left out where the cheapest come first. */
+    /** Cars without a price are left out when sorting by lowest price. */
     positivePriceOnAscending: z.boolean().default(false),
     layout: z.enum(['grid', 'list']).default('grid'),
     filters: z.enum(['column', 'bar', 'sheet']).default('column'),
-    /** Facets of the page on which a shopper narrows the stock by tiles. */
+    /** Facets offered as tiles on the page that narrows the stock step by step. */
     tiles: z.array(facet).default(['make', 'body']),
-    /** Words of shoppers → the words they stand for: `troopy: landcruiser 70`. */
+    /** Shoppers' words → the words they stand for: `troopy: landcruiser 70`. */
     synonyms: z.record(z.string().min(1).max(60), z.string().min(1).max(120)).default({}),
     promos: z
       .strictObject({
-        /** Cars from one promo to the next. */
+        /** Number of cars between two promos. */
         every: z.int().min(1).max(100).default(7),
-        /** 3 and a few by chance instead, the same few for the same page of the same search. */
+        /** Random gaps of 3 to 7 cars instead; each page of a search always has the same gaps. */
         random: z.boolean().default(false),
       })
       .prefault({}),
@@ -264,80 +287,79 @@ export const siteConfig = z.strictObject({
       certifiedBadge: z.boolean().default(false),
       /** Days a car counts as just arrived. */
       justArrivedDays: z.int().default(8),
-      /** Cards say how often a vehicle was looked at. */
+      /** Cards show the number of views of a vehicle. */
       viewsCount: z.boolean().default(false),
       checkout: z.boolean().default(false),
       enquiryMessageRequired: z.boolean().default(true),
       maskedPhone: z.boolean().default(true),
-      /** Only used vehicles can be put beside each other. */
+      /** Only used vehicles can be compared. */
       compareUsedOnly: z.boolean().default(false),
-      /** Vehicles can be saved under one's phone number. */
+      /** Shoppers can save vehicles under their phone number. */
       watchlist: z.boolean().default(false),
-      /** Offers are shown with their whole description. */
+      /** Offers show their full description. */
       offersExpanded: z.boolean().default(false),
     })
     .prefault({}),
-  /** The plans of a site with `features.subscriptions`; absent: its weekly price is all there is to know. */
+  /** Plans of a site with `features.subscriptions`; absent: the site shows only the weekly price. */
   subscription: subscriptionSettings.optional(),
-  /** The budget search; absent: the site has none. */
+  /** Budget search; absent: the site has none. */
   budget: z
     .strictObject({
-      /** The facet whose values are the types to choose from. */
+      /** Facet whose values are the vehicle types to choose from. */
       types: z.enum(['body', 'item_type', 'car_type']).default('body'),
       frequency: z.enum(budgetFrequencies).default('monthly'),
     })
     .optional(),
   viewer: viewer.prefault({}),
-  /** Ids of locations in the order they are shown; without any: by name. */
+  /** Ids of locations in display order; empty: sorted by name. */
   locationOrder: z.array(z.string()).default([]),
   reviews: z
     .strictObject({
-      /** A rating is shown where it is above this. */
+      /** Ratings above this value are shown. */
       minimum: z.number().min(0).max(5).default(4),
       hidden: z.boolean().default(false),
     })
     .prefault({}),
-  /** Services of other houses that the site has booked: the price gauge of the vehicle page. */
+  /** Third-party services that the site has booked: the price gauge of the vehicle page. */
   plugins: z.array(z.enum(['Autogauge'])).default([]),
-  /** What the vehicle page has. */
   vdp_config: z.strictObject({ show_map_section: z.boolean().default(false) }).prefault({}),
   map: map.prefault({}),
   vehicle: vehiclePage.prefault({}),
   prices: priceSettings.prefault({}),
-  /** Where vehicles are delivered to; absent: nowhere. */
+  /** Regions that vehicles are delivered to; absent: no delivery. */
   delivery: deliverySettings.optional(),
   popup: popup.optional(),
-  /** Pages only for who is signed in, beside those that always are: online payment and the garages. */
+  /** Pages for signed-in shoppers only. Online payment and the garages always are. */
   gates: z.array(z.enum(gates)).default([]),
-  /** What it takes to reserve a car; whether one can says `features.checkout`. */
+  /** Terms of reserving a car. `features.checkout` says whether cars can be reserved. */
   checkout: z
     .strictObject({
-      /** Dollars, where the car names no amount. */
+      /** Deposit in dollars for cars without an amount of their own. */
       amount: z.number().min(1).max(100_000).default(200),
       refundable: z.boolean().default(true),
-      /** The dealer's own account at Stripe; absent: the installation's. */
+      /** The dealer's own Stripe account; absent: the installation's. */
       stripeAccount: z
         .string()
         .regex(/^acct_\w{1,60}$/, 'is no account of Stripe’s: acct_…')
         .optional(),
       holdHours: z.number().min(1).max(720).default(48),
-      /** Last part of the page's address. */
+      /** Last segment of the page's path. */
       page: z.enum(['checkout', 'buy-online']).default('checkout'),
-      /** Cars can be bought at their price, not only reserved. */
+      /** Cars can be bought at their price, in addition to being reserved. */
       sellsOnline: z.boolean().default(false),
       accepts: z
         .array(z.enum(['Visa', 'Mastercard', 'American Express', 'eftpos', 'Apple Pay', 'Google Pay']))
         .default(['Visa', 'Mastercard', 'American Express', 'Apple Pay', 'Google Pay']),
     })
     .prefault({}),
-  /** Absent: the site has none. */
+  /** Absent: the site has no garage. */
   garage: z
     .strictObject({
-      /** Makes with a garage page of their own. */
+      /** Makes that have their own garage page. */
       brands: z.array(z.string().min(1).max(60)).default([]),
     })
     .optional(),
-  /** The wheel of /spin-to-win: one spin for each shopper and campaign. Absent: the site has none. */
+  /** The wheel at /spin-to-win: one spin per shopper and campaign. Absent: the site has none. */
   spin: z
     .strictObject({
       campaign: slug,
@@ -348,70 +370,89 @@ export const siteConfig = z.strictObject({
           z.strictObject({
             id: slug,
             label: z.string().min(1).max(40),
-            /** What it is, and how one comes by it. */
+            /** Describes the prize and how to claim it. */
             text: z.string().min(1).max(300),
-            /** Its share of all spins, beside the other prizes' weights. */
+            /** Probability of the prize, relative to the weights of the other prizes. */
             weight: z.number().positive(),
           }),
         )
         .min(2)
         .max(12),
       terms: z.string().min(1).max(2000),
-      /** Until right before that moment. */
+      /** End of the campaign, exclusive. */
       until: moment.optional(),
     })
     .optional(),
   finance: financeSettings.prefault({}),
   forms: formSettings.prefault({}),
-  /** Who gets mail of it; absent: nobody is notified of leads by mail. Never sent to pages. */
+  /** Recipients of the site's mail; absent: nobody is notified of leads by mail. Never sent to pages. */
   mail: mailSettings.optional(),
-  /** Text messages it may send in a day of its time zone; 0: as many as it likes; absent: `SMS_PER_SITE`. */
+  /** Maximum number of text messages per day of the site's time zone; 0: no limit; absent: `SMS_PER_SITE`. */
   smsPerDay: z.int().min(0).optional(),
-  /** Minutes after which operators are notified of a lead that nobody answered; 0: never; absent: a day's. */
+  /** Minutes after which operators are notified of an unanswered lead; 0: never; absent: one day. */
   unansweredAfter: z.int().min(0).max(10_080).optional(),
-  /** Where its stock is fetched from. Never sent to pages. */
+  /** Sources that the site's stock is fetched from. Never sent to pages. */
   stock: z.strictObject({ sources: z.array(stockSource).max(20) }).optional(),
   navigation: z.array(
     z.strictObject({
       label: z.string(),
       path,
-      /** What opens below it: models or stock as they are at the moment, the brands, or only its links. */
+      /** Menu that opens below the entry: current models, current stock, the brands, or only its links. */
       menu: z.enum(['models', 'stock', 'brands', 'links']).optional(),
       links: z.array(contentLink).default([]),
     }),
   ),
   /** Groups of links at the foot of every page. */
   footer: z.array(z.strictObject({ title: z.string(), links: z.array(contentLink).min(1) })).default([]),
-  /** Where a service is booked instead, at another house. */
+  /** The site's profiles elsewhere, linked in the footer and told to search engines; absent: none. */
+  social: z
+    .array(z.strictObject({ label: z.string().min(1).max(40), path: httpsAddress() }))
+    .min(1)
+    .max(12)
+    .optional(),
+  /** Built-in pages that the site does not have. */
+  pagesOff: z.array(z.enum(optionalPages)).optional(),
+  /** What search engines are told of pages in place of the standard, by path. */
+  seo: z
+    .record(
+      path,
+      z.strictObject({
+        title: z.string().trim().min(1).max(65).optional(),
+        description: z.string().trim().min(1).max(300).optional(),
+        noindex: z.boolean().optional(),
+      }),
+    )
+    .optional(),
+  /** External address where services are booked instead. */
   serviceBooking: httpsAddress().optional(),
-  /** A window to write to the dealer in; absent: the site has none. */
+  /** Chat window for messages to the dealer; absent: the site has none. */
   chat: z
     .strictObject({
       title: z.string().min(1).max(60),
       greeting: z.string().min(1).max(300),
-      /** Pages that go without it, with all below them. */
+      /** Pages without the chat window, including all pages below them. */
       hiddenOn: z.array(path).default(['/checkout', '/checkout-journey', '/buy-online', '/online-payment', '/sign-in']),
     })
     .optional(),
-  /** Absent: the site has none, and asks nobody about cookies. */
+  /** Absent: the site uses no tags, and shows no cookie banner. */
   tags: tagSettings.optional(),
   home: z.strictObject({
     heading: z.string(),
     text: z.string(),
     /** Picture of the banner. */
     picture,
-    /** Search links with a picture each. */
+    /** Links to searches, each with a picture. */
     tiles: z.array(z.strictObject({ label: z.string(), path, picture: picture.optional() })).default([]),
-    /** Vehicles at a search address, in a row. */
+    /** Rows of vehicles, each from a search address. */
     lists: z
       .array(z.strictObject({ title: z.string(), path, limit: z.int().min(1).max(maxListLimit).optional() }))
       .default([]),
     statistics: z.array(z.strictObject({ figure: z.string(), label: z.string() })).default([]),
-    /** Ways on below the banner. */
+    /** Links below the banner. */
     features: z.array(z.enum(bannerFeatures)).default([...bannerFeatures]),
-    /** The makes in stock, as tiles. */
+    /** Whether the makes in stock are shown as tiles. */
     brands: z.boolean().default(false),
-    /** Which locations are shown in a row; absent: none. */
+    /** Locations shown in a row; absent: none. */
     locations: z
       .strictObject({
         show: z.enum(locationKinds).default('sales'),
@@ -421,9 +462,9 @@ export const siteConfig = z.strictObject({
         exclude: z.array(z.string()).optional(),
       })
       .optional(),
-    /** What customers say is shown, where reviews are. */
+    /** Whether customer reviews are shown, where the site has any. */
     reviews: z.boolean().default(true),
-    /** Counts sales through the month; absent: it is not there. */
+    /** Counter of the month's sales; absent: not shown. */
     salesCounter: z.strictObject({ label: z.string().min(1).max(80) }).optional(),
     questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })).default([]),
   }),
@@ -434,25 +475,25 @@ export type SiteConfig = z.infer<typeof siteConfig>;
 const brandTile = z.object({
   title: z.string(),
   slug,
-  /** Absent: a picture that says so stands in its place. */
+  /** Absent: a placeholder picture is shown. */
   logo: z.string().optional(),
-  /** Where its tile leads: the brand's own site, elsewhere, or its stock here. */
+  /** Target of the tile: the brand's own site, or its stock on this site. */
   path: z.string(),
 });
-/** A site with what belongs to it, as the page gets it. */
+/** A site with everything that belongs to it, as sent to pages. */
 export const site = siteConfig.extend({
-  /** Its banner has no picture where that can't be had. */
+  /** The banner has no picture where it could not be fetched. */
   home: siteConfig.shape.home.extend({ picture: picture.optional() }),
   locations: z.array(location),
-  /** How many offers run at this moment; filled in where pages are served. */
+  /** Number of current offers; filled in where pages are served. */
   offers: z.object({ count: z.int() }).default({ count: 0 }),
-  /** By title; filled in where pages are served. */
+  /** Sorted by title; filled in where pages are served. */
   brands: z.array(brandTile).default([]),
-  /** In their order; filled in where pages are served. */
+  /** In display order; filled in where pages are served. */
   promos: z.array(promo).default([]),
-  /** What the asterisk of a repayment leads to; filled in where pages are served. */
+  /** The note that the asterisk of a repayment links to; filled in where pages are served. */
   financeNote: z.string().optional(),
-  /** Outside services this installation lacks; what leans on them is not offered. */
+  /** Outside services this installation lacks; features that need them are not offered. */
   without: z.array(z.enum(outsideServices)).default([]),
 });
 export type Site = z.infer<typeof site>;

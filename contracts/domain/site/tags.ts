@@ -1,10 +1,10 @@
 import type { TagSettings } from './tag-settings.js';
 
-/** For what a visitor may allow tags. */
+/** Purposes for which a visitor may allow tags. */
 export const tagPurposes = ['analytics', 'advertising'] as const;
 export type TagPurpose = (typeof tagPurposes)[number];
 
-/** What visitors are asked to allow. What is in a tag manager may be for both. */
+/** Returns the purposes that visitors are asked to allow. A tag manager may serve both. */
 export const purposesOf = ({
   tagManager,
   googleAnalytics,
@@ -15,6 +15,5 @@ export const purposesOf = ({
   return tagPurposes.filter((purpose) => ids[purpose].some((id) => id !== undefined));
 };
 
-/** Whether any of the tags is Google's. */
 export const hasGoogle = ({ tagManager, googleAnalytics, googleAds }: TagSettings): boolean =>
   [tagManager, googleAnalytics, googleAds].some((id) => id !== undefined);

@@ -13,7 +13,7 @@ it.each([
   ['', 4, 350],
   ['weeks=26&km=1500', 26, 1500],
   ['weeks=27&km=all', 4, 350],
-])('the address "%s" says %d weeks and %d km, and what is not offered is the first [LOOK-03]', (search, weeks, km) => {
+])('the address "%s" means %d weeks and %d km; an unknown value becomes the first [LOOK-03]', (search, weeks, km) => {
   const { term, kilometres } = planAt(search);
   expect([term.weeks, kilometres.perWeek]).toEqual([weeks, km]);
 });
@@ -34,7 +34,7 @@ it.each([
   ['terms', { terms: [{ weeks: 4 }, { weeks: 4, off: 5 }] }],
   ['kilometres.0.extra', { kilometres: [{ perWeek: 350, extra: 5 }] }],
   ['kilometres', { kilometres: [{ perWeek: 350 }, { perWeek: 350, extra: 5 }] }],
-])('a mistake in %s is named [LOOK-03]', (path, mistake) => {
+])('a mistake in %s is reported by its path [LOOK-03]', (path, mistake) => {
   const { error } = subscriptionSettings.safeParse({ ...settings, ...mistake });
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
 });

@@ -8,34 +8,33 @@ export interface Plan {
   readonly kilometres: SubscriptionSettings['kilometres'][number];
 }
 
-/** The plan that a page's address asks for; of what it doesn't say, or the site doesn't have, the first. */
+/** Returns the plan of a page's address. Missing and unknown values become the site's first option. */
 export const planOf = (search: URLSearchParams, { terms, kilometres }: SubscriptionSettings): Plan => ({
   term: terms.find(({ weeks }) => String(weeks) === search.get('weeks')) ?? terms[0]!,
   kilometres: kilometres.find(({ perWeek }) => String(perWeek) === search.get('km')) ?? kilometres[0]!,
 });
 
 /**
- * @param price dollars a week, as the vehicle is listed
- * @returns whole dollars a week on the plan
+ * Returns the price of the plan in whole dollars a week.
+ * @param price listed price, dollars a week
  */
 export const weeklyPrice = (price: number, { term, kilometres }: Plan): number =>
   Math.round((price * (100 - term.off)) / 100) + kilometres.extra;
 
-/** @param price dollars a week, as the vehicle is listed */
+/** @param price listed price, dollars a week */
 export const chosenOf = (price: number, plan: Plan): ChosenPlan => ({
   weeks: plan.term.weeks,
   kilometres: plan.kilometres.perWeek,
   weekly: weeklyPrice(price, plan),
 });
 
-/** Whether the site has this plan, at this price, for a vehicle that is listed at `price` dollars a week. */
+/** Whether the site offers this plan at this price. @param price listed price, dollars a week */
 export const isOnOffer = (chosen: ChosenPlan, price: number, { terms, kilometres }: SubscriptionSettings): boolean => {
   const term = terms.find(({ weeks }) => weeks === chosen.weeks);
   const allowance = kilometres.find(({ perWeek }) => perWeek === chosen.kilometres);
   return price > 0 && !!term && !!allowance && weeklyPrice(price, { term, kilometres: allowance }) === chosen.weekly;
 };
 
-/** The plan as fields of a lead. */
 export const planFields = ({ weeks, kilometres, weekly }: ChosenPlan) =>
   ({
     'Subscription term': weeksText(weeks),

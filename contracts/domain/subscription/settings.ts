@@ -2,26 +2,26 @@ import { z } from 'zod';
 
 const term = z.strictObject({
   weeks: z.int().min(1).max(156),
-  /** Percent less than the vehicle's weekly price. */
+  /** Discount on the vehicle's weekly price, in percent. */
   off: z.number().min(0).max(90).default(0),
 });
 const allowance = z.strictObject({
   /** Kilometres. */
   perWeek: z.int().min(50).max(5_000),
-  /** Dollars a week on top. */
+  /** Surcharge, dollars a week. */
   extra: z.int().min(0).max(1_000).default(0),
 });
 
-/** The `subscription` section of a site's configuration: the plans a vehicle can be driven on. */
+/** The `subscription` section of a site's configuration: terms and kilometre allowances. */
 export const subscriptionSettings = z
   .strictObject({
     terms: z.array(term).min(1).max(5),
     kilometres: z.array(allowance).min(1).max(5),
-    /** Cents for a kilometre beyond those. */
+    /** Cents per kilometre beyond the allowance. */
     beyond: z.int().min(1).max(500).optional(),
-    /** What the weekly price covers: `Registration`, `Insurance`. */
+    /** Costs covered by the weekly price: `Registration`, `Insurance`. */
     includes: z.array(z.string().min(1).max(40)).min(1).max(10),
-    /** What it doesn't: `Fuel`, `Tolls`. */
+    /** Costs not covered: `Fuel`, `Tolls`. */
     excludes: z.array(z.string().min(1).max(40)).max(10).default([]),
   })
   .superRefine(({ terms, kilometres }, context) => {

@@ -1,16 +1,16 @@
 import type { CarRange } from '../cars.js';
 import type { Bounds } from '../url.js';
-import type { Adds } from './merge.js';
+import type { AddedConditions } from './merge.js';
 import { boundsOf, isSame, union } from './merge.js';
 
-/** Ranges of whole numbers: how far apart two may stand and still be listed as one. */
+/** Maximum gap between two integer ranges that may be merged into one. */
 const steps: Readonly<Partial<Record<CarRange, number>>> = { year: 1, sleeps: 2 };
 
-/** Years that are listed one by one at the most. */
+/** Maximum number of years that are listed one by one. */
 const maxYears = 40;
 
-/** What asks for the cars of either, and for no others; undefined where no search can say that. */
-export const eitherOf = (one: Adds, other: Adds): Adds | undefined => {
+/** Returns a search for exactly the cars of either; undefined where no search can express that. */
+export const uniteConditions = (one: AddedConditions, other: AddedConditions): AddedConditions | undefined => {
   const facets = differing(one.refinements, other.refinements);
   const ranges = differing(one.ranges, other.ranges);
   if (!facets || !ranges || facets.length + ranges.length > 1 || !isSame(beside(one), beside(other))) return undefined;
@@ -23,7 +23,7 @@ export const eitherOf = (one: Adds, other: Adds): Adds | undefined => {
   return range === undefined ? one : eitherRange(one, other, range);
 };
 
-const eitherRange = (one: Adds, other: Adds, range: CarRange): Adds | undefined => {
+const eitherRange = (one: AddedConditions, other: AddedConditions, range: CarRange): AddedConditions | undefined => {
   const [a, b] = [one.ranges![range]!, other.ranges![range]!];
   const [low, high] = (a.min ?? -Infinity) <= (b.min ?? -Infinity) ? [a, b] : [b, a];
   if ((high.min ?? -Infinity) <= (low.max ?? Infinity) + (steps[range] ?? 0)) {
@@ -39,10 +39,16 @@ const eitherRange = (one: Adds, other: Adds, range: CarRange): Adds | undefined 
 };
 
 /**
- * What asks for none of the cars: of several conditions the last is denied, so that none of them is left, and maybe
- * some others neither. `{}` where an order alone is denied; undefined where no search can say it.
+ * Returns a search that excludes the cars. Of several conditions only the last is negated, so other cars may be
+ * excluded too. Returns `{}` where only a sort order is negated, and undefined where no search can express the
+ * negation.
  */
-export const oppositeOf = ({ refinements = {}, ranges = {}, excluded, required }: Adds): Adds | undefined => {
+export const negateConditions = ({
+  refinements = {},
+  ranges = {},
+  excluded,
+  required,
+}: AddedConditions): AddedConditions | undefined => {
   if (excluded ?? required) return undefined;
   const [range, bounds] = keys(ranges)
     .map((key): [CarRange, Bounds] => [key, hasPrice(key, ranges[key]!)])
@@ -57,13 +63,13 @@ export const oppositeOf = ({ refinements = {}, ranges = {}, excluded, required }
   return last === undefined ? {} : { excluded: { [last]: refinements[last]! } };
 };
 
-/** A price of 1 or more is any price. */
+/** A minimum price of 1 means any price, so the bound is dropped. */
 const hasPrice = (range: CarRange, { min, max }: Bounds): Bounds =>
   isPrice(range) && min === 1 ? boundsOf(undefined, max) : boundsOf(min, max);
 
 const isPrice = (range: CarRange): boolean => range === 'price' || range === 'subscription_price';
 
-const otherSide = (range: CarRange, { min, max }: Bounds): Adds | undefined => {
+const otherSide = (range: CarRange, { min, max }: Bounds): AddedConditions | undefined => {
   const step = range in steps ? 1 : 0;
   if (min === undefined) return { ranges: { [range]: boundsOf(max! + step, undefined) } };
   if (max === undefined) return { ranges: { [range]: boundsOf(isPrice(range) ? 1 : undefined, min - step) } };
@@ -76,12 +82,12 @@ const yearsOf = ({ min, max }: Bounds): readonly string[] | undefined =>
     ? undefined
     : Array.from({ length: max - min + 1 }, (_, i) => String(min + i));
 
-const beside = ({ refinements: _, ranges: __, ...others }: Adds) => others;
+const beside = ({ refinements: _, ranges: __, ...others }: AddedConditions) => others;
 
 const keys = <Key extends string>(record: Readonly<Partial<Record<Key, unknown>>> | undefined): Key[] =>
   Object.keys(record ?? {}) as Key[];
 
-/** The keys at which they differ; undefined where they don’t have the same. */
+/** Returns the keys whose values differ; undefined where the records have different keys. */
 const differing = <Key extends string>(
   one: Readonly<Partial<Record<Key, unknown>>> | undefined,
   other: Readonly<Partial<Record<Key, unknown>>> | undefined,

@@ -3,18 +3,18 @@ import { carSearchSchema } from '../cars.js';
 import type { Bounds, SearchState } from '../url.js';
 import { emptySearch } from '../url.js';
 
-/** What one phrase adds to a search. */
-export type Adds = Pick<SearchState, 'excluded' | 'required' | 'sortBy' | 'near'> &
+/** The conditions that one phrase adds to a search. */
+export type AddedConditions = Pick<SearchState, 'excluded' | 'required' | 'sortBy' | 'near'> &
   Partial<Pick<SearchState, 'refinements' | 'ranges'>>;
 
-/** A phrase, and what it was understood to add to the search. */
-export interface Understood {
-  /** As they were typed; of a dealer's own word those that it stands for, where some of these are looked for in titles. */
+/** A phrase, and its interpretation. */
+export interface InterpretedPhrase {
+  /** The words as typed. For a dealer's synonym whose meaning is partly searched as text: the words it stands for. */
   readonly words: string;
-  readonly adds: Adds;
+  readonly adds: AddedConditions;
 }
 
-/** Both say the same; lists in the same order. */
+/** Deep equality; the order of lists matters. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -24,10 +24,11 @@ export const isSame = (one: unknown, other: unknown): boolean => {
 };
 
 /**
- * The search with everything that was understood. Values of one facet widen, as chosen values do, unless the ones are
- * among the others: `landcruiser 79`. Of a facet of which a car has several, each further phrase narrows. Bounds narrow, unless nothing would be left between them.
+ * Merges a search with all interpreted parts. Values of one facet are united, unless one set contains the other, as in
+ * `landcruiser 79`: then the smaller set is used. For multi-valued facets each further phrase narrows the search.
+ * Bounds narrow it too, unless their intersection is empty.
  */
-export const withAll = (state: SearchState, parts: readonly Adds[]): SearchState => {
+export const mergeConditions = (state: SearchState, parts: readonly AddedConditions[]): SearchState => {
   const stated: Partial<Record<CarFacet, readonly string[]>> = {};
   const required: Partial<Record<CarFacet, readonly (readonly string[])[]>> = { ...state.required };
   const ranges: Partial<Record<CarRange, Bounds>> = {};
@@ -40,7 +41,7 @@ export const withAll = (state: SearchState, parts: readonly Adds[]): SearchState
         required[facet] = [...(required[facet] ?? []), values];
       else stated[facet] = widened(other, values);
     }
-    for (const [range, bounds] of entries(part.ranges)) ranges[range] = within(ranges[range], bounds);
+    for (const [range, bounds] of entries(part.ranges)) ranges[range] = intersectBounds(ranges[range], bounds);
     for (const [facet, values] of entries(part.excluded)) {
       excluded = { ...excluded, [facet]: union(excluded?.[facet] ?? [], values) };
     }
@@ -60,7 +61,7 @@ export const withAll = (state: SearchState, parts: readonly Adds[]): SearchState
   };
 };
 
-/** What is both chosen and said; where there is nothing of both, either. */
+/** Returns the intersection of chosen and typed values per facet; where it is empty, their union. */
 const refined = (
   chosen: SearchState['refinements'],
   stated: SearchState['refinements'],
@@ -76,11 +77,11 @@ const refined = (
 
 const bounded = (chosen: SearchState['ranges'], stated: SearchState['ranges']): SearchState['ranges'] => {
   const all: Partial<Record<CarRange, Bounds>> = { ...chosen };
-  for (const [range, bounds] of entries(stated)) all[range] = within(all[range], bounds);
+  for (const [range, bounds] of entries(stated)) all[range] = intersectBounds(all[range], bounds);
   return all;
 };
 
-const within = (one: Bounds | undefined, other: Bounds): Bounds => {
+const intersectBounds = (one: Bounds | undefined, other: Bounds): Bounds => {
   if (one === undefined) return other;
   const min = greatest(one.min, other.min);
   const max = minimumOf(one.max, other.max);
@@ -112,5 +113,5 @@ const entries = <Key extends string, Value>(
   record: Readonly<Partial<Record<Key, Value>>> | undefined,
 ): [Key, Value][] => Object.entries(record ?? {}) as [Key, Value][];
 
-/** What was added, as a search of its own. */
-export const searchOf = (adds: Adds): SearchState => ({ ...emptySearch, ...adds });
+/** Returns the conditions as a search of their own. */
+export const searchOf = (adds: AddedConditions): SearchState => ({ ...emptySearch, ...adds });

@@ -1,5 +1,5 @@
 import type { CarRange } from '../cars.js';
-import type { Adds, Understood } from './merge.js';
+import type { AddedConditions, InterpretedPhrase } from './merge.js';
 import { boundsOf } from './merge.js';
 import type { Bound, Measure } from './tables/units.js';
 import { betweenNumbers, boundsBefore, boundsBehind, numberWords, unitsBefore, unitsBehind } from './tables/units.js';
@@ -7,26 +7,26 @@ import type { Phrases } from './tokens.js';
 import { longestPhrase, PhraseTable } from './tokens.js';
 import type { Vocabulary } from './vocabulary.js';
 
-/** What begins at a token, and how many tokens it takes. */
-export interface Found {
+/** The interpretation of the words from a token on, and the number of tokens. */
+export interface Interpretation {
   readonly length: number;
-  readonly adds: Adds;
-  /** In place of these words: words to look for, and what is understood beside them. */
-  readonly instead?: { readonly query: string; readonly parts: readonly Understood[] };
-  /** Only a number, with nothing beside it that says what of. */
-  readonly isBare?: boolean;
-  /** It asks for what no search can say. */
+  readonly adds: AddedConditions;
+  /** Text to search in place of these words, and further interpreted parts. */
+  readonly instead?: { readonly query: string; readonly parts: readonly InterpretedPhrase[] };
+  /** A number without any word that gives it a meaning. */
+  readonly hasNoUnit?: boolean;
+  /** No search can express the words. */
   readonly isUnread?: boolean;
-  /** The part that it says another value of. */
+  /** Index of the part to which the words add an alternative value. */
   readonly beside?: number;
-  /** It says what is not wanted. */
-  readonly isNot?: boolean;
+  /** The words are a negation. */
+  readonly isNegation?: boolean;
 }
 
 interface Amount {
   readonly value: number;
   readonly next: number;
-  /** The number as it was typed, without its unit. */
+  /** The number has no unit. */
   readonly isPlain: boolean;
   readonly isDecimal: boolean;
   readonly of: Measure | 'age' | undefined;
@@ -40,8 +40,8 @@ const numeral = /^(\d{1,9}(?:\.\d{1,2})?)([a-z]{0,8})$/;
 /** `my24` */
 const modelYear = /^my(\d{2}|\d{4})$/;
 
-/** A number with what bounds it and what it is of: `under 30k`, `$20k to 30k`, `2021+`, `7 seater`, `3.5t towing`. */
-export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary): Found | undefined => {
+/** Interprets a number with its bound and its unit: `under 30k`, `$20k to 30k`, `2021+`, `7 seater`, `3.5t towing`. */
+export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary): Interpretation | undefined => {
   const { tokens } = phrases;
   let next = at;
   const before = measures.find(phrases, next);
@@ -65,13 +65,13 @@ export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary):
     end += back.length;
   }
   const hasBound = bound !== undefined || second !== undefined || (isAlone && first.value >= minPrice);
-  const measured = measureOf(first, second, named, hasBound, vocabulary);
+  const measured = weeklyToPrice(measureOf(first, second, named, hasBound, vocabulary), vocabulary);
   if (!measured) return undefined;
   if (measured.of === 'unknown') return { length: end - at, adds: {}, isUnread: true };
   const adds = addsOf({ ...measured, of: measured.of }, second !== undefined, bound, vocabulary);
   const isTitled = end === at + 1 && measured.of === 'towingcapacitybraked';
   return (
-    adds && { length: end - at, adds, ...(((isAlone && !first.isDecimal && !back) || isTitled) && { isBare: true }) }
+    adds && { length: end - at, adds, ...(((isAlone && !first.isDecimal && !back) || isTitled) && { hasNoUnit: true }) }
   );
 };
 
@@ -91,7 +91,7 @@ const measureOf = (
   const of = stated === 'unknown' ? stated : (second?.of ?? first.of ?? stated);
   if (of !== undefined) {
     const shared = second && first.of === undefined && first.value < 1000 ? second.times : first.times;
-    // Nobody asks for 50 kilometres on the clock: `kms under 50`, `under 80 km`.
+    // Small numbers are thousands, because nobody searches for 50 kilometres: `kms under 50`, `under 80 km`.
     const isThousands = of === 'km' && first.times === 1 && first.value < (stated === of ? 1000 : minKm);
     if (of === 'year') return { of, low: fullYear(first.value), high: fullYear(second?.value ?? first.value) };
     const low = first.value * (isThousands ? 1000 : shared);
@@ -109,12 +109,19 @@ const measureOf = (
     : undefined;
 };
 
-/** From here on a number without a unit is a price. */
+/** Turns weekly amounts into prices where the stock has none. Without known repayments they can't be searched. */
+const weeklyToPrice = (measured: Measured | undefined, vocabulary: Vocabulary): Measured | undefined => {
+  if (measured?.of !== 'subscription_price' || vocabulary.hasWeekly) return measured;
+  const [low, high] = [vocabulary.priceOf(measured.low), vocabulary.priceOf(measured.high)];
+  return low === undefined || high === undefined ? { ...measured, of: 'unknown' } : { of: 'price', low, high };
+};
+
+/** Numbers without a unit count as a price from here on. */
 const minPrice = 10_000;
 
 const maxSeats = 60;
 
-/** Below so many kilometres, thousands are meant. */
+/** Fewer kilometres count as thousands. */
 const minKm = 400;
 
 /** `my 24` */
@@ -124,8 +131,8 @@ export const isYear = (value: number): boolean => Number.isInteger(value) && val
 
 type Known = Exclude<Measure, 'unknown'> | 'age';
 
-/** How a number bounds what it is of, where no word says so. */
-const usual: Readonly<Record<Known, 'max' | 'min' | 'is' | 'about'>> = {
+/** Default bound of a number where no word states one. */
+const defaultBounds: Readonly<Record<Known, 'max' | 'min' | 'is' | 'about'>> = {
   price: 'max',
   subscription_price: 'max',
   km: 'max',
@@ -144,7 +151,7 @@ const addsOf = (
   isRange: boolean,
   bound: Bound | undefined,
   vocabulary: Vocabulary,
-): Adds | undefined => {
+): AddedConditions | undefined => {
   if (of === 'age') {
     const [oldest, newest] = [vocabulary.year - high, vocabulary.year - low];
     if (isRange) return ranged('year', oldest, newest);
@@ -152,9 +159,9 @@ const addsOf = (
   }
   if (of === 'seats') return seatsOf(low, high, isRange, bound, vocabulary);
   if (isRange) return low <= high ? ranged(of, low, high) : ranged(of, high, low);
-  const way = bound ?? usual[of];
+  const way = bound ?? defaultBounds[of];
   const isYearItself = of === 'year';
-  // What may weigh no more is light itself; nobody looks for a car that can't tow.
+  // A maximum of towing capacity means the vehicle's own weight, because nobody searches for a car that can't tow.
   if (of === 'towingcapacitybraked' && (way === 'max' || way === 'below')) return ranged('tare_weight', undefined, low);
   switch (way) {
     case 'max':
@@ -171,15 +178,15 @@ const addsOf = (
       if (isYearItself) return ranged(of, low - 1, low + 1);
       if (of === 'body_length')
         return vocabulary.isLooser ? ranged(of, low - 1.5, low + 1.9) : ranged(of, low - 0.5, low + 0.9);
-      // What is called 2.8 litres is from 2,750 to 2,849 cc.
+      // Engines from 2,750 to 2,849 cc are called 2.8 litres.
       return of === 'engine_size'
         ? ranged(of, Math.round(low - 50), Math.round(low + 49))
         : ranged(of, Math.round(low * 0.9), Math.round(low * 1.1));
   }
 };
 
-/** A price that is bounded above is one: a car without has 0. */
-const ranged = (range: CarRange, min: number | undefined, max: number | undefined): Adds => {
+/** A price range starts at 1, because cars without a price have 0. */
+const ranged = (range: CarRange, min: number | undefined, max: number | undefined): AddedConditions => {
   const isPrice = range === 'price' || range === 'subscription_price';
   return { ranges: { [range]: boundsOf(isPrice ? (min ?? 1) : min, max) } };
 };
@@ -190,7 +197,7 @@ const seatsOf = (
   isRange: boolean,
   bound: Bound | undefined,
   { stock }: Vocabulary,
-): Adds | undefined => {
+): AddedConditions | undefined => {
   if (low < 1 || high > maxSeats) return undefined;
   const fits = (seats: number) =>
     isRange
@@ -204,7 +211,7 @@ const seatsOf = (
 
 const ages = new Set(['years old', 'year old', 'yrs old', 'yr old', 'yo', 'years of age', 'years']);
 
-/** A number, with the sign or word of its unit. */
+/** Reads a number with the sign or word of its unit. */
 const amountAt = (phrases: Phrases, at: number): Amount | undefined => {
   const { tokens } = phrases;
   const isDollars = tokens[at]?.text === '$';
@@ -229,7 +236,7 @@ const amountAt = (phrases: Phrases, at: number): Amount | undefined => {
     const of = isDollars && unit.of !== 'subscription_price' ? 'price' : unit.of;
     return { value, next, isPlain: false, isDecimal, of, times: unit.times };
   }
-  // A number in words says nothing without a unit.
+  // A number word needs a unit.
   if (!match && !isDollars) return { value, next, isPlain: false, isDecimal, of: undefined, times: 1 };
   return { value, next, isPlain: !isDollars, isDecimal, of: isDollars ? 'price' : undefined, times: 1 };
 };
@@ -246,7 +253,7 @@ const unitAt = (phrases: Phrases, at: number, suffix: string) => {
   return undefined;
 };
 
-/** The other end of a range. */
+/** Reads the upper end of a range. */
 const secondAmount = (phrases: Phrases, first: Amount, isBetween: boolean): Amount | undefined => {
   const joint = phrases.tokens[first.next];
   if (!joint || joint.apart) return undefined;
@@ -278,16 +285,16 @@ const boundAt = (phrases: Phrases, at: number) => {
   return sign ? { found: sign, length: 1 } : bounds.find(phrases, at);
 };
 
-/** What bounds the number before it. */
+/** Returns the bound that follows a number. */
 export const boundBehind = (phrases: Phrases, at: number) => {
   if (phrases.tokens[at]?.text !== '+') {
     const bound = phrases.tokens[at]?.apart ? undefined : backBounds.find(phrases, at);
     const [last, next] = bound ? [at + bound.length - 1, at + bound.length] : [at, at];
-    // `under 30k or over 50k`
+    // In `under 30k or over 50k` the bound belongs to the next number.
     const isNexts = bound && bound.length > 1 && bounds.phrases.has(phrases.tokens[last]!.text);
     return isNexts && amountAt(phrases, next) ? undefined : bound;
   }
-  // What the plus stands before may be the unit: `7+ seats`.
+  // The plus may precede the unit: `7+ seats`.
   return { found: 'min' as const, length: 1 };
 };
 

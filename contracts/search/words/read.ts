@@ -3,62 +3,69 @@ import type { CarFacet } from '../cars.js';
 import { carSearchSchema } from '../cars.js';
 import type { SearchState } from '../url.js';
 import { emptySearch } from '../url.js';
-import type { Adds, Understood } from './merge.js';
-import { eitherOf, oppositeOf } from './logic.js';
-import { isSame, union, withAll } from './merge.js';
-import type { Found } from './numbers.js';
+import type { AddedConditions, InterpretedPhrase } from './merge.js';
+import { uniteConditions, negateConditions } from './logic.js';
+import { isSame, union, mergeConditions } from './merge.js';
+import type { Interpretation } from './numbers.js';
 import { boundBehind, isNumber, isYear, measureAt } from './numbers.js';
-import { correctionOf } from './static.js';
+import { correctionOf } from './known-phrases.js';
 import { boundsBefore } from './tables/units.js';
-import { afterNot, herePhrases, nearPhrases, notPhrases, emptyWords, withinPhrases } from './tables/joints.js';
+import {
+  afterNot,
+  nearMePhrases,
+  nearPhrases,
+  notPhrases,
+  droppableWords,
+  withinPhrases,
+} from './tables/function-words.js';
 import type { Token } from './tokens.js';
 import { longestPhrase, maxTokens, Phrases, tokensOf, withoutTokens } from './tokens.js';
 import type { TitlesFrom, Vocabulary } from './vocabulary.js';
 import { isName, isOfUse } from './vocabulary.js';
 
 export interface Reading {
-  /** In the order of the words; those that were found only once others were taken out come last. */
-  readonly parts: readonly Understood[];
-  /** The words that are left to look for. */
+  /** In word order; parts found in later passes come last. */
+  readonly parts: readonly InterpretedPhrase[];
+  /** The remaining words, to be searched as text. */
   readonly query: string;
-  /** Words that ask for what no search can say, such as `or over 50k` behind `under 30k`: they are left out. */
+  /** Words left out because no search can express them, such as `or over 50k` after `under 30k`. */
   readonly unread: readonly string[];
 }
 
-/** What was taken out may leave words that are a phrase together; so often they are read again at the most. */
+/** Maximum number of passes. The rest is read again, because removing words may leave a new phrase. */
 const passes = 6;
 
 /**
- * Reads the words of a search: what of them are filters, and what remains to be looked for in titles. What stands on
- * either side of a semicolon is read for itself. So the words of the parts with semicolons between them are read as
- * the same parts again; and reading what remains understands nothing more.
+ * Splits the words of a search into filters and the rest, which is searched in titles. Text on either side of a
+ * semicolon is read separately. Therefore the parts' words, joined by semicolons, give the same parts again, and
+ * reading the rest again gives no further parts.
  */
 export const readWords = (typed: string, vocabulary: Vocabulary): Reading => {
-  const parts: Understood[] = [];
+  const parts: InterpretedPhrase[] = [];
   const unread: string[] = [];
-  const memo = new Memo();
+  const readingCache = new ReadingCache();
   let query = typed;
   for (let pass = 0; query !== ''; pass++) {
     if (pass === passes) return { parts, query: '', unread: [...unread, query] };
     const before = query;
     const sides = query.split(';');
     const left: string[] = [];
-    let { room } = memo;
+    let { room } = readingCache;
     for (const [at, side] of sides.entries()) {
       if (room === 0) {
-        unread.push(...[sides.slice(at).join(';').trim()].filter(saysAnything));
+        unread.push(...[sides.slice(at).join(';').trim()].filter(hasLetterOrDigit));
         break;
       }
       const { text, tokens, rest } = firstTokens(side, room);
       room -= tokens.length;
-      const read = new Reader(text, tokens, vocabulary, memo).read();
+      const read = new Reader(text, tokens, vocabulary, readingCache).read();
       parts.push(...read.parts);
       unread.push(...read.unread, ...rest);
       left.push(read.query);
     }
     query =
       sides.length === 1
-        ? left[0]!
+        ? (left[0] ?? '')
         : left
             .map((side) => side.trim())
             .filter(Boolean)
@@ -68,11 +75,11 @@ export const readWords = (typed: string, vocabulary: Vocabulary): Reading => {
   return { parts, query, unread };
 };
 
-/** As many tokens as are read, of a long text without the words that say nothing; and what is left of it. */
+/** Returns the tokens within the limit, and the unread rest. Meaningless words of a long text are dropped first. */
 const firstTokens = (typed: string, limit: number) => {
   const all = tokensOf(typed);
   if (all.length <= limit) return { text: typed, tokens: all, rest: [] };
-  const { text, tokens } = all.some((token) => emptyWords.has(token.text))
+  const { text, tokens } = all.some((token) => droppableWords.has(token.text))
     ? withoutTokens(typed, all, emptyOnes(all))
     : { text: typed, tokens: all };
   const end = tokens[limit]?.start ?? text.length;
@@ -80,60 +87,60 @@ const firstTokens = (typed: string, limit: number) => {
   return {
     text: text.slice(0, end).trimEnd(),
     tokens: tokens.slice(0, limit),
-    rest: rest.filter(saysAnything),
+    rest: rest.filter(hasLetterOrDigit),
   };
 };
 
-const saysAnything = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** The tokens that say nothing, unless they do together with others: `dont want`, `near me`. */
+/** Returns the meaningless tokens, except inside phrases such as `dont want` and `near me`. */
 const emptyOnes = (tokens: readonly Token[]): ReadonlySet<Token> => {
   const phrases = new Phrases(tokens);
   const empty = new Set<Token>();
   let end = 0;
   for (const [at, token] of tokens.entries()) {
     for (const table of [notPhrases, nearPhrases]) end = Math.max(end, at + (table.find(phrases, at)?.length ?? 0));
-    if (at >= end && emptyWords.has(token.text)) empty.add(token);
+    if (at >= end && droppableWords.has(token.text)) empty.add(token);
   }
   return empty;
 };
 
-/** The search as ordinary refinements, with what was understood of its words. */
+/** Returns the search with its interpreted words as ordinary refinements. */
 export const understoodSearch = (state: SearchState, reading: Reading): SearchState =>
-  withAll(
+  mergeConditions(
     { ...state, query: reading.query },
     reading.parts.map(({ adds }) => adds),
   );
 
-/** What one text was found to mean, however often it is read. */
-class Memo {
-  /** Tokens that may be read yet. */
+/** Caches the interpretation of one text, because it is read several times. */
+class ReadingCache {
+  /** Remaining number of tokens that may be read. */
   room = maxTokens;
-  /** null: nothing. */
-  readonly meanings = new Map<string, Adds | null>();
-  /** What denies a title's words; null: nothing can. */
-  readonly without = new Map<string, Adds | null>();
+  /** null: no meaning. */
+  readonly meanings = new Map<string, AddedConditions | null>();
+  /** Conditions that exclude a title's words; null: not possible. */
+  readonly without = new Map<string, AddedConditions | null>();
   /** By first word. */
   readonly reaches = new Map<string, TitlesFrom>();
 }
 
-/** What stands at a token: something understood, or else words of a title. */
+/** The words at a token: an interpreted phrase, or words of a title. */
 interface Unit {
   readonly length: number;
-  readonly found?: Found;
+  readonly found?: Interpretation;
 }
 
 class Reader {
-  private readonly parts: Understood[] = [];
-  /** What is left: pieces of what was typed, in order. */
+  private readonly parts: InterpretedPhrase[] = [];
+  /** The remaining pieces of the typed text, in order. */
   private readonly left: { from: number; to: number; text?: string }[] = [];
   private readonly unread: string[] = [];
   private readonly hasOr: boolean;
   private readonly phrases: Phrases;
-  /** Per token how many from there on are a title's. */
+  /** Number of title words from each token on. */
   private readonly titleLengths: number[] = [];
-  /** Titles’ words that are read as filters, as they stand beside filters of the same facet. */
-  private readonly meant = new Map<number, Found>();
+  /** Title words that are read as filters, because filters of the same facet precede them. */
+  private readonly meant = new Map<number, Interpretation>();
   private readonly known: Partial<Record<string, unknown[]>> = {};
   private at = 0;
 
@@ -141,9 +148,9 @@ class Reader {
     private readonly typed: string,
     private readonly tokens: readonly Token[],
     private readonly vocabulary: Vocabulary,
-    private readonly memo: Memo,
+    private readonly readingCache: ReadingCache,
     private readonly hasSynonyms = vocabulary.synonyms.phrases.size > 0,
-    /** Only words of one meaning: a part is not read once more. */
+    /** The words have one meaning, so parts are not verified by reading them again. */
     private readonly isOne = false,
   ) {
     this.phrases = new Phrases(tokens);
@@ -156,14 +163,14 @@ class Reader {
       const unit = this.unitAt(this.at);
       if (unit) this.choose(unit);
       else if (this.boundYear()) continue;
-      else if (this.isPlural(this.at)) this.leave(1, singular(tokens[this.at]!.text));
+      else if (this.isPlural(this.at)) this.keepAsText(1, singular(tokens[this.at]!.text));
       else this.unknown();
     }
     return { parts: this.parts, query: this.rest(), unread: this.unread };
   }
 
-  /** What `make` gives at a token, made once. */
-  private once<Value>(name: string, at: number, make: () => Value): Value {
+  /** Caches the result of `make` per name and token. */
+  private memoized<Value>(name: string, at: number, make: () => Value): Value {
     const known = (this.known[name] ??= []);
     if (!(at in known)) known[at] = make();
     return known[at] as Value;
@@ -181,12 +188,12 @@ class Reader {
     return title > 1 || (title === 1 && !this.isFillerAt(at)) ? { length: title } : undefined;
   }
 
-  /** The longest thing that is understood here, or nothing where a title goes on longer. */
-  private foundAt(at: number): Found | undefined {
-    return this.once('found', at, () => this.longestAt(at));
+  /** Returns the longest phrase with a meaning here; undefined where a title is longer. */
+  private foundAt(at: number): Interpretation | undefined {
+    return this.memoized('found', at, () => this.longestAt(at));
   }
 
-  private longestAt(at: number): Found | undefined {
+  private longestAt(at: number): Interpretation | undefined {
     const title = this.titleAt(at);
     const all = [
       this.negated(at),
@@ -197,21 +204,21 @@ class Reader {
       this.measureAt(at),
       this.phraseAt(at),
     ];
-    const best = all.reduce<Found | undefined>(
+    const best = all.reduce<Interpretation | undefined>(
       (longest, found) => (found && found.length > (longest?.length ?? 0) ? found : longest),
       undefined,
     );
     return best && best.length >= title ? best : undefined;
   }
 
-  private measureAt(at: number): Found | undefined {
-    return this.once('measure', at, () => measureAt(this.phrases, at, this.vocabulary));
+  private measureAt(at: number): Interpretation | undefined {
+    return this.memoized('measure', at, () => measureAt(this.phrases, at, this.vocabulary));
   }
 
-  private take({ length, adds, instead, isUnread, beside }: Found): void {
+  private acceptFound({ length, adds, instead, isUnread, beside }: Interpretation): void {
     const tokens = this.tokens.slice(this.at, this.at + length);
     const words = this.words(this.at, length);
-    const either = beside === undefined ? undefined : eitherOf(this.parts[beside]!.adds, adds);
+    const either = beside === undefined ? undefined : uniteConditions(this.parts[beside]!.adds, adds);
     if (either && this.widen(beside!, `or ${words}`, length + 1, either)) {
       this.at += length;
       return;
@@ -220,49 +227,50 @@ class Reader {
     if (isUnread) this.unread.push(words);
     else if (instead) {
       this.left.push({ from: tokens[0]!.start, to: tokens.at(-1)!.end, text: instead.query });
-      instead.parts.forEach((part) => this.understand(part, part.words, tokensOf(part.words)));
-    } else if (Object.keys(adds).length > 0) this.understand({ words, adds }, this.typed, tokens);
+      instead.parts.forEach((part) => this.acceptPart(part, part.words, tokensOf(part.words)));
+    } else if (Object.keys(adds).length > 0) this.acceptPart({ words, adds }, this.typed, tokens);
   }
 
-  /** Takes a part whose words alone say the same; else they are left out, as they could not be said so again. */
-  private understand(part: Understood, typed: string, tokens: readonly Token[]): void {
+  /** Accepts a part if its words alone have the same meaning. Otherwise they are left out, being not repeatable. */
+  private acceptPart(part: InterpretedPhrase, typed: string, tokens: readonly Token[]): void {
     const { vocabulary } = this;
-    // Where nothing is found, equipment that no vehicle has is left out.
+    // The looser reading drops equipment that no vehicle has.
     if (vocabulary.isLooser && isOfEquipment(part.adds) && !vocabulary.isStocked(part.adds))
       this.unread.push(part.words);
     else if (this.isOne) this.parts.push(part);
-    else if (tokens.length > this.memo.room || !this.isMeantBy(part, typed, tokens)) this.unread.push(part.words);
+    else if (tokens.length > this.readingCache.room || !this.isMeantBy(part, typed, tokens))
+      this.unread.push(part.words);
     else {
-      this.memo.room -= tokens.length;
+      this.readingCache.room -= tokens.length;
       this.parts.push(part);
     }
   }
 
-  private isMeantBy({ words, adds }: Understood, typed: string, tokens: readonly Token[]): boolean {
+  private isMeantBy({ words, adds }: InterpretedPhrase, typed: string, tokens: readonly Token[]): boolean {
     if (typed === this.typed && tokens.length === this.tokens.length) return true;
-    const { vocabulary, memo } = this;
+    const { vocabulary, readingCache } = this;
     const known = vocabulary.alone.get(words);
     if (known !== undefined) return isSame(known, adds);
-    const { parts, query, unread } = new Reader(typed, tokens, vocabulary, memo, undefined, true).read();
+    const { parts, query, unread } = new Reader(typed, tokens, vocabulary, readingCache, undefined, true).read();
     const isOne = parts.length === 1 && parts[0]!.words === words && query === '' && unread.length === 0;
     vocabulary.addAlone(words, isOne ? parts[0]!.adds : null);
     return isOne && isSame(parts[0]!.adds, adds);
   }
 
-  /** Tokens as they were typed. */
+  /** Returns tokens as they were typed. */
   private words(at: number, length: number): string {
     const [first, last] = [this.tokens[at]!, this.tokens[at + length - 1]!];
     return this.typed.slice(first.minus ? first.start - 1 : first.start, last.end);
   }
 
-  /** Takes what stands here, with what `or` puts beside it; what can't be beside it is left out. */
+  /** Accepts a unit with the alternatives joined by `or`; alternatives that can't be combined are left out. */
   private choose({ length, found }: Unit): void {
     const from = this.at;
     let joined = found;
     let to = from + length;
     let end = to;
-    while (!found?.isNot && !found?.instead) {
-      const next = this.behindOr(end);
+    while (!found?.isNegation && !found?.instead) {
+      const next = this.tokenAfterOr(end);
       const side = next === undefined ? undefined : this.sideAt(next, { length, found: joined });
       if (!side) break;
       if (side.adds && end === to) {
@@ -271,32 +279,32 @@ class Reader {
       }
       end = side.to;
     }
-    if (joined) this.take(joined);
-    else this.leave(length);
+    if (joined) this.acceptFound(joined);
+    else this.keepAsText(length);
     if (end > to) this.unread.push(this.words(to, end - to));
     this.at = end;
   }
 
-  /** Where the other side of an `or` begins. */
-  private behindOr(at: number): number | undefined {
+  /** Returns the token after an `or`, where an alternative begins there. */
+  private tokenAfterOr(at: number): number | undefined {
     const [or, next] = [this.tokens[at], this.tokens[at + 1]];
     if (or?.text !== 'or' || or.apart || !next || next.apart) return undefined;
     return boundBehind(this.phrases, at) ? undefined : at + 1;
   }
 
   /**
-   * The other side of an `or`, and what asks for either; without `adds`: the words that can't be said beside the first.
-   * Undefined where it is read as if it stood alone: values of one facet widen.
+   * Returns the alternative after an `or`, with the conditions for both; without `adds` its words can't be combined
+   * with the first. Undefined where it can be read on its own, because values of one facet are united.
    */
-  private sideAt(next: number, first: Unit): { readonly to: number; readonly adds?: Adds } | undefined {
+  private sideAt(next: number, first: Unit): { readonly to: number; readonly adds?: AddedConditions } | undefined {
     const unit = this.unitAt(next);
     const one = first.found?.adds ?? this.filterAt(this.at, first.length);
-    if (!unit?.found || unit.found.isBare) {
+    if (!unit?.found || unit.found.hasNoUnit) {
       const number = first.found && this.numberAt(next, first.length);
       const adds = number && one && this.anyOf(one, number);
       if (adds) return { to: next + 1, adds };
     }
-    if (!unit || unit.found?.isNot) return undefined;
+    if (!unit || unit.found?.isNegation) return undefined;
     const other = unit.found?.adds ?? this.filterAt(next, unit.length);
     const adds = (first.found ?? unit.found) && one && other && this.anyOf(one, other);
     const to = next + unit.length;
@@ -307,24 +315,24 @@ class Reader {
     return said >= 0 || (one && beyond && isOfOneFacet(one, beyond)) ? undefined : { to: this.runEnd(next) };
   }
 
-  /** What asks for either of two. */
-  private anyOf(one: Adds, other: Adds): Adds | undefined {
-    const adds = eitherOf(one, other);
+  /** Returns the conditions for either of two. */
+  private anyOf(one: AddedConditions, other: AddedConditions): AddedConditions | undefined {
+    const adds = uniteConditions(one, other);
     if (adds) return adds;
     const [here, there] = [one, other].map((side) => this.vocabulary.locationsIn(side));
     if (here?.length && there?.length) return { refinements: { location_name: union(here, there) } };
-    // In a place that is only near there is nothing.
+    // A place known only by its postcode has no stock, so it adds no cars.
     if (here && isNearOnly(other)) return one;
     return there && isNearOnly(one) ? other : undefined;
   }
 
-  /** What a title's words ask for as a filter. */
-  private filterAt(at: number, length: number): Adds | undefined {
+  /** Returns the filter of a title's words. */
+  private filterAt(at: number, length: number): AddedConditions | undefined {
     const phrase = this.phrases.at(at, length);
     return phrase === undefined ? undefined : this.vocabulary.filter(phrase);
   }
 
-  /** Where a run of what is understood, or is a title's, ends; a bound is of all of it. */
+  /** Returns the end of a run of units; a bound applies to the whole run. */
   private runEnd(at: number): number {
     let end = at;
     for (let unit = this.unitAt(end); unit; unit = this.unitAt(end)) {
@@ -334,8 +342,8 @@ class Reader {
     return end;
   }
 
-  /** `7 seats or 8`: a number in place of that of the words before. */
-  private numberAt(at: number, length: number): Adds | undefined {
+  /** `7 seats or 8`: interprets the number with the words before. */
+  private numberAt(at: number, length: number): AddedConditions | undefined {
     const { text } = this.tokens[at]!;
     if (!isNumber(text)) return undefined;
     const before = this.tokens.slice(this.at, this.at + length).map((token) => token.text);
@@ -344,26 +352,33 @@ class Reader {
   }
 
   /** `5 or 7 seats` */
-  private eitherNumber(at: number): Found | undefined {
-    const next = isNumber(this.tokens[at]!.text) ? this.behindOr(at + 1) : undefined;
+  private eitherNumber(at: number): Interpretation | undefined {
+    const next = isNumber(this.tokens[at]!.text) ? this.tokenAfterOr(at + 1) : undefined;
     const word = next === undefined ? '' : this.tokens[next]!.text;
     if (!isNumber(word) && !/^\d/.test(word)) return undefined;
     const found = this.foundAt(next!);
-    if (!found || found.isBare || found.isNot) return undefined;
+    if (!found || found.hasNoUnit || found.isNegation) return undefined;
     const others = this.tokens.slice(next! + 1, next! + found.length).map(({ text }) => text);
     const one = this.understoodAs([withNumber(word, this.tokens[at]!.text), ...others]);
-    const adds = one && eitherOf(one, found.adds);
+    const adds = one && uniteConditions(one, found.adds);
     return one && { length: found.length + 2, ...(adds ? { adds } : { adds: {}, isUnread: true }) };
   }
 
-  /** What words of one meaning ask for. */
-  private understoodAs(words: readonly string[]): Adds | undefined {
+  /** Interprets words that have one meaning. */
+  private understoodAs(words: readonly string[]): AddedConditions | undefined {
     const said = words.join(' ');
-    const { parts, query } = new Reader(said, tokensOf(said), this.vocabulary, this.memo, undefined, true).read();
+    const { parts, query } = new Reader(
+      said,
+      tokensOf(said),
+      this.vocabulary,
+      this.readingCache,
+      undefined,
+      true,
+    ).read();
     return parts.length === 1 && query === '' ? parts[0]!.adds : undefined;
   }
 
-  private leave(length: number, text?: string): void {
+  private keepAsText(length: number, text?: string): void {
     for (const token of this.tokens.slice(this.at, this.at + length)) {
       const instead = text ?? this.vocabulary.apart(token.text);
       this.left.push({ from: token.start, to: token.end, ...(instead !== undefined && { text: instead }) });
@@ -371,28 +386,28 @@ class Reader {
     this.at += length;
   }
 
-  /** Of a title's word: the index would find it as a typing error at the best. */
+  /** Whether a word is the plural of a title's word, which the index finds as a typo at best. */
   private isPlural(at: number): boolean {
     const { text } = this.tokens[at]!;
     return text.length > 3 && singular(text) !== text && this.vocabulary.isTitle(singular(text));
   }
 
-  /** The dealer's own words, read as the words they stand for. */
-  private synonymAt(at: number): Found | undefined {
-    return this.hasSynonyms ? this.once('synonym', at, () => this.synonymOf(at)) : undefined;
+  /** Interprets a dealer's synonym by the words it stands for. */
+  private synonymAt(at: number): Interpretation | undefined {
+    return this.hasSynonyms ? this.memoized('synonym', at, () => this.synonymOf(at)) : undefined;
   }
 
-  private synonymOf(at: number): Found | undefined {
+  private synonymOf(at: number): Interpretation | undefined {
     const { vocabulary } = this;
     const synonym = vocabulary.synonyms.find(this.phrases, at);
     if (!synonym) return undefined;
     const meant = synonym.found;
-    const { parts, query } = new Reader(meant, tokensOf(meant), vocabulary, this.memo, false, true).read();
+    const { parts, query } = new Reader(meant, tokensOf(meant), vocabulary, this.readingCache, false, true).read();
     const {
       page: _,
       query: __,
       ...adds
-    } = withAll(
+    } = mergeConditions(
       emptySearch,
       parts.map((part) => part.adds),
     );
@@ -400,12 +415,12 @@ class Reader {
     return { length: synonym.length, adds: isNothing ? {} : adds, ...(query !== '' && { instead: { query, parts } }) };
   }
 
-  /** A word that is neither a title's nor understood. */
+  /** Handles a word that is neither part of a title nor interpreted. */
   private unknown(): void {
     const { text } = this.tokens[this.at]!;
     const isJoint = notPhrases.phrases.has(text) || (text === 'or' && this.tokens.length > 1);
     if (this.isFillerAt(this.at) || isJoint || /^[$+<>=]+$/.test(text)) this.at++;
-    else this.leave(1, this.vocabulary.meantTitle(text));
+    else this.keepAsText(1, this.vocabulary.guessTitle(text));
   }
 
   private isFillerAt(at: number): boolean {
@@ -413,7 +428,7 @@ class Reader {
     return this.vocabulary.isFiller(text) && !(this.tokens.length === 1 && text.length < 3);
   }
 
-  /** `2023 rav4 or newer`: bounds the year that other words stand behind. */
+  /** `2023 rav4 or newer`: applies the bound to the year of an earlier part. */
   private boundYear(): boolean {
     const bound = boundBehind(this.phrases, this.at);
     const part = this.parts.findIndex(({ adds: { ranges: { year } = {} } }) => year && year.min === year.max);
@@ -427,27 +442,27 @@ class Reader {
     return true;
   }
 
-  /** Words that stand elsewhere go on with a part, if that can be said so. */
-  private widen(at: number, words: string, length: number, adds: Adds): boolean {
+  /** Adds later words to a part, if the combined words alone have that meaning. */
+  private widen(at: number, words: string, length: number, adds: AddedConditions): boolean {
     const part = { words: `${this.parts[at]!.words} ${words}`, adds };
     const isExplicit =
-      !this.isOne && length <= this.memo.room && this.isMeantBy(part, part.words, tokensOf(part.words));
+      !this.isOne && length <= this.readingCache.room && this.isMeantBy(part, part.words, tokensOf(part.words));
     if (isExplicit) {
-      this.memo.room -= length;
+      this.readingCache.room -= length;
       this.parts[at] = part;
     }
     return isExplicit;
   }
 
-  /** How many tokens from here on are a title's, as the index finds them: split or joined too. */
+  /** Returns the number of title words from here on; like the index, matches words split or joined too. */
   private titleAt(at: number): number {
     return (this.titleLengths[at] ??= this.titleLength(at));
   }
 
   private titleLength(at: number): number {
     const { text } = this.tokens[at]!;
-    let reach = this.memo.reaches.get(text);
-    if (!reach) this.memo.reaches.set(text, (reach = this.vocabulary.titlesFrom(text)));
+    let reach = this.readingCache.reaches.get(text);
+    if (!reach) this.readingCache.reaches.set(text, (reach = this.vocabulary.titlesFrom(text)));
     const isJoined = reach.isJoined && this.isBeginning(at);
     for (let length = isJoined ? longestPhrase : reach.longest; length > 0; length--) {
       const phrase = this.phrases.at(at, length);
@@ -458,21 +473,24 @@ class Reader {
     return 0;
   }
 
-  /** Some word of a title begins with this one and the next. */
+  /** Whether a word of a title begins with this token joined to the next. */
   private isBeginning(at: number): boolean {
     const two = this.phrases.at(at, 2)?.replace(' ', '');
     return two !== undefined && (two.includes('.') || this.vocabulary.isBeginning(two));
   }
 
-  private phraseAt(at: number): Found | undefined {
-    return this.once('phrase', at, () =>
+  private phraseAt(at: number): Interpretation | undefined {
+    return this.memoized('phrase', at, () =>
       this.longestPhraseAt(at, (length, { refinements: { model } = {} }) =>
         Boolean(model && length === 1 && this.isOfOther(at, model)),
       ),
     );
   }
 
-  private longestPhraseAt(at: number, isLeft: (length: number, adds: Adds) => boolean): Found | undefined {
+  private longestPhraseAt(
+    at: number,
+    isLeft: (length: number, adds: AddedConditions) => boolean,
+  ): Interpretation | undefined {
     for (let length = this.vocabulary.longestFrom(this.tokens[at]?.text ?? ''); length > 0; length--) {
       const phrase = this.phrases.at(at, length);
       const adds = phrase === undefined ? undefined : this.meantAt(phrase, at, length);
@@ -481,17 +499,17 @@ class Reader {
     return undefined;
   }
 
-  /** What titles have too is a use where no other title stands, `luxury suv`; where that finds nothing, the title. */
-  private meantAt(phrase: string, at: number, length: number): Adds | undefined {
+  /** `luxury suv`: without another title, a use that titles contain is a filter; the looser reading takes the title. */
+  private meantAt(phrase: string, at: number, length: number): AddedConditions | undefined {
     const adds = this.meaning(phrase, length);
     const use = this.vocabulary.uses.get(phrase);
     if (!use || this.titleAt(at) !== length || this.hasTitleLeft(at)) return adds;
     if (!this.vocabulary.isLooser) return use;
-    // A part that is read alone says what it says beside another title.
+    // A part that is verified alone has the meaning it has beside another title.
     return this.isOne ? adds : undefined;
   }
 
-  /** Another title's words stand here that are no filter. */
+  /** Whether another title's words remain here that are not filters. */
   private hasTitleLeft(at: number): boolean {
     return this.tokens.some((_, other) => {
       const words = other === at ? 0 : this.titleAt(other);
@@ -501,19 +519,19 @@ class Reader {
     });
   }
 
-  /** What a car is good for is its name's beside its make or model: `zeekr 7x performance`. */
-  private isNamed(at: number, length: number, adds: Adds): boolean {
+  /** Whether a use belongs to the name, because it stands beside a make or model: `zeekr 7x performance`. */
+  private isNamed(at: number, length: number, adds: AddedConditions): boolean {
     if (this.vocabulary.isLooser) return false;
     return isOfUse(adds) && this.titleAt(at) >= length && this.hasOtherTitle(at, length);
   }
 
-  /** Another word names a model that is none of these, which the stock has: `rav4 cruiser`. */
+  /** Whether another word names a different model in stock: `rav4 cruiser`. */
   private isOfOther(at: number, models: readonly string[]): boolean {
     if (!models.every((model) => this.vocabulary.stock.model?.includes(model))) return false;
     return this.tokens.some((_, other) => {
       const words = other === at ? 0 : this.titleAt(other);
       const phrase = words === 0 ? '' : this.phrases.at(other, words)!;
-      // One or two letters or digits are part of many names.
+      // One or two characters occur in many names.
       const titled = phrase.length < 3 ? undefined : this.vocabulary.titled(phrase);
       return titled?.facet === 'model' && !titled.values.some((value) => models.includes(value));
     });
@@ -523,19 +541,20 @@ class Reader {
     return this.tokens.some((_, other) => (other < at || other >= at + length) && this.titleAt(other) > 0);
   }
 
-  /** `3.5t` is a badge beside its make, and what a car can tow else. */
-  private isBare({ isBare, adds, length }: Found, at: number): boolean {
-    return isBare === true && (!adds.ranges?.towingcapacitybraked || this.hasOtherTitle(at, length));
+  /** `3.5t` is a badge beside a make or model, and a towing capacity otherwise. */
+  private isBare({ hasNoUnit, adds, length }: Interpretation, at: number): boolean {
+    return hasNoUnit === true && (!adds.ranges?.towingcapacitybraked || this.hasOtherTitle(at, length));
   }
 
-  /** What the words mean: as they are, in the singular, joined, or but for a typing error. */
-  private meaning(phrase: string, length: number): Adds | undefined {
-    let meaning = this.memo.meanings.get(phrase);
-    if (meaning === undefined) this.memo.meanings.set(phrase, (meaning = this.meaningOf(phrase, length) ?? null));
+  /** Returns the meaning of the words: as typed, in the singular, joined, or with a typo corrected. */
+  private meaning(phrase: string, length: number): AddedConditions | undefined {
+    let meaning = this.readingCache.meanings.get(phrase);
+    if (meaning === undefined)
+      this.readingCache.meanings.set(phrase, (meaning = this.meaningOf(phrase, length) ?? null));
     return meaning ?? undefined;
   }
 
-  private meaningOf(phrase: string, length: number): Adds | undefined {
+  private meaningOf(phrase: string, length: number): AddedConditions | undefined {
     const { vocabulary } = this;
     const one = phrase.length > 3 ? singular(phrase) : phrase;
     const adds = vocabulary.meaning(phrase) ?? (one === phrase ? undefined : vocabulary.meaning(one));
@@ -544,19 +563,19 @@ class Reader {
     if (phrase.length > longestCorrected || vocabulary.isFiller(phrase)) return undefined;
     const corrected = correctionOf(phrase);
     if (corrected === undefined) return undefined;
-    // Of a word that is in titles too, the filter has all of those.
+    // The filter of a word that is in titles too covers those titles.
     return vocabulary.isTitle(corrected) || !vocabulary.isAlmostTitle(phrase)
       ? vocabulary.meaning(corrected)
       : undefined;
   }
 
-  /** `not white`, `without sunroof or leather`, `-raptor`. What can't be denied is left out: it is never asked for. */
-  private negated(at: number): Found | undefined {
+  /** `not white`, `without sunroof or leather`, `-raptor`. A negation that can't be expressed is left out. */
+  private negated(at: number): Interpretation | undefined {
     const { tokens } = this;
     const isMinus = tokens[at]!.minus;
     const not = isMinus ? { length: 0 } : notPhrases.find(this.phrases, at);
     if (!not || (isMinus && isNumber(tokens[at]!.text))) return undefined;
-    // `no deposit`, `no more than 30k` and a badge `No Limit` are said as they are.
+    // `no deposit`, `no more than 30k` and the badge `No Limit` are phrases of their own.
     const itself = [this.titleAt(at), this.phraseAt(at)?.length ?? 0, this.measureAt(at)?.length ?? 0];
     if (!isMinus && itself.some((length) => length > not.length)) return undefined;
     let to = at + not.length;
@@ -574,12 +593,12 @@ class Reader {
     return {
       length: to - at,
       adds: isExplicit ? addsOfAll(all.map(({ adds }) => adds!)) : {},
-      isNot: true,
+      isNegation: true,
       ...(!isExplicit && { isUnread: true }),
     };
   }
 
-  /** What a negation goes on with behind `or`, `nor` and `and`: the last only where it is of the same kind. */
+  /** Reads a further term of a negation after `or`, `nor` and `and`; after `and` only a term of the same facet. */
   private continuation(at: number, first: Denied): Denied | undefined {
     const [joint, next] = [this.tokens[at], this.tokens[at + 1]];
     if (!joint || joint.apart || !next || next.apart || !['or', 'nor', 'and'].includes(joint.text)) return undefined;
@@ -605,7 +624,7 @@ class Reader {
   }
 
   private deniedAt(at: number): Denied | undefined {
-    return this.once('denied', at, () => this.denied(at));
+    return this.memoized('denied', at, () => this.denied(at));
   }
 
   private denied(at: number): Denied | undefined {
@@ -614,54 +633,54 @@ class Reader {
       (longest, one) => (one && one.length > (longest?.length ?? 0) ? one : longest),
       undefined,
     );
-    const isTitles = title > 0 && (found?.isBare ?? (found !== undefined && isOfUse(found.adds)));
+    const isTitles = title > 0 && (found?.hasNoUnit ?? (found !== undefined && isOfUse(found.adds)));
     if (found && found.length >= Math.max(title, 1) && !isTitles) {
-      return { length: found.length, adds: found.instead || found.isUnread ? undefined : oppositeOf(found.adds) };
+      return { length: found.length, adds: found.instead || found.isUnread ? undefined : negateConditions(found.adds) };
     }
     if (title > 0) return { length: title, adds: this.withoutTitle(this.phrases.at(at, title)!) };
     const one = singular(this.tokens[at]!.text);
     return this.isPlural(at) ? { length: 1, adds: this.withoutTitle(one) } : undefined;
   }
 
-  /** Without a title's cars, nor those of the filter of this name. */
-  private withoutTitle(phrase: string): Adds | undefined {
-    let without = this.memo.without.get(phrase);
-    if (without === undefined) this.memo.without.set(phrase, (without = this.excluding(phrase) ?? null));
+  /** Returns conditions that exclude a title's cars and those of the filter with this name. */
+  private withoutTitle(phrase: string): AddedConditions | undefined {
+    let without = this.readingCache.without.get(phrase);
+    if (without === undefined) this.readingCache.without.set(phrase, (without = this.excluding(phrase) ?? null));
     return without ?? undefined;
   }
 
-  private excluding(phrase: string): Adds | undefined {
+  private excluding(phrase: string): AddedConditions | undefined {
     const { vocabulary } = this;
     const titled = [phrase, phrase.replaceAll(' ', '')].map((words) => vocabulary.allTitled(words)).find(isAny);
     const models = titled ? [] : vocabulary.makeModels(phrase);
     const filter = vocabulary.filter(phrase);
     const excluded = {
-      ...(filter && !isName(filter) && oppositeOf(filter)?.excluded),
+      ...(filter && !isName(filter) && negateConditions(filter)?.excluded),
       ...(titled ?? (models.length > 0 && { make_model: models })),
     };
     const count = Object.values(excluded).flat().length;
     return count > 0 && count <= maxValues ? { excluded } : undefined;
   }
 
-  /** A place: what is there, what is nearest to it, or what is so far from it at the most. */
-  private placed(at: number): Found | undefined {
-    return this.once('placed', at, () => this.placeOf(at));
+  /** Interprets a place: cars in it, sorted by distance to it, or within a radius of it. */
+  private placed(at: number): Interpretation | undefined {
+    return this.memoized('placed', at, () => this.placeOf(at));
   }
 
-  private placeOf(at: number): Found | undefined {
+  private placeOf(at: number): Interpretation | undefined {
     const distance = this.distanceAt(at);
     const near = nearPhrases.find(this.phrases, at);
     const inIt = withinPhrases.find(this.phrases, at);
     return (
       (distance && this.withinOf(at, distance)) ??
-      (near && (this.placedAt(at, near.length, true) ?? this.nowhereAt(at, near.length))) ??
+      (near && (this.placedAt(at, near.length, true) ?? this.unknownPlaceAt(at, near.length))) ??
       (inIt && !this.tokens[at + inIt.length]?.apart ? this.placedAt(at, inIt.length, false) : undefined) ??
       this.placedAt(at, 0, false)
     );
   }
 
-  /** A place behind so many words, which may say that it is to be near. */
-  private placedAt(at: number, said: number, isNear: boolean): Found | undefined {
+  /** Interprets a place after `said` words, which may ask for vicinity. */
+  private placedAt(at: number, said: number, isNear: boolean): Interpretation | undefined {
     const from = at + said;
     const place = this.placeAt(from, said > 0);
     if (place) {
@@ -673,14 +692,14 @@ class Reader {
     return this.isPostcodeAt(from, isNear) ? nearest(said + 1, text) : undefined;
   }
 
-  /** `near xanadu`: a place that is not known, which nobody wants to be looked for in titles; and `near me`. */
-  private nowhereAt(at: number, said: number): Found | undefined {
+  /** `near xanadu`: leaves an unknown place out of the text search; also handles `near me`. */
+  private unknownPlaceAt(at: number, said: number): Interpretation | undefined {
     const from = at + said;
     let to = from;
     if (boundsBefore.has(this.phrases.at(at, said + 1) ?? '')) return undefined;
     while (to < this.tokens.length && !this.tokens[to]!.apart && this.isUnknownAt(to)) to++;
-    const isHere = to === from && herePhrases.phrases.has(this.phrases.at(at, said)!);
-    // `nearest ute 2170` says where.
+    const isHere = to === from && nearMePhrases.phrases.has(this.phrases.at(at, said)!);
+    // `nearest ute 2170` names the place elsewhere.
     if (isHere && this.hasPlace()) return { length: said, adds: {} };
     return to > from || isHere ? { length: to - at, adds: {}, isUnread: true } : undefined;
   }
@@ -695,7 +714,7 @@ class Reader {
     return isWord && !this.isFillerAt(at) && this.titleAt(at) === 0 && !this.phraseAt(at) && !this.measureAt(at);
   }
 
-  /** What may be a year is a postcode only where the word before it says so. */
+  /** Whether it is a postcode. A number that may be a year is one only where the word before says so. */
   private isPostcodeAt(at: number, isExplicit: boolean): boolean {
     const text = this.tokens[at]?.text ?? '';
     if (!isPostcode(text)) return false;
@@ -703,7 +722,7 @@ class Reader {
   }
 
   /** `within 50 km of dubbo` */
-  private withinOf(at: number, { km, length }: Distance): Found {
+  private withinOf(at: number, { km, length }: Distance): Interpretation {
     const from = at + length;
     const place = this.placeAt(from, true);
     const postcode = place?.postcode ?? (this.isPostcodeAt(from, true) ? this.tokens[from]!.text : undefined);
@@ -711,12 +730,12 @@ class Reader {
     if (!point || postcode === undefined) return { length, adds: {}, isUnread: true };
     const names = this.vocabulary.locationsWithin(km, point);
     const all = length + (place?.length ?? 1);
-    // Where no location is so near, none has this name either: what it would give is nothing.
+    // Without a location that near, this name matches none, so that the search finds nothing.
     const within = names.length > 0 ? names : [`Within ${km} km of ${this.words(from, all - length)}`];
     return { length: all, adds: { refinements: { location_name: within }, ...nearest(all, postcode).adds } };
   }
 
-  /** `within 50 km of`, and how far that is. */
+  /** Reads `within 50 km of`. */
   private distanceAt(at: number): Distance | undefined {
     if (!/^(?:within|under|less|max|no|up|\d)/.test(this.tokens[at]!.text)) return undefined;
     let length = longestPhrase + 1;
@@ -726,7 +745,7 @@ class Reader {
     return { km: Number(match[2]), length: match[0].trim().split(' ').length };
   }
 
-  /** @param isExplicit a word before it says that it is a place */
+  /** @param isExplicit a word before it marks it as a place */
   private placeAt(at: number, isExplicit: boolean) {
     for (let length = this.vocabulary.longestPlace(this.tokens[at]?.text ?? ''); length > 0; length--) {
       const phrase = this.phrases.at(at, length);
@@ -736,8 +755,8 @@ class Reader {
     return undefined;
   }
 
-  /** `hilux or ranger`: makes and models of which a car may be any. */
-  private either(at: number): Found | undefined {
+  /** `hilux or ranger`: interprets several makes or models joined by `or`. */
+  private either(at: number): Interpretation | undefined {
     const sides: Side[] = [];
     let next = at;
     for (;;) {
@@ -745,7 +764,7 @@ class Reader {
       if (to === next) break;
       sides.push({ from: next, to });
       next = to;
-      // `chery, mg or haval`: before the last side stands `or`.
+      // `chery, mg or haval`: only the last name needs an `or` before it.
       if (this.tokens[next]?.text === 'or') next++;
       else if (!this.hasComma(next)) break;
     }
@@ -753,13 +772,13 @@ class Reader {
     const last = sides.at(-1);
     if (!last || sides.length < 2) return undefined;
     const found = this.eitherOf(at, sides);
-    // `rav4 or kluger hybrid`: what is understood behind the last name is of each.
+    // `rav4 or kluger hybrid`: a filter after the last name applies to all names.
     for (let to = last.to - 1; !found && to > last.from; to--) {
       if (!this.isUnderstood(to, last.to)) continue;
       const shorter = this.eitherOf(at, [...sides.slice(0, -1), { from: last.from, to }]);
       if (shorter) return shorter;
     }
-    // `rav4 or kluger gxl`: so is a badge, which is looked for.
+    // `rav4 or kluger gxl`: so does a badge, which is searched as text.
     const to = last.from + this.titleAt(last.from);
     const isBadged = !found && to > last.from && to < last.to && this.titleAt(to) === last.to - to;
     return isBadged ? this.eitherOf(at, [...sides.slice(0, -1), { from: last.from, to }]) : found;
@@ -770,14 +789,14 @@ class Reader {
     return next?.apart === true && this.typed.slice(this.tokens[before - 1]!.end, next.start).includes(',');
   }
 
-  /** Phrases that ask for something, or would if they were no title's, stand there, one behind another. */
+  /** Whether the words consist entirely of phrases with a meaning, even if titles contain them. */
   private isUnderstood(from: number, to: number): boolean {
     let at = from;
     while (at < to) at += this.phraseAt(at)?.length ?? (this.filterAt(at, 1) ? 1 : Infinity);
     return at === to;
   }
 
-  private eitherOf(at: number, sides: readonly Side[]): Found | undefined {
+  private eitherOf(at: number, sides: readonly Side[]): Interpretation | undefined {
     const named = sides.flatMap(({ from, to }) => this.namedAll(from, to));
     if (named.some((side) => side === undefined)) return this.eitherBadge(at, sides);
     const length = sides.at(-1)!.to - at;
@@ -795,7 +814,7 @@ class Reader {
     return models.length === 0 ? undefined : { length, adds: { refinements: { make_model: models } } };
   }
 
-  /** A badge, with or without its model before it. */
+  /** Returns a badge, with the model before it where there is one. */
   private withBadge(from: number, to: number) {
     const { vocabulary, phrases } = this;
     for (let badge = from; badge < to; badge++) {
@@ -808,9 +827,9 @@ class Reader {
   }
 
   /** `gxl or vx`, `golf gti or polo gti` */
-  private eitherBadge(at: number, sides: readonly Side[]): Found | undefined {
+  private eitherBadge(at: number, sides: readonly Side[]): Interpretation | undefined {
     const filters = sides.map(({ from, to }) => this.filterAt(from, to - from));
-    const filter = filters.reduce((one, other) => one && other && eitherOf(one, other));
+    const filter = filters.reduce((one, other) => one && other && uniteConditions(one, other));
     if (filter && !isName(filter)) return { length: sides.at(-1)!.to - at, adds: filter };
     const named = sides.map(({ from, to }) => this.withBadge(from, to));
     if (named.some((side) => side === undefined)) return undefined;
@@ -821,9 +840,9 @@ class Reader {
     return { length: sides.at(-1)!.to - at, adds: { refinements: { badge: union(badge!, []), ...models } } };
   }
 
-  /** Where a run of names ends. */
+  /** Returns the end of a run of names. */
   private nameEnd(at: number): number {
-    return this.once('name', at, () => this.lastName(at));
+    return this.memoized('name', at, () => this.lastName(at));
   }
 
   private lastName(at: number): number {
@@ -836,14 +855,14 @@ class Reader {
     return next;
   }
 
-  private nickname(at: number): Found | undefined {
-    // Beside an `or` it may be of another model than its neighbour.
-    const found = this.once('nickname', at, () => this.longestPhraseAt(at, () => false));
+  private nickname(at: number): Interpretation | undefined {
+    // Beside an `or` the nickname may mean another model than its neighbour.
+    const found = this.memoized('nickname', at, () => this.longestPhraseAt(at, () => false));
     const facets = Object.keys(found?.adds.refinements ?? {});
     return facets.length > 0 && facets.every((facet) => facet === 'make' || facet === 'model') ? found : undefined;
   }
 
-  /** One name, or several models: `ranger hilux or d-max`. */
+  /** Returns one name, or several models: `ranger hilux or d-max`. */
   private namedAll(from: number, to: number) {
     const one = this.named(from, to);
     if (one) return [one];
@@ -852,12 +871,12 @@ class Reader {
       end = at + Math.max(this.titleAt(at), this.nickname(at)?.length ?? 1);
       all.push(this.named(at, end));
     }
-    // `vw tiguan` is one.
+    // `vw tiguan` is a single name.
     return all.some((each) => each?.make) ? [undefined] : all;
   }
 
   private named(from: number, to: number): Named | undefined {
-    return this.once('named', from * (maxTokens + 1) + to, () => this.nameOf(from, to));
+    return this.memoized('named', from * (maxTokens + 1) + to, () => this.nameOf(from, to));
   }
 
   private nameOf(from: number, to: number): Named | undefined {
@@ -892,22 +911,22 @@ class Reader {
   }
 }
 
-/** What stands on one side of an `or`: from this token up to that. */
+/** One alternative of an `or`: tokens from `from`, inclusive, to `to`, exclusive. */
 interface Side {
   readonly from: number;
   readonly to: number;
 }
 
-/** Values that one phrase asks for: an address has room for about twice as many. */
+/** Maximum number of values of one phrase; a URL has room for about twice as many. */
 const maxValues = 40;
 
 interface Denied {
   readonly length: number;
-  /** What asks for none of them; undefined where no search can. */
-  readonly adds: Adds | undefined;
+  /** Conditions that exclude it; undefined where no search can express that. */
+  readonly adds: AddedConditions | undefined;
 }
 
-/** Makes or models, by a name. */
+/** The makes or models of a name. */
 interface Named {
   readonly make?: readonly string[];
   readonly models: readonly string[];
@@ -915,53 +934,54 @@ interface Named {
 
 interface Distance {
   readonly km: number;
-  /** Words. */
+  /** Number of words. */
   readonly length: number;
 }
 
 const distancePattern =
   /^(within |under |less than |max |no more than |up to )?(\d{1,3}) ?(?:km|kms|kilometres|kilometers|k|ks)(?: (?:away|drive|radius))? (of |from |)/;
 
-const facetsOf = (values: Adds['excluded']): readonly string[] => Object.keys(values ?? {}).sort();
+const facetsOf = (values: AddedConditions['excluded']): readonly string[] => Object.keys(values ?? {}).sort();
 
 const isAny = (record: object): boolean => Object.keys(record).length > 0;
 
 const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value, at) => value === other[at]);
 
-/** What denies all of them. */
-const addsOfAll = (all: readonly Adds[]): Adds => {
-  const { page: _, query: __, refinements: ___, ranges, ...adds } = withAll(emptySearch, all);
+/** Returns conditions that exclude all of them. */
+const addsOfAll = (all: readonly AddedConditions[]): AddedConditions => {
+  const { page: _, query: __, refinements: ___, ranges, ...adds } = mergeConditions(emptySearch, all);
   return { ...adds, ...(Object.keys(ranges).length > 0 && { ranges }) };
 };
 
-/** Both ask for values of one facet of which a car has one, and for nothing else. */
-const isOfOneFacet = (one: Adds, other: Adds): boolean => {
+/** Whether both have values of the same single-valued facet, and `other` has nothing else. */
+const isOfOneFacet = (one: AddedConditions, other: AddedConditions): boolean => {
   const [facet, ...more] = Object.keys(other.refinements ?? {}) as CarFacet[];
   if (facet === undefined || more.length > 0 || Object.keys(other).length > 1) return false;
   return one.refinements?.[facet] !== undefined && carSearchSchema.attributes[facet].type !== 'string[]';
 };
 
-const isOfEquipment = ({ refinements = {} }: Adds): boolean => Object.keys(refinements).join() === 'filtered_features';
+const isOfEquipment = ({ refinements = {} }: AddedConditions): boolean =>
+  Object.keys(refinements).join() === 'filtered_features';
 
-const isNearOnly = ({ near, refinements }: Adds): boolean => near !== undefined && refinements === undefined;
+const isNearOnly = ({ near, refinements }: AddedConditions): boolean => near !== undefined && refinements === undefined;
 
-/** It says which cars, not how much of something. */
+/** Whether a unit only names values of cars, without bounds or order. */
 const isOfCars = ({ found }: Unit): boolean => !found || Object.keys(found.adds).join() === 'refinements';
 
-/** A word with its number exchanged: `40k` for `30k`. */
+/** Replaces the number in a word: `30k` becomes `40k`. */
 const withNumber = (word: string, number: string): string =>
   /^\d/.test(word) ? word.replace(/^\d[\d.]*/, number) : number;
 
-const nearest = (length: number, postcode: string): Found => ({
+const nearest = (length: number, postcode: string): Interpretation => ({
   length,
   adds: { near: postcode, sortBy: 'distance:asc' },
 });
 
-/** Two words that may be one. */
+/** Whether two words may be one word split. */
 const isSplit = (phrase: string): boolean => /^[a-z]{3,20} [a-z]{3,20}$/.test(phrase);
 
-/** Letters of a word whose typing error is looked for. */
+/** Maximum letters of a word that is checked for typos. */
 const longestCorrected = 14;
 
 const singular = (phrase: string): string =>

@@ -1,27 +1,27 @@
-/** One word, number or sign of what was typed. */
+/** One word, number or sign of the typed text. */
 export interface Token {
   /** In lower case, without diacritics. */
   readonly text: string;
-  /** Where it stands in what was typed. */
+  /** Position in the typed text. */
   readonly start: number;
   readonly end: number;
-  /** What stands between it and the token before is more than a space: a phrase doesn't go across. */
+  /** A comma, semicolon, bar or line break precedes the token. Phrases do not extend across it. */
   readonly apart: boolean;
-  /** A dash joins it to the token before. */
+  /** Only a dash stands between this token and the previous one. */
   readonly dashed: boolean;
-  /** A minus stands right before it, behind a space or first of all. */
+  /** A minus directly precedes the token, after a space or at the start of the text. */
   readonly minus: boolean;
 }
 
-/** More is not read, nor looked for: an index looks for fewer. */
+/** Maximum number of tokens that are read and searched; an index uses even fewer. */
 export const maxTokens = 18;
-/** More is not split. */
+/** Maximum number of tokens that a text is split into. */
 const maxPieces = 60;
 
 const pieces = /[\p{L}\p{N}\p{M}]+|\$|[<>]=?|\+/gu;
 const digits = /^\d+$/;
 
-/** Splits what was typed. `100,000` and `3.5t` are one token, and so are `4x4` and `lc200`. */
+/** Splits a typed text into tokens. `100,000`, `3.5t`, `4x4` and `lc200` are one token each. */
 export const tokensOf = (typed: string): Token[] => {
   const tokens: Token[] = [];
   let end = 0;
@@ -56,7 +56,7 @@ const joined = (gap: string, isFirst: boolean) => {
   };
 };
 
-/** The text without some of its tokens. */
+/** Returns the text without the given tokens. */
 export const withoutTokens = (typed: string, all: readonly Token[], left: ReadonlySet<Token>) => {
   let text = '';
   let gap = '';
@@ -66,7 +66,7 @@ export const withoutTokens = (typed: string, all: readonly Token[], left: Readon
     gap += typed.slice(end, token.start);
     end = token.end;
     if (left.has(token)) {
-      // Longer than what joins two parts of a number.
+      // Wider than any gap inside a number, so that the neighbours are not joined.
       gap += '  ';
       continue;
     }
@@ -95,19 +95,19 @@ const folded = (text: string): string => {
   return lower;
 };
 
-/** The words of a name, as tokens are spelled. */
+/** Returns the words of a name, normalised like tokens. */
 export const wordsOfName = (name: string): string[] => folded(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Tokens of a phrase at the most. */
+/** Maximum number of tokens in a phrase. */
 export const longestPhrase = 5;
 
-/** The phrases that begin at each token. */
+/** Returns the phrases that begin at each token, and caches them. */
 export class Phrases {
   private readonly known: (string | undefined)[] = [];
 
   constructor(readonly tokens: readonly Token[]) {}
 
-  /** So many tokens with a space between them; undefined where there are fewer, or something keeps them apart. */
+  /** Returns `length` tokens joined by spaces; undefined where there are fewer or a separator stands between them. */
   at(from: number, length: number): string | undefined {
     if (from + length > this.tokens.length) return undefined;
     if (length === 1) return this.tokens[from]!.text;
@@ -119,9 +119,9 @@ export class Phrases {
   }
 }
 
-/** Phrases with what they stand for. */
+/** Phrases with their values. */
 export class PhraseTable<Value> {
-  /** By first word the number of words of the longest phrase. */
+  /** Number of words in the longest phrase, by first word. */
   private readonly longest = new Map<string, number>();
 
   constructor(readonly phrases: ReadonlyMap<string, Value>) {
@@ -131,7 +131,7 @@ export class PhraseTable<Value> {
     }
   }
 
-  /** The longest phrase that begins at the token. */
+  /** Returns the longest phrase that begins at the token. */
   find(phrases: Phrases, at: number): { readonly found: Value; readonly length: number } | undefined {
     for (let length = this.longest.get(phrases.tokens[at]?.text ?? '') ?? 0; length > 0; length--) {
       const phrase = phrases.at(at, length);

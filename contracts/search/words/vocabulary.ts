@@ -1,20 +1,21 @@
 import { australianStates } from '../../domain/places/australian-states.js';
 import type { Point } from '../../domain/places/geo.js';
 import { distance } from '../../domain/places/geo.js';
+import { priceOfRepayments } from '../../domain/finance/vehicle.js';
 import type { Site } from '../../domain/site/site.js';
 import type { CarFacet } from '../cars.js';
-import { nameValue } from '../facet-values.js';
-import type { Adds } from './merge.js';
-import { knownPhrases, noteLength } from './static.js';
-import type { Having, Wanted } from './tables/conditions.js';
+import { normaliseName } from '../facet-values.js';
+import type { AddedConditions } from './merge.js';
+import { knownPhrases, noteLength } from './known-phrases.js';
+import type { ValueSelector, PhraseCondition } from './tables/conditions.js';
 import { fillers, ordinaryWords } from './tables/conditions.js';
 import { capitals, stateNames, townRadius, towns } from './tables/places.js';
 import { longestPhrase, PhraseTable, wordsOfName } from './tokens.js';
 
-/** Values of the stock by facet, the most frequent first. */
+/** Values of the stock by facet, most frequent first. */
 export type StockValues = Readonly<Partial<Record<CarFacet, readonly string[]>>>;
 
-/** The facets whose values a vocabulary is made of. */
+/** Facets whose values a vocabulary is built from. */
 export const vocabularyFacets = [
   ...([
     'make',
@@ -44,7 +45,7 @@ export const vocabularyFacets = [
   ...(['dealership_name', 'location_name'] as const),
 ] satisfies readonly CarFacet[];
 
-/** Facets whose values' own words ask for them, the more telling first. */
+/** Facets that can be searched by their values' own words, the more specific ones first. */
 const spokenFacets = [
   'body',
   'fuel',
@@ -59,82 +60,83 @@ const spokenFacets = [
   'categories',
 ] as const satisfies readonly CarFacet[];
 
-/** What a phrase of the titles names. */
+/** Facet that a phrase in titles belongs to. */
 export type TitleFacet = 'make' | 'model' | 'badge';
 const titleFacets = ['make', 'model', 'badge'] as const satisfies readonly TitleFacet[];
 
-/** A place by one of its names. */
+/** A place, by one of its names. */
 export interface Place {
-  /** What is in it; absent: nothing of the site's. */
-  readonly within?: Adds;
+  /** Conditions for cars in the place; absent: the site has none there. */
+  readonly within?: AddedConditions;
   readonly postcode?: string;
   readonly point?: Point;
 }
 
-/** What titles have that begins with a word. */
+/** Title phrases that begin with a word. */
 export interface TitlesFrom {
-  /** Words of the longest phrase. */
+  /** Number of words in the longest phrase. */
   readonly longest: number;
-  /** A word of theirs may be this one and the next. */
+  /** A title's word may consist of this word and the next. */
   readonly isJoined: boolean;
 }
 
-/** Words of features that tell too little alone. */
-const dullWords = new Set(
+/** Words of features that are too unspecific alone. */
+const unspecificWords = new Set(
   'with and front rear view power separate system control seats seat phone display tank off road independent panel cycle machine view android apple auto head heated wireless roll out reverse'.split(
     ' ',
   ),
 );
 
-/** Of words that were read alone; each is a few bytes. */
+/** Maximum number of cached readings; each takes a few bytes. */
 const maxAlone = 1000;
 
-/** A phrase that is both a filter's and a part of titles. */
+/** A phrase that is both a filter and part of titles. */
 interface Conflict {
   readonly phrase: string;
-  readonly adds: Adds;
+  readonly adds: AddedConditions;
   readonly titles: Partial<Record<TitleFacet, readonly string[]>>;
 }
 
-/** What a site's visitors may mean by their words: made of its stock and its settings. */
+/** Meanings of visitors' words on a site, built from its stock and settings. */
 export class Vocabulary {
-  /** Phrases that are in titles; `whole`: a title's make, model or badge is just this. */
+  /** Phrases in titles; `whole`: equal to a make, model or badge. */
   private readonly titles = new Map<string, 'whole' | 'part' | 'of make'>();
   private readonly longestTitles = new Map<string, number>();
-  /** Titles' words, and several of them joined, in order. */
+  /** Words of titles, also several joined, sorted. */
   private readonly unspaced: readonly string[];
-  /** Titles' words with one letter left out, to recognise what the index finds in spite of a typing error. */
+  /** Words of titles with one letter left out, to recognise words that the index finds despite a typo. */
   private readonly titleWords = new Set<string>();
   private readonly beginnings = new Set<string>();
-  /** More words of titles than an index joins, joined → apart. */
+  /** Phrases of more words than an index joins: joined → separate. */
   private readonly joined = new Map<string, string>();
-  /** Titles' words by how they sound; null: several. */
+  /** Words of titles by their sound; null: several words. */
   private readonly sounding = new Map<string, string | null>();
-  private readonly ownPhrases = new Map<string, Adds>();
+  private readonly ownPhrases = new Map<string, AddedConditions>();
   private readonly places = new Map<string, Place>();
   private readonly longestOwn = new Map<string, number>();
   private readonly longestPlaces = new Map<string, number>();
-  /** By facet: a value's words, joined → the values. */
+  /** By facet: joined words of a value → the values. */
   private readonly named = new Map<CarFacet, Map<string, string[]>>();
-  /** By facet: words that stand one after another in values → those values. */
+  /** By facet: consecutive words in values → those values. */
   private readonly grams = new Map<CarFacet, Map<string, string[]>>();
-  /** A make, or a model → the makes with their models. */
+  /** A make, or a model → the values of `make_model`. */
   private readonly ofMake = new Map<string, string[]>();
   private readonly ofModel = new Map<string, string[]>();
   private readonly points = new Map<string, Point>();
-  private readonly meanings: readonly (Adds | undefined)[];
+  private readonly meanings: readonly (AddedConditions | undefined)[];
   private readonly spelled = new Map<string, string>();
-  /** Letters that ask for the badges in which they stand alone. */
+  /** Letters that select badges with this letter as a separate word. */
   private readonly letters = new Set<string>();
-  /** Phrases in titles that ask for the same cars as filters. */
+  /** Phrases in titles whose filters select all those titles. */
   private covered: ReadonlySet<string> = new Set();
 
   constructor(
-    private readonly site: Pick<Site, 'locations'> & { readonly search: Pick<Site['search'], 'synonyms'> },
+    private readonly site: Pick<Site, 'locations'> &
+      Partial<Pick<Site, 'finance'>> & { readonly search: Pick<Site['search'], 'synonyms'> },
     readonly stock: StockValues,
-    /** The year it is. */
+    /** The present year. */
     readonly year: number,
-    /** Some of the stock has a weekly price. */
+    /** Whether some of the stock has a weekly price. */
     readonly hasWeekly = false,
   ) {
     for (const facet of titleFacets) for (const value of stock[facet] ?? []) this.addTitle(facet, value);
@@ -155,22 +157,28 @@ export class Vocabulary {
     );
   }
 
-  /** The dealer's own: words → the words they stand for. */
+  /** Returns the price that weekly repayments pay; undefined where the site shows no repayments. */
+  priceOf(weekly: number): number | undefined {
+    const { finance } = this.site;
+    return finance?.vehicles ? priceOfRepayments(weekly, finance) : undefined;
+  }
+
+  /** The dealer's synonyms: words → the words they stand for. */
   readonly synonyms: PhraseTable<string>;
 
-  /** What the phrase asks for, unless it is a title's. */
-  meaning(phrase: string): Adds | undefined {
+  /** Returns the conditions of a phrase, unless it counts as a title. */
+  meaning(phrase: string): AddedConditions | undefined {
     const adds = this.filter(phrase);
     return adds && !this.isTitles(phrase, adds) ? adds : undefined;
   }
 
-  /** What the phrase asks for, a title's or not. */
-  filter(phrase: string): Adds | undefined {
+  /** Returns the conditions of a phrase, even if it is part of titles. */
+  filter(phrase: string): AddedConditions | undefined {
     const known = knownPhrases.phrases.get(phrase);
     return (known === undefined ? undefined : this.meanings[known]) ?? this.ownPhrases.get(phrase);
   }
 
-  /** Words of the longest phrase that begins with the word; 1 where there is none, as it may be a typing error. */
+  /** Returns the number of words in the longest phrase that begins with the word; at least 1, because of typos. */
   longestFrom(word: string): number {
     return Math.max(knownPhrases.longest.get(word) ?? 1, this.longestOwn.get(word) ?? 1, word.length > 2 ? 2 : 1);
   }
@@ -179,26 +187,26 @@ export class Vocabulary {
     return this.longestPlaces.get(word) ?? 0;
   }
 
-  /** @param isExplicit a word before it says that it is a place, as a title or a colour may be called like one */
+  /** @param isExplicit a word before marks it as a place; otherwise titles and known phrases of that name win */
   place(phrase: string, isExplicit = false): Place | undefined {
     const isOther = !isExplicit && (this.isTitle(phrase) || knownPhrases.phrases.has(phrase));
     return isOther ? undefined : this.places.get(phrase);
   }
 
-  /** Where a postcode is, if it is one of the site's locations or of a town that people name. */
+  /** Returns the coordinates of a postcode, where it belongs to a location of the site or a known town. */
   pointOf(postcode: string): Point | undefined {
     return this.points.get(postcode);
   }
 
-  /** The names of the locations with stock within so many kilometres. */
+  /** Returns the names of locations with stock within a radius. */
   locationsWithin(km: number, from: Point): readonly string[] {
     return this.stocked()
       .filter(({ address: { lat, long } }) => distance(from, { lat, lng: long }) <= km)
       .map(({ name }) => name);
   }
 
-  /** The names of the locations that are in what a place asks for; undefined where it asks for something else. */
-  locationsIn({ refinements = {}, ...others }: Adds): readonly string[] | undefined {
+  /** Returns the locations that a place's conditions select; undefined for other conditions. */
+  locationsIn({ refinements = {}, ...others }: AddedConditions): readonly string[] | undefined {
     const [facet, ...more] = Object.keys(refinements) as CarFacet[];
     if (Object.keys(others).length > 0 || facet === undefined || more.length > 0) return undefined;
     const wanted = refinements[facet]!;
@@ -214,7 +222,7 @@ export class Vocabulary {
     return this.site.locations.filter(({ name }) => names.has(name));
   }
 
-  /** A make, model or badge has these words in it, one after another. */
+  /** Whether a make, model or badge contains these consecutive words. */
   isTitle(phrase: string): boolean {
     return this.titles.has(phrase) || (phrase.includes('.') && this.titles.has(phrase.replaceAll('.', ' ')));
   }
@@ -224,7 +232,7 @@ export class Vocabulary {
     return { longest: Math.max(this.longestTitles.get(word) ?? 0, dotted), isJoined: this.isBeginning(word) };
   }
 
-  /** Some word of the titles, or several of them joined, begin with it. */
+  /** Whether a word of the titles, or several joined, begin with it. */
   isBeginning(word: string): boolean {
     const { unspaced } = this;
     let [from, to] = [0, unspaced.length];
@@ -236,13 +244,13 @@ export class Vocabulary {
     return unspaced[from]?.startsWith(word) === true;
   }
 
-  /** The words of a title that were typed as one, where they are too many for an index to find. */
+  /** Splits a joined phrase of a title that has too many words for an index to find. */
   apart(word: string): string | undefined {
     return this.joined.get(word);
   }
 
-  /** The title's word that is meant by one that is none: how big its battery is, or what sounds alike. */
-  meantTitle(word: string): string | undefined {
+  /** Returns the title's word that an unknown word probably means: a battery size, or a similar sound. */
+  guessTitle(word: string): string | undefined {
     if (word.length > longestSounding) return undefined;
     const size = word.endsWith('kwh') ? word.slice(0, -3) : '';
     if (size !== '' && this.isTitle(size)) return size;
@@ -256,7 +264,7 @@ export class Vocabulary {
     return fillers.has(word) && (kind === undefined || (kind !== 'whole' && word.length < 4));
   }
 
-  /** The index finds the word in a title, or one that is almost it or begins with it. */
+  /** Whether the index finds the word in a title: exactly, with a typo, or as a prefix. */
   isAlmostTitle(word: string): boolean {
     if (this.beginnings.has(word)) return true;
     if (this.titleWords.has(word)) return true;
@@ -266,7 +274,7 @@ export class Vocabulary {
     return false;
   }
 
-  /** The values of the titles that have the phrase in them, of the first facet that has any. */
+  /** Returns the values that contain the phrase, of the first title facet that has any. */
   titled(phrase: string): { readonly facet: TitleFacet; readonly values: readonly string[] } | undefined {
     for (const facet of titleFacets) {
       const values = this.having(facet, phrase);
@@ -275,7 +283,7 @@ export class Vocabulary {
     return undefined;
   }
 
-  /** The values that have the phrase in them, by facet. */
+  /** Returns the values that contain the phrase, by facet. */
   allTitled(phrase: string): Partial<Record<TitleFacet, readonly string[]>> {
     return Object.fromEntries(
       titleFacets
@@ -284,7 +292,7 @@ export class Vocabulary {
     );
   }
 
-  /** The stock's makes and models that go by these words, such as `mazda 3`; those of just this name before others. */
+  /** Returns the stock's makes with models for words such as `mazda 3`; exact names have priority. */
   makeModels(phrase: string): readonly string[] {
     const joined = phrase.replaceAll(' ', '');
     const whole = this.namedIn('make_model', joined);
@@ -293,22 +301,22 @@ export class Vocabulary {
     return ofModels.length > 0 ? ofModels : this.having('make_model', phrase);
   }
 
-  /** The stock's makes of that name. */
+  /** Returns the stock's makes with this name. */
   makes(phrase: string): readonly string[] {
     return this.namedIn('make', phrase.replaceAll(' ', ''));
   }
 
-  /** These makes, each with its models. */
+  /** Returns these makes with each of their models. */
   ofMakes(makes: readonly string[]): readonly string[] {
     return [...new Set(makes.flatMap((make) => this.ofMake.get(make) ?? []))];
   }
 
-  /** These models, each with its makes. */
+  /** Returns these models, each with its makes. */
   withModels(models: readonly string[]): readonly string[] {
     return [...new Set(models.flatMap((model) => this.ofModel.get(model) ?? []))];
   }
 
-  /** Values of a title's facet with the phrase in them, word for word. */
+  /** Returns a facet's values that contain the phrase as whole words. */
   private having(facet: TitleFacet | 'make_model', phrase: string): readonly string[] {
     return this.grams.get(facet)?.get(phrase) ?? [];
   }
@@ -319,7 +327,7 @@ export class Vocabulary {
     return words;
   }
 
-  /** Phrases that are both a filter's and a part of titles: whether the filter has all of those is asked of the stock. */
+  /** Phrases that are both a filter and part of titles. The stock decides whether the filter covers those titles. */
   get conflicts(): readonly Conflict[] {
     return (this.found ??= this.findConflicts());
   }
@@ -334,17 +342,17 @@ export class Vocabulary {
       const adds = this.filter(phrase);
       if (!adds || isName(adds)) return [];
       const { make, ...others } = this.allTitled(phrase);
-      // A model's name is no equipment: an Off Grid is not whatever has a solar panel.
+      // A model's name does not mean equipment: an Off Grid is not any vehicle with a solar panel.
       if (others.model && adds.refinements?.filtered_features) return [];
       return [{ phrase, adds, titles: { ...(make && kind === 'whole' && { make }), ...others } }];
     });
   }
 
-  /** What some of the stock is good for, in words of titles that others have too. */
-  uses: ReadonlyMap<string, Adds> = new Map();
+  /** Uses in stock whose words also occur in titles that the filter does not cover. */
+  uses: ReadonlyMap<string, AddedConditions> = new Map();
 
-  /** These phrases' filters have every car with them in its title. */
-  settle(covered: ReadonlySet<string>): void {
+  /** Records the phrases whose filters cover all cars with these words in their titles. */
+  setCoveredPhrases(covered: ReadonlySet<string>): void {
     this.covered = covered;
     const uses = this.conflicts.filter(({ phrase, adds }) => isOfUse(adds) && !covered.has(phrase));
     this.uses = new Map(uses.filter(({ adds }) => this.isStocked(adds)).map(({ phrase, adds }) => [phrase, adds]));
@@ -352,35 +360,35 @@ export class Vocabulary {
     this.loosened?.alone.clear();
   }
 
-  /** Words that were read alone, as people use the same again and again: what they ask for; null: more or less than one thing. */
-  readonly alone = new Map<string, Adds | null>();
+  /** Cached readings of words alone, because visitors repeat the same words; null: not exactly one meaning. */
+  readonly alone = new Map<string, AddedConditions | null>();
 
-  addAlone(words: string, adds: Adds | null): void {
+  addAlone(words: string, adds: AddedConditions | null): void {
     if (this.alone.size >= maxAlone) this.alone.clear();
     this.alone.set(words, adds);
   }
 
-  private isTitles(phrase: string, adds: Adds): boolean {
+  private isTitles(phrase: string, adds: AddedConditions): boolean {
     const kind = this.titles.get(phrase);
     if (kind === undefined) return this.isInTitles(adds);
-    // A name is looked for in titles, where the best matches come first.
+    // Names are searched in titles, where the best matches come first.
     if (isName(adds)) return true;
     if (this.covered.has(phrase) || this.letters.has(phrase)) return false;
     if (this.isLooser && this.isStocked(adds)) return false;
-    // A make of two words is not meant by one of them.
+    // One word of a two-word make does not mean the make.
     if (kind === 'of make') return false;
     return kind === 'whole' || adds.refinements?.car_type === undefined;
   }
 
-  /** The stock has some of the values. */
-  isStocked({ refinements = {} }: Adds): boolean {
+  /** Whether the stock has some of the values. */
+  isStocked({ refinements = {} }: AddedConditions): boolean {
     return (Object.keys(refinements) as CarFacet[]).every((facet) =>
       refinements[facet]!.some((value) => this.stock[facet]?.includes(value)),
     );
   }
 
-  /** The make has a model that is called so and more: a GWM Cannon is a Ute Cannon, a Toyota Supra a GR Supra. */
-  private isInTitles({ refinements: { make = [], model: [model = ''] = [] } = {} }: Adds): boolean {
+  /** Whether the make has a model with a longer name: a GWM Cannon is a Ute Cannon, a Toyota Supra a GR Supra. */
+  private isInTitles({ refinements: { make = [], model: [model = ''] = [] } = {} }: AddedConditions): boolean {
     const words = this.wordsOf(model);
     return /[a-z]{3}/.test(words) && this.ofMakes(make).some((name) => hasPhrase(this.wordsOf(name), words));
   }
@@ -414,7 +422,7 @@ export class Vocabulary {
         const phrase = words.slice(from, to);
         add(phrase.join(' '));
         push(grams, phrase.join(' '), value);
-        // `hybrids` are several, and not a Hybrid S.
+        // `hybrids` is a plural, not a Hybrid S.
         const isPlural = phrase.at(-1) === 's' && phrase.join('').length > 4;
         if (phrase.length > 1 && !isPlural) add(phrase.join(''));
         if (phrase.length > 2) this.joined.set(phrase.join(''), phrase.join(' '));
@@ -422,12 +430,12 @@ export class Vocabulary {
     }
   }
 
-  /** The first way to want it that the stock knows. */
-  private wanted(ways: readonly (readonly Wanted[])[]): Adds {
+  /** Returns the first alternative that the stock has. */
+  private wanted(ways: readonly (readonly PhraseCondition[])[]): AddedConditions {
     return this.known(ways) ?? this.addsOf(ways.at(-1)!, true)!;
   }
 
-  private known(ways: readonly (readonly Wanted[])[], besides?: Adds): Adds | undefined {
+  private known(ways: readonly (readonly PhraseCondition[])[], besides?: AddedConditions): AddedConditions | undefined {
     for (const way of ways) {
       const adds = this.addsOf(way, false);
       if (adds && JSON.stringify(adds) !== JSON.stringify(besides)) return adds;
@@ -435,10 +443,10 @@ export class Vocabulary {
     return undefined;
   }
 
-  /** A filter's words are a filter here, a title's or not, and lengths are less exact. */
+  /** Words of filters are filters even if titles contain them, and lengths match less exactly. */
   readonly isLooser: boolean = false;
 
-  /** The looser one, where what can be wanted in several ways is wanted in the second, too. Made once. */
+  /** The looser vocabulary. It uses the second alternative where a meaning has several. Created once. */
   get looser(): Vocabulary {
     return (this.loosened ??= Object.assign(Object.create(this) as Vocabulary, {
       isLooser: true,
@@ -452,8 +460,8 @@ export class Vocabulary {
 
   private loosened?: Vocabulary;
 
-  private addsOf(wants: readonly Wanted[], anyway: boolean): Adds | undefined {
-    let adds: Adds = {};
+  private addsOf(wants: readonly PhraseCondition[], anyway: boolean): AddedConditions | undefined {
+    let adds: AddedConditions = {};
     for (const want of wants) {
       if ('without' in want) {
         const values = this.valuesOf({ ...want, has: want.without });
@@ -476,7 +484,7 @@ export class Vocabulary {
     return adds;
   }
 
-  private valuesOf(want: Having | { readonly facet: CarFacet; readonly atLeast: number }): readonly string[] {
+  private valuesOf(want: ValueSelector | { readonly facet: CarFacet; readonly atLeast: number }): readonly string[] {
     const values = this.stock[want.facet] ?? [];
     if ('atLeast' in want) return values.filter((value) => Number(value) >= want.atLeast);
     const { has, lacks = [] } = want;
@@ -494,7 +502,7 @@ export class Vocabulary {
     });
   }
 
-  /** The values that are just these words, however they are split. */
+  /** Returns the values that consist of exactly these words, however they are split. */
   private namedIn(facet: CarFacet, joined: string): readonly string[] {
     let named = this.named.get(facet);
     if (named === undefined) {
@@ -515,7 +523,7 @@ export class Vocabulary {
     }
     for (const value of this.stock.filtered_features ?? []) {
       for (const word of wordsOfName(value)) {
-        if (word.length < 4 || dullWords.has(word) || this.ownPhrases.has(word)) continue;
+        if (word.length < 4 || unspecificWords.has(word) || this.ownPhrases.has(word)) continue;
         const having = this.stock.filtered_features!.filter((other) => hasPhrase(this.wordsOf(other), word));
         this.addOwn(word, { refinements: { filtered_features: having } });
       }
@@ -538,7 +546,7 @@ export class Vocabulary {
       for (const word of ['car', 'cars']) this.addOwn(word, { refinements: { item_type: ['car'] } });
   }
 
-  /** A `Golf R` is none with an `R-Line`: a letter that stands alone in a badge is not one that a dash goes on from. */
+  /** Adds single letters of badges. A `Golf R` is not an `R-Line`, so a letter before a dash does not count. */
   private addLetters(): void {
     const alone = new Map<string, string[]>();
     const dashed = new Set<string>();
@@ -556,7 +564,7 @@ export class Vocabulary {
     }
   }
 
-  private addOwn(phrase: string, adds: Adds): void {
+  private addOwn(phrase: string, adds: AddedConditions): void {
     if (phrase !== '' && !knownPhrases.phrases.has(phrase) && !this.ownPhrases.has(phrase)) {
       this.ownPhrases.set(phrase, adds);
       noteLength(this.longestOwn, phrase);
@@ -564,7 +572,7 @@ export class Vocabulary {
   }
 
   private addPlaces(site: Pick<Site, 'locations'>): void {
-    const locations = site.locations.map((location) => ({ ...location, name: nameValue(location.name) ?? '' }));
+    const locations = site.locations.map((location) => ({ ...location, name: normaliseName(location.name) ?? '' }));
     const add = (name: string, place: Place) => {
       const words = wordsOfName(name).join(' ');
       if (words === '' || this.places.has(words)) return;
@@ -586,13 +594,13 @@ export class Vocabulary {
       const near = locations.filter(({ name, address }) => {
         const there = { lat: address.lat, lng: address.long };
         const far = distance({ lat, lng }, there);
-        // Of two towns the capital has what is nearer to it.
+        // Locations nearer to a capital belong to the capital.
         return names.has(name) && far <= townRadius && centres.every((centre) => far <= distance(centre, there));
       });
       const within = near.length > 0 && { within: { refinements: { location_name: near.map(({ name }) => name) } } };
       for (const each of terms.split(', ')) add(each, { ...within, postcode, point: { lat, lng } });
     };
-    // Who names a capital means its suburbs too.
+    // The name of a capital includes its suburbs.
     towns.filter(([terms]) => capitals.has(terms.split(', ')[0]!)).forEach(addTown);
     for (const city of this.stock.city ?? []) {
       add(city, { within: { refinements: { city: [city] } }, ...withPoint(postcodes.get(city)) });
@@ -607,13 +615,13 @@ export class Vocabulary {
       const own = (this.stock.state ?? []).filter((value) =>
         stateNames[state].split(', ').includes(this.wordsOf(value)),
       );
-      const within: Adds = { refinements: { state: own.length > 0 ? own : [state] } };
+      const within: AddedConditions = { refinements: { state: own.length > 0 ? own : [state] } };
       for (const each of stateNames[state].split(', ')) add(each, { within });
     }
   }
 }
 
-/** Without making a text for it, as it is asked of every value. */
+/** Avoids creating strings, because it runs for every value. */
 const hasPhrase = (words: string, phrase: string): boolean => {
   for (let at = words.indexOf(phrase); at >= 0; at = words.indexOf(phrase, at + 1)) {
     const end = at + phrase.length;
@@ -622,20 +630,21 @@ const hasPhrase = (words: string, phrase: string): boolean => {
   return false;
 };
 
-/** It says what a car is good for. */
-export const isOfUse = ({ refinements = {} }: Adds): boolean => Object.keys(refinements).join() === 'categories';
+/** Whether the conditions are only a use of cars. */
+export const isOfUse = ({ refinements = {} }: AddedConditions): boolean =>
+  Object.keys(refinements).join() === 'categories';
 
-/** Nothing but makes and models is asked for. */
-export const isName = ({ refinements }: Adds): boolean => {
+/** Whether the conditions are only makes and models. */
+export const isName = ({ refinements }: AddedConditions): boolean => {
   const facets = Object.keys(refinements ?? {});
   return facets.length > 0 && facets.every((facet) => facet === 'make' || facet === 'model');
 };
 
-/** Letters of a word that is known by how it sounds. */
+/** Letters of a word that is compared by sound. */
 const minSounding = 5;
 const longestSounding = 12;
 
-/** How a word sounds but for its vowels; the first letter is taken to be right. */
+/** Returns the sound of a word without vowels. The first letter must be right. */
 const consonantsOf = (word: string): string => {
   let sounds = word[0]!;
   for (let at = 1; at < word.length; at++) {
@@ -649,7 +658,7 @@ const consonantsOf = (word: string): string => {
 const alike: Readonly<Partial<Record<string, string>>> = { c: 'k', q: 'k', z: 's' };
 const vowels = new Set('aeiouyh');
 
-/** One vowel is lacking, too many or another at the most. */
+/** Whether the vowels differ by at most one: missing, added or changed. */
 const haveVowelsAlike = (one: string, other: string): boolean => {
   const lacking = [...other].filter((letter) => vowels.has(letter));
   let more = 0;

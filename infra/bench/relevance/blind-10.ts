@@ -1,7 +1,7 @@
 import { brisbane, melbourne, sydney } from './cities.js';
 import type { Queries } from './fits.js';
 
-/** As shoppers type on a dealer's site: most of it short. Written without the rules at hand. */
+/** Typical searches on a dealer's site, most of them short. Written without knowledge of the rules. */
 export const queries: Queries = {
   kestrel: [
     ['used hilux', { model: 'HiLux', type: 'used' }],

@@ -1,7 +1,7 @@
 import { sydney } from './cities.js';
 import type { Queries } from './fits.js';
 
-/** As shoppers type on a dealer's site, by make, model and body first. Written without the rules at hand. */
+/** Typical searches on a dealer's site, mostly by make, model and body. Written without knowledge of the rules. */
 export const queries: Queries = {
   kestrel: [
     ['hilux', { model: 'HiLux' }],

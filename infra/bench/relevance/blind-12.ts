@@ -3,7 +3,7 @@ import type { Queries } from './fits.js';
 
 const goldCoast = ['Southport', 'Bundall'];
 
-/** As shoppers type on a dealer's site: fewer makes, more of what a car must have. Written without the rules at hand. */
+/** Typical searches on a dealer's site: fewer makes, more requirements. Written without knowledge of the rules. */
 export const queries: Queries = {
   kestrel: [
     ['toyota hilux', { model: 'HiLux' }],

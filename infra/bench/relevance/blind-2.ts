@@ -1,6 +1,6 @@
 import type { Queries } from './fits.js';
 
-/** Written as many kinds of shoppers type; at first try 82.6 % right and 14.8 % empty. */
+/** Written in the style of many kinds of shoppers. First run: 82.6 % right, 14.8 % empty. */
 export const queries: Queries = {
   kestrel: [
     [

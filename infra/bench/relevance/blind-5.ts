@@ -1,6 +1,6 @@
 import type { Queries } from './fits.js';
 
-/** Written once `or` and `not` were mended; what it gave at first try is in ADR 42. */
+/** Written after the fixes for `or` and `not`. ADR 42 has the results of the first run. */
 export const queries: Queries = {
   kestrel: [
     ['whats the cheapest auto you have', { transmission: 'Automatic' }],

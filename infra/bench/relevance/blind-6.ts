@@ -1,6 +1,6 @@
 import type { Queries } from './fits.js';
 
-/** Written after the audit of ADR 42’s words; what it gave at first try is in ADR 42. */
+/** Written after the audit of ADR 42’s words. ADR 42 has the results of the first run. */
 export const queries: Queries = {
   kestrel: [
     ['lc300 sahara', { model: 'LandCruiser', badge: /sahara/i }],

@@ -1,6 +1,6 @@
 import type { Queries } from './fits.js';
 
-/** As they are typed on a phone: misspelled, shortened, in any order; what they gave at first try is in ADR 42. */
+/** As typed on a phone: misspelled, shortened, in any order. ADR 42 has the results of the first run. */
 export const queries: Queries = {
   kestrel: [
     ['hilix sr5 duel cab', { model: 'HiLux', badge: /sr5 double cab/i }],

@@ -1,6 +1,6 @@
 import type { Queries } from './fits.js';
 
-/** Plain suggestions, slips of the finger and whole sentences; what they gave at first try is in ADR 42. */
+/** Plain suggestions, typing slips and whole sentences. ADR 42 has the results of the first run. */
 export const queries: Queries = {
   kestrel: [
     ['used hilux under 40k', { model: 'HiLux', type: 'used', price: { to: 40_000 } }],

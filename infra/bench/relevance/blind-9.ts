@@ -1,6 +1,6 @@
 import type { Queries } from './fits.js';
 
-/** Whole wishes and hurried thumbs, once more for all four sites; what they gave at first try is in ADR 42. */
+/** Whole wishes and hurried typing, for all four sites. ADR 42 has the results of the first run. */
 export const queries: Queries = {
   kestrel: [
     ['toyota kluger 7 seater second hand mona vale', { model: 'Kluger', type: 'used', city: 'Mona Vale' }],

@@ -1,4 +1,4 @@
-/** Suburbs of the demo's sites, by the city that shoppers name instead. */
+/** Suburbs of the demo sites, grouped by the city that shoppers name instead. */
 export const sydney = [
   'Alexandria',
   'Rushcutters Bay',

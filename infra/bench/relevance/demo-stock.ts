@@ -5,7 +5,7 @@ import { defaultStatus } from '#contracts/domain/car/status';
 import type { Site } from '#contracts/domain/site/site';
 import { isRejection } from '#contracts/rejections';
 import type { CarDocument } from '#contracts/search/car-document';
-import { toCarDocument } from '#contracts/search/car-document';
+import { toCarDocument } from '#contracts/search/to-car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import type { SearchCollection, SearchIndex } from '#platform/ports/search-index';
 import { Sites } from '#platform/sites/sites';
@@ -23,7 +23,7 @@ export type DemoSite = (typeof demoSites)[number];
 const demo = 'infra/demo';
 export const demoTime = new Date('2026-06-01T00:00:00Z');
 
-/** The demo dealers' stock as the search index has it, and the search of their sites. */
+/** The demo dealers' stock as search documents, and the search of their sites. */
 export interface DemoStock {
   readonly sites: Readonly<Record<DemoSite, Site>>;
   readonly cars: Readonly<Record<DemoSite, readonly CarDocument[]>>;
@@ -39,7 +39,7 @@ export const openDemoStock = async (engine?: Engine): Promise<DemoStock> => {
   return openStock(cars, engine);
 };
 
-/** The demo sites with other cars. */
+/** Opens the demo sites with other cars. */
 export const openStock = async (
   cars: DemoStock['cars'],
   engine: Engine = createEmbeddedSearchIndex(),
@@ -47,10 +47,17 @@ export const openStock = async (
   const index = await engine.collection<CarDocument>('cars', carSearchSchema);
   const sites = Object.fromEntries(demoSites.map((slug) => [slug, readDemoSite(demo, slug)])) as Record<DemoSite, Site>;
   for (const slug of demoSites) await index.upsertMany(cars[slug].map((doc) => ({ id: doc.id, revision: 1, doc })));
-  const served = new Sites(demo);
-  served.replace({ folders: demoSites.map((slug) => ({ site: sites[slug], content: { pages: [] } as never })) });
+  const demoSiteRegistry = new Sites(demo);
+  demoSiteRegistry.replace({
+    folders: demoSites.map((slug) => ({ site: sites[slug], content: { pages: [] } as never })),
+  });
   const carIndex = { at: () => Promise.resolve(index) } as unknown as CarIndex;
-  const searches = new AskedSearches(() => demoTime, carIndex, new Vocabularies(), new EmbeddedGeocoder(served));
+  const searches = new AskedSearches(
+    () => demoTime,
+    carIndex,
+    new Vocabularies(),
+    new EmbeddedGeocoder(demoSiteRegistry),
+  );
   return { sites, cars, index, searches };
 };
 

@@ -7,12 +7,12 @@ export type Asked = readonly [words: string, wanted: Wanted];
 export type Queries = Readonly<Record<DemoSite, readonly Asked[]>>;
 
 type Names = string | readonly string[];
-/** A number, or from and to, both included. */
+/** A number, or a range with both ends included. */
 type Numbers = number | { readonly from?: number; readonly to?: number };
 
-/** The cars that a shopper who typed the words would call right: everything said of a car holds. */
+/** Conditions for a car that the shopper would call right; all must hold. */
 export interface Wanted {
-  /** One of them, in any case. */
+  /** Names match in any case; one of a list is enough. */
   readonly make?: Names;
   readonly model?: Names;
   readonly body?: Names;
@@ -26,7 +26,7 @@ export interface Wanted {
   readonly category?: Names;
   readonly certified?: boolean;
   readonly price?: Numbers;
-  /** Dollars a week. */
+  /** Dollars per week. */
   readonly weekly?: Numbers;
   readonly km?: Numbers;
   readonly year?: Numbers;
@@ -38,7 +38,7 @@ export interface Wanted {
   readonly feet?: Numbers;
   readonly cylinders?: Numbers;
   readonly litres?: Numbers;
-  /** All of them, each a part of a feature's name. */
+  /** All of them must match; each is a part of a feature's name. */
   readonly feature?: Names;
   readonly badge?: RegExp;
   readonly title?: RegExp;
@@ -82,7 +82,7 @@ const rules: { readonly [Key in keyof Wanted]-?: (car: CarDocument, wanted: NonN
   type: named(({ car_type }) => car_type),
   category: named(({ categories }) => categories),
   certified: (car, wanted) => car.certified === wanted,
-  // As the site compares it: of prices without government charges with the duty.
+  // The price that the site compares: duty is added to a price without government charges.
   price: within((car) => nonZero(carValue(car as unknown as Readonly<Record<string, unknown>>, 'price'))),
   weekly: within(({ subscription_price }) => nonZero(subscription_price)),
   km: within(({ km }) => km),

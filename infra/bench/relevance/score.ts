@@ -2,14 +2,14 @@ import type { CarDocument } from '#contracts/search/car-document';
 import type { Asked } from './fits.js';
 import { fits } from './fits.js';
 
-/** How many results a shopper looks at first. */
+/** Number of results that a shopper reads first. */
 export const first = 5;
 
 export interface Score {
   readonly words: string;
-  /** Right ones among the first, of those there could be; 1 where no car fits and none is shown. */
+  /** Right cars among the first results, relative to the possible number; 1 if no car fits and none is shown. */
   readonly precision: number;
-  /** Nothing is shown, though a car fits. */
+  /** True if nothing is shown although a car fits. */
   readonly isEmpty: boolean;
 }
 

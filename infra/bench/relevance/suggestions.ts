@@ -27,7 +27,7 @@ const typed = [
   'leather',
 ];
 
-/** Suggestions at every letter of some searches, on a site that has 100,000 cars. */
+/** Measures suggestions at every letter of some searches, on a site with 100,000 cars. */
 export const suggestionTable = async (): Promise<BenchTable> => {
   const index = await createEmbeddedSearchIndex().collection<CarDocument>('cars', carSearchSchema);
   const stock = new Stock(size);
@@ -47,7 +47,7 @@ export const suggestionTable = async (): Promise<BenchTable> => {
     Array.from({ length: words.length - 1 }, (_, length) => words.slice(0, length + 2)),
   );
   const samples: number[] = [];
-  /** Of the processor: what others do on the machine is not in it. */
+  /** Processor time, because it leaves out other work of the machine. */
   const worked: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     for (const words of beginnings) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readWords } from '#contracts/search/words/read';
-import { knownPhrases } from '#contracts/search/words/static';
+import { knownPhrases } from '#contracts/search/words/known-phrases';
 import { wordsOfName } from '#contracts/search/words/tokens';
 import { modelsByMake } from '#contracts/search/words/tables/vehicles';
 import { isRejection } from '#contracts/rejections';
@@ -14,7 +14,7 @@ import { demoSites } from '../../demo/site-files.js';
 import type { DemoSite, DemoStock } from './demo-stock.js';
 import { documentOf, openDemoStock, openStock } from './demo-stock.js';
 
-/** Titles of the stock that don’t find a car of theirs on the first page. */
+/** Returns the titles whose search does not find a car of that title on the first page. */
 const lostTitles = async ({ sites, cars, searches }: DemoStock): Promise<string[]> => {
   const lost: string[] = [];
   for (const slug of demoSites) {
@@ -31,7 +31,7 @@ const lostTitles = async ({ sites, cars, searches }: DemoStock): Promise<string[
 const makes = Object.entries(modelsByMake).filter(([, models]) => models !== '');
 const phrases = [...knownPhrases.phrases.keys()].filter((phrase) => phrase.length > 1);
 
-/** A car that may be called anything that is a filter elsewhere: `Rally Diesel Without Sunroof`. */
+/** Returns a car named with words that are filters elsewhere: `Rally Diesel Without Sunroof`. */
 const carCalledAnything = (random: Random, { cars, sites }: DemoStock, number: number) => {
   const [slug, like] = [random.pick(demoSites), random.pick(cars.kestrel)];
   const [make, models] = random.pick(makes);
@@ -76,7 +76,7 @@ describe('title typed as it stands', () => {
 });
 
 it.each(demoSites)(
-  'what was understood is understood again as the same, whatever is typed at %s [ASK-04]',
+  'conditions read from words at %s are read as the same conditions when they are typed again [ASK-04]',
   async (slug) => {
     const { sites, cars, searches } = demo;
     const plan = await searches.plan(sites[slug], 'query=car', 0);
@@ -130,7 +130,7 @@ it.each(demoSites)('a model that is not sold at %s shows no other in its place [
   expect(shown).toEqual([]);
 });
 
-it('titles’ words that find nothing together are what they ask for [ASK-06]', async () => {
+it('words of titles that together find nothing are read as the conditions they express [ASK-06]', async () => {
   const { sites, searches } = await openDemoStock();
   const asked = await searches.run(sites.wattle, 'query=honda+lams', 0);
   if (isRejection(asked)) throw new Error(asked.detail);
@@ -139,10 +139,10 @@ it('titles’ words that find nothing together are what they ask for [ASK-06]', 
 });
 
 it.each([
-  // No badge of a BT-50 says it.
+  // No BT-50 has a badge that says `dual cab`.
   ['bt50 dual cab', ['Mazda BT-50'], []],
   ['ranger px3', ['Ford Ranger'], ['px3']],
-  // What it may be is not sold.
+  // No car that fits the words is in stock.
   ['bmw m340i', [], []],
 ] as const)('%s shows %j, without %j [ASK-01, ASK-06]', async (words, models, unknown) => {
   const { sites, searches } = demo;

@@ -10,7 +10,7 @@ import type { DemoSite, DemoStock } from './demo-stock.js';
 import { first } from './score.js';
 
 const key = 'bench';
-/** Typesense's own, with the site's for what matches equally. */
+/** Typesense's own order first, then the site's order for equal matches. */
 const order = '_text_match:desc,custom_rank:desc';
 
 const documentOf = ({ id, custom_rank, ...car }: CarDocument) => ({
@@ -25,8 +25,8 @@ const documentOf = ({ id, custom_rank, ...car }: CarDocument) => ({
 });
 
 /**
- * The demo's cars in the stand-in for Typesense: their texts in `query_by`, and the rest as it is by default (two typing
- * errors, beginnings of the last word, words dropped from the right where nothing is found).
+ * Opens the demo's cars in the stand-in for Typesense. `query_by` names their texts; everything else is the default
+ * (two typing errors, prefixes of the last word, words dropped from the right if nothing is found).
  */
 export const openTypesense = ({ cars }: DemoStock) => {
   const directory = mkdtempSync(join(tmpdir(), 'forecourt-relevance-'));

@@ -1,4 +1,4 @@
-import { knownPhrases } from '#contracts/search/words/static';
+import { knownPhrases } from '#contracts/search/words/known-phrases';
 import { towns } from '#contracts/search/words/tables/places';
 import { boundsBefore, boundsBehind, unitsBefore, unitsBehind } from '#contracts/search/words/tables/units';
 import { modelsByMake } from '#contracts/search/words/tables/vehicles';
@@ -6,13 +6,13 @@ import type { StockValues } from '#contracts/search/words/vocabulary';
 import type { Random } from '#platform/testing/random';
 import { seededRandom } from '#platform/testing/random';
 
-/** Words that badges share, some of them joints of a sentence too. */
+/** Words that many badges share; some also join parts of a sentence. */
 const badgeWords =
   'sport gx cab double touring elite premium gt line hybrid s v6 turbo luxury max pro plus cross wagon limited edition black white new age not or 3 4 5 7 20 series long range'.split(
     ' ',
   );
 
-/** More makes, models and badges than a group has, whose words are much the same. */
+/** Returns more makes, models and badges than any group has, made of much the same words. */
 export const largeStock = (badges: number): StockValues => {
   const random = seededRandom(3);
   const names = Object.entries(modelsByMake).flatMap(([make, models]) =>
@@ -33,7 +33,7 @@ export const largeStock = (badges: number): StockValues => {
   };
 };
 
-/** Texts that are as long to read as any, if any are. */
+/** Returns the texts that are likely to take the longest to read. */
 export const worstTexts = (stock: StockValues, seed: number): string[] => {
   const random = seededRandom(seed);
   const phrases = [

@@ -3,11 +3,11 @@ import { onlySite } from '#contracts/search/car-document';
 import type { Random } from '#platform/testing/random';
 import { seededRandom } from '#platform/testing/random';
 
-/** Now, in the generated stock: seconds since 1970. */
+/** Current time in the generated stock: seconds since 1970. */
 export const stockTime = 1_790_000_000;
 const day = 86_400;
 
-/** The most sold first; per model its usual body, seats, drive and price when new, in thousands. */
+/** The most sold first. By model: its usual body, seats, drive and new price in thousands. */
 const range = `
 Toyota: Hilux Ute 5 4x4 55, RAV4 SUV 5 AWD 45, Corolla Hatch 5 FWD 31, LandCruiser SUV 8 4x4 110, Camry Sedan 5 FWD 40, Kluger SUV 7 AWD 62, Yaris Hatch 5 FWD 26, HiAce Van 3 RWD 50, C-HR SUV 5 FWD 43, Prado SUV 7 4x4 75
 Ford: Ranger Ute 5 4x4 60, Everest SUV 7 4x4 65, Mustang Coupe 4 RWD 70, Transit Van 3 RWD 55, Escape SUV 5 AWD 42, Focus Hatch 5 FWD 30, Territory Wagon 5 RWD 40
@@ -163,7 +163,7 @@ export interface Dealership {
   readonly locations: readonly string[];
 }
 
-/** Stock that is the same for the same number of cars. */
+/** Generated stock; the same number of cars always gives the same stock. */
 export class Stock {
   readonly dealerships: readonly Dealership[];
   private readonly random = seededRandom(20_261_121);
@@ -174,7 +174,7 @@ export class Stock {
     this.dealerships = Array.from({ length: dealerships }, (_, i) => this.dealership(i));
   }
 
-  /** Every car, in batches. Only to be called once. */
+  /** Yields every car, in batches. Only to be called once. */
   *batches(batchSize = 5000): Generator<CarDocument[], void> {
     for (let start = 0; start < this.size; start += batchSize) {
       const length = Math.min(batchSize, this.size - start);
@@ -186,7 +186,7 @@ export class Stock {
     return `car_${number.toString(36).padStart(6, '0')}`;
   }
 
-  /** A car under that number; each call makes another one. */
+  /** Makes a car with this number; each call makes another one. */
   // eslint-disable-next-line max-lines-per-function -- One field of the car per line, drawn in this order.
   car(number: number): CarDocument {
     const { random } = this;

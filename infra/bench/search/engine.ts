@@ -5,10 +5,10 @@ import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/se
 
 /** A search engine under test: it must answer a query with everything the port asks for. */
 export interface Engine {
-  /** What its answers lack beside ours. */
+  /** What its answers lack compared with ours. */
   readonly lacks?: string;
   add(cars: readonly CarDocument[]): Promise<void> | void;
-  /** Once everything is added. */
+  /** Called after everything is added. */
   ready(): Promise<void> | void;
   search(query: SearchQuery): Promise<SearchAnswer> | SearchAnswer;
 }
@@ -17,7 +17,7 @@ export const valueFacets = valueFacetNames(carSearchSchema) as (keyof CarDocumen
 export const statsFacets = statsFacetNames(carSearchSchema) as (keyof CarDocument)[];
 export const textAttributes = textNames(carSearchSchema) as (keyof CarDocument)[];
 
-/** What each refined or bounded attribute asks for. */
+/** The values and bounds that a query sets for one attribute. */
 export interface Refinement {
   readonly attribute: keyof CarDocument;
   readonly values: readonly string[];
@@ -32,7 +32,7 @@ export const refinementsOf = ({ refinements = {}, ranges = {} }: SearchQuery): R
     ...ranges[attribute],
   }));
 
-/** The fixed filters of the mix, as an engine without our filter language wants them. */
+/** The fixed filters of the mix, for an engine without our filter language. */
 export interface FixedFilters {
   readonly dealerships: readonly string[];
   readonly statuses: readonly string[];

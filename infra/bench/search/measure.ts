@@ -17,13 +17,13 @@ import { queryMix } from './queries.js';
 import { roaringEngine } from './roaring/engine.js';
 import { sqliteEngine } from './sqlite.js';
 
-/** Measures one engine at one size, in a process of its own, which keeps engines and their memory apart. */
+/** Measures one engine at one size. Each runs in a separate process, so that engines do not share memory. */
 export type EngineName = 'forecourt' | 'roaring' | 'roaring-columns' | 'minisearch' | 'sqlite' | 'orama';
 
 export interface Task {
   readonly engine: EngineName;
   readonly size: number;
-  /** Queries of the mix are taken for so long, each at least once if time allows, at the most `rounds` times. */
+  /** Seconds for the queries of the mix. Each runs at least once if time allows, and at most `rounds` times. */
   readonly seconds: number;
   readonly rounds: number;
 }
@@ -31,14 +31,14 @@ export interface Task {
 export interface Measured {
   /** Indexing alone, without making the cars. */
   readonly buildSeconds: number;
-  /** Beside the documents; ours only. */
+  /** Memory beside the documents; ours only. */
   readonly megabytes?: number;
   readonly milliseconds: readonly number[];
-  /** Per query that was taken the median of its rounds: what it costs, whatever else the machine was doing. */
+  /** Median of the rounds of each measured query, which leaves out other work of the machine. */
   readonly medians: readonly number[];
-  /** Of the mix. */
+  /** Number of queries in the mix. */
   readonly queries: number;
-  /** Per query of the mix its count, to hold against the others'; without text where a text finds something else. */
+  /** Result count by query, to compare engines. Without text queries, because engines match texts differently. */
   readonly counts: Readonly<Record<number, number>>;
   readonly upserts?: Upserts;
   readonly lacks?: string;
@@ -46,20 +46,20 @@ export interface Measured {
 
 export interface Upserts {
   readonly milliseconds: readonly number[];
-  /** Of the search right after each. */
+  /** Milliseconds of the search right after each upsert. */
   readonly searchMilliseconds: readonly number[];
 }
 
 const mixLength = 500;
-/** Cars that the queries are made after. */
+/** Number of cars that the queries are derived from. */
 const sampleLength = 2000;
 const warmUpSeconds = 2;
 
-interface Ours extends Engine {
+interface EmbeddedEngine extends Engine {
   readonly collection: SearchCollection<CarDocument>;
 }
 
-const embeddedEngine = async (): Promise<Ours> => {
+const embeddedEngine = async (): Promise<EmbeddedEngine> => {
   const collection = await createEmbeddedSearchIndex().collection<CarDocument>('cars', carSearchSchema);
   const site = readDemoSite('infra/demo', 'meridian');
   let vocabulary = new Vocabulary(site, {}, 2026);
@@ -71,12 +71,12 @@ const embeddedEngine = async (): Promise<Ours> => {
       const values = Object.fromEntries(Object.entries(facets).map(([facet, counts]) => [facet, Object.keys(counts)]));
       vocabulary = new Vocabulary(site, values, 2026);
     },
-    search: (query) => askClosest(understood(query, vocabulary), (asked) => collection.search(asked)),
+    search: (query) => askClosest(withReadConditions(query, vocabulary), (asked) => collection.search(asked)),
   };
 };
 
-/** The query as a site asks it: with its words read. */
-const understood = (query: SearchQuery, vocabulary: Vocabulary): SearchQuery => {
+/** Returns the query as a site sends it, with the conditions that its words contain. */
+const withReadConditions = (query: SearchQuery, vocabulary: Vocabulary): SearchQuery => {
   if (query.text === undefined) return query;
   const reading = readWords(query.text, vocabulary);
   if (reading.parts.length === 0) return query;
@@ -91,12 +91,12 @@ const understood = (query: SearchQuery, vocabulary: Vocabulary): SearchQuery => 
     filters: [...(query.filters ?? []), ...beside(state)],
     refinements: state.refinements,
     ranges: state.ranges,
-    // A shopper's own order stays.
+    // An order that the shopper chose stays.
     ...(attribute && byRelevance && { sort: [{ attribute, order: order as 'asc' | 'desc' }] }),
   };
 };
 
-const openEngine = async (name: EngineName): Promise<Engine | Ours> => {
+const openEngine = async (name: EngineName): Promise<Engine | EmbeddedEngine> => {
   if (name === 'roaring' || name === 'roaring-columns') return roaringEngine({ columns: name === 'roaring-columns' });
   if (name === 'minisearch') return miniSearchEngine();
   if (name === 'sqlite') return sqliteEngine();
@@ -119,8 +119,8 @@ const measure = async ({ engine: name, size, seconds, rounds }: Task): Promise<M
   const megabytes = (usedBytes() - before - documentBytes) / 1e6;
 
   const mix = queryMix(stock, sample, mixLength);
-  await takeQueries(engine, mix, warmUpSeconds, 1);
-  const { milliseconds, counts } = await takeQueries(engine, mix, seconds, rounds);
+  await measureQueries(engine, mix, warmUpSeconds, 1);
+  const { milliseconds, counts } = await measureQueries(engine, mix, seconds, rounds);
   const medians = mix
     .map((_, position) =>
       percentile(
@@ -140,7 +140,7 @@ const measure = async ({ engine: name, size, seconds, rounds }: Task): Promise<M
   };
 };
 
-const takeQueries = async (engine: Engine, mix: readonly SearchQuery[], seconds: number, rounds: number) => {
+const measureQueries = async (engine: Engine, mix: readonly SearchQuery[], seconds: number, rounds: number) => {
   const milliseconds: number[] = [];
   const counts: Record<number, number> = {};
   const end = performance.now() + seconds * 1000;
@@ -150,15 +150,19 @@ const takeQueries = async (engine: Engine, mix: readonly SearchQuery[], seconds:
       const started = performance.now();
       const answer = await engine.search(query);
       milliseconds.push(performance.now() - started);
-      // In ours words are conditions, and only the closest matches count.
+      // Our index treats words as conditions and counts only the closest matches.
       if (query.text === undefined) counts[position] = answer.count;
     }
   }
   return { milliseconds, counts };
 };
 
-/** Changes of price and odometer, one car at a time, each followed by a search that must show it. */
-const measureUpserts = async ({ collection }: Ours, stock: Stock, mix: readonly SearchQuery[]): Promise<Upserts> => {
+/** Changes the price and odometer of one car at a time, each followed by a search that must show it. */
+const measureUpserts = async (
+  { collection }: EmbeddedEngine,
+  stock: Stock,
+  mix: readonly SearchQuery[],
+): Promise<Upserts> => {
   const milliseconds: number[] = [];
   const searchMilliseconds: number[] = [];
   for (let i = 0; i < 2000; i++) {

@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchQuery } from '#platform/ports/search-index';
 import type { Engine, Refinement } from './engine.js';
 import { fixedFilters, refinementsOf, statsFacets, textAttributes, valueFacets } from './engine.js';
 
-/** MiniSearch for the text; filters, facets and sort written by hand over the documents, in one pass. */
+/** MiniSearch for the text. Filters, facets and sort are hand-written, in one pass over the documents. */
 export const miniSearchEngine = (): Engine => {
   const cars: CarDocument[] = [];
   const index = new MiniSearch<CarDocument & { number: number }>({

@@ -6,7 +6,7 @@ import type { Engine, Refinement } from './engine.js';
 import { fixedFilters, refinementsOf, statsFacets, textAttributes, valueFacets } from './engine.js';
 
 const isList = (name: string): boolean => name === 'categories' || name === 'filtered_features';
-/** Orama counts a number by ranges only, so a number that is counted by value is a word too. */
+/** Orama counts a number by ranges only, so a number that is counted by value is indexed as an enum too. */
 const counted = (name: string): string =>
   (carSearchSchema.attributes as Record<string, { type: string }>)[name]?.type === 'number' ? `${name}_value` : name;
 

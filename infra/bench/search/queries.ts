@@ -13,12 +13,13 @@ const refinable: readonly CarFacet[] = [
   ...(['price_range', 'seats', 'year', 'state', 'badge', 'categories', 'city', 'dealership_name', 'tag'] as const),
 ];
 
-/** Those that the index itself sorts by. */
+/** Sort keys that the index handles itself. */
 const sorts = sortKeys.filter((key) => key !== 'distance:asc');
 
 /**
- * What shoppers ask: one dealer's site to all of them, two in five with text (a quarter of those of conditions, of the others a third
- * with a typo, a third unfinished), 0 to 8 refinements, ranges, every sort; the fixed filters of production; every facet counted.
+ * Returns the mix of queries. Sites have from one dealership to all. Two in five queries have text: a quarter
+ * conditions, and of the rest a third with a typo and a third unfinished. Queries have 0 to 8 refinements, ranges,
+ * every sort, the fixed filters of production, and all facets.
  */
 export const queryMix = (stock: Stock, sample: readonly CarDocument[], length: number): SearchQuery[] => {
   const random = seededRandom(7);
@@ -56,7 +57,7 @@ const randomQuery = (
   };
 };
 
-/** The dealerships of a site that has the car: in two of five one, in two some, as many as not, in one all of them. */
+/** Returns the dealerships of a site that has the car: of five queries, two have one, two have some, one has all. */
 const siteOf = (
   random: Random,
   dealerships: Stock['dealerships'],
@@ -81,7 +82,7 @@ const textFor = (random: Random, car: CarDocument): string => {
   return kind === 1 && text.length > 3 ? withTypo(random, text) : text;
 };
 
-/** Words that are conditions. */
+/** Returns words that are conditions. */
 const conditionsFor = (
   random: Random,
   { make, model, body, fuel, car_type, price, year, drive, city }: CarDocument,

@@ -16,7 +16,7 @@ const indexed = ['dealership_id', 'make', 'model', 'status', 'custom_rank', 'pri
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value.replaceAll("'", "''")}'`).join();
 
-/** SQLite with FTS5: one table per query of what the filters and the text leave, then SQL per facet over it. */
+/** SQLite with FTS5: each query fills a table with the matches of filters and text, then runs SQL per facet over it. */
 // eslint-disable-next-line max-lines-per-function -- Its functions share the database and its statements.
 export const sqliteEngine = (): Engine => {
   const db = new Database(':memory:');

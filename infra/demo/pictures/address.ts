@@ -25,11 +25,11 @@ export const exteriorAddress = (vehicle: string, paint: string, view: string): s
 
 export const viewAt = (angle: number): string => `a${String(angle).padStart(3, '0')}`;
 
-/** Vehicles share what is seen from inside, whatever their paint. */
+/** Vehicles share the pictures from inside, whatever their paint. */
 export const insideAddress = (view: 'interior' | 'panorama', room: 'car' | 'caravan', trim: 'dark' | 'light'): string =>
   `/images/vehicles/${view}/${room}/${trim}.avif`;
 
-/** Undefined for an address that is not that of a picture from outside. */
+/** Parses the address of a picture from outside; undefined for any other address. */
 export const parseExterior = (address: string): (Vehicle & { readonly view: string }) | undefined => {
   const [, vehicle, paint = '', view] = exteriorPattern.exec(address) ?? [];
   return vehicle && view && isPaint(paint) ? { vehicle, paint, view } : undefined;

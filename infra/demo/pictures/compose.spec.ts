@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { compose, paintPixels } from './compose.js';
 import { paints } from './paints.js';
 
-/** Rest: a reflection on paint, paint in the dark, a tyre, nothing. */
+/** Pixels of the plate `rest`: a reflection on paint, paint in the dark, a tyre, nothing. */
 const rest = Uint8Array.from([60, 60, 60, 255, 0, 0, 0, 255, 30, 30, 30, 255, 0, 0, 0, 0]);
 const paint = Uint8Array.from([150, 40, 0, 0]);
 const pixelsIn = (name: keyof typeof paints): number[][] => {

@@ -2,17 +2,17 @@ import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import type { Paint } from './paints.js';
 
-/** Two renders of one view: all light but what the paint scatters, with the shadow in its alpha; and what white paint scatters. */
+/** Renders of a view. `rest`: all light but the paint's, shadow in alpha. `paint`: light that white paint scatters. */
 export interface Plates {
   readonly rest: Buffer;
   readonly paint: Buffer;
-  /** Shown from the other side. */
+  /** True if the picture is mirrored, to show the other side. */
   readonly isMirrored?: boolean;
 }
 
-/** Light is rendered at half its strength, so that reflections brighter than white aren't cut off. */
+/** Restores the light. Plates have less of it, so that reflections brighter than white aren't cut off. */
 const exposure = 2.35;
-/** Brighter light is pressed together, not cut off. */
+/** Light above this value is compressed, not cut off. */
 const shoulder = 0.7;
 
 const linear = Float32Array.from({ length: 256 }, (_, value) => {
@@ -25,10 +25,10 @@ const developed = (light: number): number => {
   return 255 * (soft <= 0.0031308 ? soft * 12.92 : 1.055 * soft ** (1 / 2.4) - 0.055);
 };
 
-/** White paint scatters evenly; flakes do so most where they face the light. */
+/** Solid paint scatters evenly; metallic flakes scatter most where they face the light. */
 const scattered = (light: number, metallic: number): number => light * (1 - metallic) + metallic * 1.15 * light ** 1.6;
 
-/** The vehicle in a paint, on nothing: red, green, blue and alpha of each pixel. */
+/** Returns the vehicle in a paint, without a background: red, green, blue and alpha of each pixel. */
 export const paintPixels = (rest: Uint8Array, paint: Uint8Array, { base, metallic }: Paint): Uint8ClampedArray => {
   const pixels = new Uint8ClampedArray(rest.length);
   for (let at = 0; at < paint.length; at++) {

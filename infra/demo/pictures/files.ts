@@ -10,7 +10,7 @@ const filesBelow = (folder: string, isWanted: (name: string) => boolean): string
         .map((entry) => join(entry.parentPath, entry.name))
     : [];
 
-/** Addresses of the vehicle pictures that the demo's feeds and the files of its sites name. */
+/** Returns the addresses of the vehicle pictures that the demo's feeds and site files name. */
 export const referredPictures = (directory: string): Set<string> =>
   new Set(
     [
@@ -21,11 +21,10 @@ export const referredPictures = (directory: string): Set<string> =>
 
 const folderOf = (directory: string): string => join(directory, 'pictures', 'files');
 
-/** Where the picture of an address is kept. */
 export const fileOf = (directory: string, address: string): string =>
   join(folderOf(directory), address.slice('/images/'.length));
 
-/** Addresses of the pictures there are. */
+/** Returns the addresses of the existing pictures. */
 export const filedPictures = (directory: string): Set<string> => {
   const folder = folderOf(directory);
   return new Set(filesBelow(folder, () => true).map((file) => `/images${file.slice(folder.length)}`));

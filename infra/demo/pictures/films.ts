@@ -1,6 +1,6 @@
 /**
- * Makes the clip of each vehicle that has one: a walk around it by its pictures, each slowly nearing, faded into the next.
- * `ffmpeg` must be installed. Run from the repository's root: `node dist/infra/demo/pictures/films.js`.
+ * Makes the clip of each vehicle that has one: a walk around it in pictures, each with a slow zoom and a fade into the
+ * next. Requires `ffmpeg`. Run from the repository's root: `node dist/infra/demo/pictures/films.js`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,10 +16,10 @@ const [width, height] = [960, 720];
 /** Degrees around the vehicle. */
 const stops = [30, 90, 150, 180, 210, 270, 330, 0];
 const rate = 24;
-/** Frames of a stop, the fade into the next included. */
+/** Frames of a stop, including its fade, and frames of the fade into the next stop. */
 const [staying, fading] = [44, 14];
 
-/** A wall and a floor, as pages have them behind a vehicle. */
+/** A wall and a floor, as pages have behind a vehicle. */
 const room = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="g" x2="0" y2="1"><stop offset="0" stop-color="#f4f5f6"/><stop offset=".62" stop-color="#e6e8ea"/>
@@ -27,7 +27,7 @@ const room = Buffer.from(
     <rect width="100%" height="100%" fill="url(#g)"/></svg>`,
 );
 
-/** Each stop nears by a twelfth; enlarged before, as whole pixels would jump. */
+/** Each stop zooms in by a twelfth. The picture is enlarged first, because the zoom jumps by whole pixels. */
 const nearing = stops.map(
   (_, at) =>
     `[${at}]scale=${width * 3}:-1,zoompan=z='1+on/${staying * 12}':x='iw/2-iw/zoom/2':y='ih*.56-ih*.56/zoom':d=${staying}:s=720x540:fps=${rate}[s${at}]`,

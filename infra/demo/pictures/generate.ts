@@ -1,7 +1,7 @@
 /**
- * Composes the pictures of vehicles that the demo's feeds and sites name, where they are not in
- * `infra/demo/pictures/files` yet, and removes what they don't name any more. The pictures are kept with the sources.
- * Run from the repository's root: `node dist/infra/demo/pictures/generate.js`.
+ * Composes the vehicle pictures that the demo's feeds and sites name and `infra/demo/pictures/files` lacks. Removes
+ * pictures that they don't name. The pictures are stored with the sources. Run from the repository's root:
+ * `node dist/infra/demo/pictures/generate.js`.
  */
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -13,7 +13,7 @@ import { paints } from './paints.js';
 import { readPlates } from './plates.js';
 
 const directory = 'infra/demo';
-/** As many as sharp runs at a time. */
+/** Number of pictures that sharp makes at a time. */
 const concurrency = 4;
 sharp.concurrency(1);
 
@@ -24,7 +24,7 @@ const make = async (address: string): Promise<void> => {
   const picture = await compose(plates, paints[exterior.paint]);
   const file = fileOf(directory, address);
   mkdirSync(dirname(file), { recursive: true });
-  // As WebP, whose shadow is smooth only without loss, it would be two and a half times as large.
+  // Not WebP, because its shadow is smooth only without loss, and the file would be two and a half times as large.
   await picture.avif({ quality: 58, effort: 2 }).toFile(file);
 };
 

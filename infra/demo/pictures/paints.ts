@@ -1,9 +1,9 @@
-/** Red, green and blue as light: linear, 0 to 1. */
+/** Red, green and blue as linear light, 0 to 1. */
 type Light = readonly [red: number, green: number, blue: number];
 
 export interface Paint {
   readonly base: Light;
-  /** How much of the light comes back from flakes: 0 solid, 1 full metallic. */
+  /** Share of the light that flakes reflect: 0 solid, 1 full metallic. */
   readonly metallic: number;
 }
 

@@ -10,7 +10,7 @@ beforeAll(() => {
   const folder = join(directory, 'pictures', 'plates', 'hatch');
   mkdirSync(folder, { recursive: true });
   for (const plate of ['rest', 'paint']) writeFileSync(join(folder, `a030-${plate}.avif`), plate);
-  // What is ahead or on its left is to the right.
+  // A camera for which the front and the left side are to the right.
   const camera = [
     [0.2, 0.1, 0, 0.5],
     [0, 0, -0.4, 0.8],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plates } from './compose.js';
 import { viewAt } from './address.js';
 
-/** The view that is rendered, and whether it is shown mirrored: vehicles are alike left and right. */
+/** Returns the rendered view for a view, and whether to mirror it, because vehicles are symmetrical. */
 const renderedView = (view: string): { readonly view: string; readonly isMirrored: boolean } => {
   const angle = Number(view.slice(1));
   return angle > 180 ? { view: viewAt(360 - angle), isMirrored: true } : { view, isMirrored: false };
@@ -11,7 +11,7 @@ const renderedView = (view: string): { readonly view: string; readonly isMirrore
 
 const folderOf = (directory: string, vehicle: string): string => join(directory, 'pictures', 'plates', vehicle);
 
-/** Undefined: that view isn't rendered. */
+/** Returns the plates of a view; undefined if the view isn't rendered. */
 export const readPlates = (directory: string, vehicle: string, shown: string): Plates | undefined => {
   const { view, isMirrored } = renderedView(shown);
   const [rest, paint] = ['rest', 'paint'].map((plate) =>
@@ -22,16 +22,16 @@ export const readPlates = (directory: string, vehicle: string, shown: string): P
     : undefined;
 };
 
-/** For each rendered view: four numbers for each of what goes right, down and away from the camera. */
+/** By rendered view: three rows of four factors, for the directions right, down and away from the camera. */
 type Cameras = Readonly<Record<string, readonly (readonly [number, number, number, number])[]>>;
 
-/** Where a spot of the vehicle is in a picture of it, in percent from the left and from the top. */
+/** Returns the place of a vehicle's spot in a picture, in percent from the left and from the top. */
 export type Locate = (
   shown: string,
   spot: readonly [along: number, across: number, up: number],
 ) => { readonly x: number; readonly y: number };
 
-/** Spots are along a vehicle (-1 its rear, 1 its front), across (-1 its right side, 1 its left) and up (0 the ground, 1 its top). */
+/** Spots have coordinates along (-1 rear, 1 front), across (-1 right side, 1 left) and up (0 ground, 1 top). */
 export const locatorOf = (directory: string, vehicle: string): Locate => {
   const cameras = JSON.parse(readFileSync(join(folderOf(directory, vehicle), 'cameras.json'), 'utf8')) as Cameras;
   return (shown, [along, across, up]) => {

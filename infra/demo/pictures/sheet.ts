@@ -1,5 +1,5 @@
 /**
- * A contact sheet of the plates there are, in various paints on the sites' floors. Run from the repository's root:
+ * Draws a contact sheet of the existing plates, in various paints on the sites' floors. Run from the repository's root:
  * `node dist/infra/demo/pictures/sheet.js OUT.png [VIEW] [FOLDER OF PLATES]`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import type { PaintName } from '../pictures/paints.js';
 import type { Vehicle } from '../pictures/address.js';
 import type { demoSites } from '../site-files.js';
 
-/** A walkaround clip of a look that a site has several vehicles of. */
+/** A walkaround clip of a vehicle and paint that a site has several of. */
 interface Clip extends Vehicle {
   readonly site: (typeof demoSites)[number];
 }
@@ -20,16 +20,16 @@ export const clips: readonly Clip[] = [
   clip('tempo', 'electric-sedan', 'silver'),
 ];
 
-/** In the site's folder `clips`. */
+/** File name in the site's folder `clips`. */
 export const clipFile = ({ vehicle, paint }: Vehicle): string => `${vehicle}-${paint}.mp4`;
 
 const isOf = (clip: Clip, { vehicle, paint }: Vehicle): boolean => clip.vehicle === vehicle && clip.paint === paint;
 
-/** Where the site serves the clip of a vehicle's looks. */
+/** Returns the path of the site's clip for a vehicle and paint; undefined if there is none. */
 export const clipOf = (site: string, vehicle: Vehicle): string | undefined => {
   const found = clips.find((clip) => clip.site === site && isOf(clip, vehicle));
   return found && `/images/clips/${clipFile(found)}`;
 };
 
-/** Vehicles that look like one of a clip are photographed from all around. */
-export const isTurned = (vehicle: Vehicle): boolean => clips.some((clip) => isOf(clip, vehicle));
+/** Decides whether a vehicle has pictures from all around: it does if it looks like one of a clip. */
+export const hasAllAroundPictures = (vehicle: Vehicle): boolean => clips.some((clip) => isOf(clip, vehicle));

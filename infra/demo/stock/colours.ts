@@ -1,6 +1,6 @@
 import type { PaintName } from '../pictures/paints.js';
 
-/** Paint as the brochure names it, the base colour shoppers filter by, and the picture's paint. */
+/** Name of the paint in the brochure, base colour that shoppers filter by, and paint of the picture. */
 export type Colour = readonly [name: string, base: string, paint: PaintName];
 
 const usual: readonly Colour[] = [

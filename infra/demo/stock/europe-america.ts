@@ -646,7 +646,7 @@ const american = [
   ]),
 ];
 
-/** No longer sold new, common in the yards. */
+/** No longer sold new, but common in the yards. */
 const holden = models('Holden', [
   [
     'Commodore',
@@ -671,7 +671,7 @@ const holden = models('Holden', [
 
 export const europeanAndAmerican = [...volkswagenGroup, ...german, ...european, ...american, ...holden];
 
-/** Listed beside the others, a few of them. */
+/** A few of them are listed among the others. */
 export const roadsters = models('BMW', [
   [
     'Z4',

@@ -6,14 +6,14 @@ import type { Random } from './random.js';
 import type { Row } from './row.js';
 import { exteriorAddress } from '../pictures/address.js';
 import type { PaintName } from '../pictures/paints.js';
-import { isTurned } from './clips.js';
+import { hasAllAroundPictures } from './clips.js';
 import type { Caravan } from './yard.js';
 import { classOf } from './yard.js';
 import { comments, equipmentOf, filteredFeatures } from './words.js';
 
 export type Condition = CarDetails['car_type'];
 
-/** The stock is described as of this year; days near the moment of seeding are tokens such as `{{-3d}}`. */
+/** The year of the stock. Dates near the moment of seeding are tokens such as `{{-3d}}`. */
 export const thisYear = 2026;
 
 export interface Place {
@@ -24,14 +24,14 @@ export interface Place {
 const daysAgo = (days: number): string => `{{-${days}d}}`;
 const hoursAgo = (hours: number): string => `{{-${hours}h}}`;
 const daysAhead = (days: number): string => `{{+${days}d}}`;
-const to = (step: number, amount: number): number => Math.round(amount / step) * step;
-/** A price as dealers write it: ends in 90 below $20,000, in 990 above 40,000. */
+const roundTo = (step: number, amount: number): number => Math.round(amount / step) * step;
+/** Rounds a price as dealers write it: it ends in 90 below $20,000, in 890 below $40,000, and in 990 above. */
 const asPrice = (amount: number): number =>
-  amount < 20_000 ? to(500, amount) - 10 : to(1000, amount) - (amount < 40_000 ? 110 : 10);
+  amount < 20_000 ? roundTo(500, amount) - 10 : roundTo(1000, amount) - (amount < 40_000 ? 110 : 10);
 
-/** Views of a vehicle, the first of them first. */
+/** Views of a vehicle, in the order of its gallery. */
 const gallery = ['a030', 'a090', 'a150', 'a330', 'a210'];
-/** Pictures a dealer takes of a vehicle, of which the best are shown. */
+/** Number of photographs by body; a listing shows the best of them. */
 const maxPhotos: Readonly<Partial<Record<Body, number>>> = { Motorcycle: 13, Caravan: 12 };
 
 const regoPatterns: Readonly<Record<Location['address']['state'], string>> = {
@@ -49,7 +49,7 @@ const pictures = (random: Random, kind: Body, look: string, paint: PaintName): R
   const draw = random.next();
   const taken = draw < 0.015 ? 0 : draw < 0.035 ? 1 : random.integer(8, maxPhotos[kind] ?? 14);
   const hasAll = taken > 8 && kind !== 'Caravan' && random.chance(0.15);
-  const shown = hasAll || isTurned({ vehicle: look, paint }) ? gallery : gallery.slice(0, 4);
+  const shown = hasAll || hasAllAroundPictures({ vehicle: look, paint }) ? gallery : gallery.slice(0, 4);
   return { images: shown.slice(0, taken).map((view) => exteriorAddress(look, paint, view)) };
 };
 
@@ -65,7 +65,7 @@ const placeOf = ({ dealership, location }: Place): Row => ({
   state: location.address.state,
 });
 
-/** Most are for sale; some are on their way, some were sold, inside and outside the time a sold car is still shown. */
+/** Draws a status. Most vehicles are for sale, some are on their way, some were sold, recently or long ago. */
 const statusOf = (random: Random, condition: Condition): Row => {
   const draw = random.next();
   const created = random.chance(0.12) ? hoursAgo(random.integer(2, 180)) : daysAgo(random.integer(9, 120));
@@ -102,8 +102,8 @@ const conditionFacts = (
   return { year, age, km: Math.round(age * random.between(7_500, 19_500)) + random.integer(0, 900) };
 };
 
-/** What the market pays, given the price new: steep at first, less for makes that hold their value. */
-const worth = (price: number, make: string, age: number, km: number): number => {
+/** Returns the market value, given the new price. It falls steeply at first, and slowly for makes that hold value. */
+const marketValue = (price: number, make: string, age: number, km: number): number => {
   const holds = ['Toyota', 'Lexus', 'Porsche', 'Suzuki', 'Isuzu UTE'].includes(make)
     ? 0.905
     : make === 'Land Rover' || make === 'Tesla'
@@ -121,13 +121,13 @@ const prices = (random: Random, fair: number, condition: Condition, body: Body):
   return {
     price: asked,
     price_type: condition === 'used' ? 'Excl. Govt. Charges' : 'Drive Away',
-    ...(cut && { before_price: asked + Math.max(1000, to(500, asked * 0.05)) }),
-    ...(reduced && { reduced_price: asked - Math.max(1000, to(500, asked * 0.04)) }),
+    ...(cut && { before_price: asked + Math.max(1000, roundTo(500, asked * 0.05)) }),
+    ...(reduced && { reduced_price: asked - Math.max(1000, roundTo(500, asked * 0.04)) }),
     ...(condition !== 'new' &&
       body !== 'Caravan' &&
       random.chance(0.75) && {
-        average_market_price: to(10, fair * random.between(0.99, 1.04)),
-        ...(random.chance(0.85) && { state_average_market_price: to(10, fair * random.between(0.98, 1.06)) }),
+        average_market_price: roundTo(10, fair * random.between(0.99, 1.04)),
+        ...(random.chance(0.85) && { state_average_market_price: roundTo(10, fair * random.between(0.98, 1.06)) }),
       }),
     ...(random.chance(0.1) && { reserve_amount: random.pick([0, 500, 500, 1000]) }),
   };
@@ -240,7 +240,7 @@ export interface CarOptions {
   readonly place: Place;
   readonly stocknum: string;
   readonly condition: Condition;
-  /** Priced by the week too. */
+  /** True if the car has a weekly price, too. */
   readonly subscription?: boolean;
 }
 
@@ -255,7 +255,7 @@ export const car = (
   const colours = body === 'Motorcycle' ? bikeColours : body === 'Truck' ? truckColours : coloursOf(make);
   const [paintName, colour, paint] = random.pick(colours);
   const title = `${year} ${make} ${model.name} ${badge}`;
-  const fair = worth(priceNew, make, age, km);
+  const fair = marketValue(priceNew, make, age, km);
   const equipment = equipmentOf(random, body, priceNew > 55_000);
   const certified =
     make === 'Toyota' && condition === 'used' && year >= thisYear - 7 && km < 130_000 && random.chance(0.75);
@@ -278,7 +278,7 @@ export const car = (
     ...(random.chance(0.03) && { tag: random.pick(['Special', 'Special', 'Test Drive Only', 'Low km']) }),
     ...state,
     ...price,
-    ...(subscription && price.price && { subscription_price: to(1, (price.price * 0.0034 + 62) / 5) * 5 }),
+    ...(subscription && price.price && { subscription_price: roundTo(1, (price.price * 0.0034 + 62) / 5) * 5 }),
     ...(certified && { certified }),
     ...(sellable && random.chance(0.8) && { checkout_enabled: true, payment_processors: ['stripe'] }),
     km,
@@ -344,7 +344,7 @@ export const caravan = (van: Caravan, { random, place, stocknum, condition }: Ca
     categories: [kind, ...(van.sleeps >= 4 && kind !== 'Family' ? ['Family'] : [])],
     ...(random.chance(0.05) && { tag: 'Special' }),
     ...statusOf(random, condition),
-    ...prices(random, worth(van.price, make, age * 0.8, 0), condition, 'Caravan'),
+    ...prices(random, marketValue(van.price, make, age * 0.8, 0), condition, 'Caravan'),
     body: 'Caravan',
     simple_body: 'Caravan',
     colour,

@@ -1,4 +1,4 @@
-/** What is known of a model from its maker: everything a listing says that isn't about one particular vehicle. */
+/** Data of a model from its maker: everything in a listing that isn't about one particular vehicle. */
 
 export type Fuel = 'Petrol' | 'Diesel' | 'Hybrid' | 'Plug-in Hybrid' | 'Electric';
 
@@ -7,7 +7,7 @@ export interface Engine {
   readonly kw: number;
   readonly nm: number;
   readonly gear: string;
-  /** Litres in 100 km; absent for electric. */
+  /** Litres per 100 km; undefined for electric. */
   readonly use?: number;
   readonly cc?: number;
   readonly cylinders?: number;
@@ -39,16 +39,16 @@ export type Body =
   'Sedan' | 'Hatch' | 'SUV' | 'Ute' | 'Wagon' | 'Coupe' | 'Convertible' | 'Van' | 'Truck' | 'Motorcycle' | 'Caravan';
 type Drive = 'FWD' | 'RWD' | 'AWD' | '4WD';
 
-/** Badge, price new in dollars, engine, driven wheels. */
+/** Badge, new price in dollars, engine, driven wheels. */
 export type Grade = readonly [badge: string, price: number, engine: Engine, drive: Drive];
 
 export interface Model {
   readonly make: string;
   readonly name: string;
   readonly body: Body;
-  /** The vehicle that is shown: a name of `pictures/models/fleet.py`. */
+  /** The vehicle in the pictures: a name of `pictures/models/fleet.py`. */
   readonly look: string;
-  /** First and last year of this shape; the last is open where it is still sold new. */
+  /** First and last year of this shape; `to` is undefined while it is sold new. */
   readonly from: number;
   readonly to?: number;
   /** Length, width, height in millimetres. */

@@ -1,4 +1,4 @@
-/** A repeatable sequence of choices: the same seed gives the same stock. */
+/** A repeatable random sequence: the same seed gives the same stock. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = [...seed].reduce((hash, char) => Math.imul(hash ^ char.codePointAt(0)!, 0x01000193), 0x811c9dc5);
   }
 
-  /** From 0, inclusive, to 1, exclusive (mulberry32). */
+  /** Returns a number from 0, inclusive, to 1, exclusive (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -33,14 +33,14 @@ export class Random {
     return item;
   }
 
-  /** In the order given. */
+  /** Returns so many random items, in the order given. */
   some<Item>(items: readonly Item[], count: number): Item[] {
     const chosen = new Set<Item>();
     while (chosen.size < Math.min(count, items.length)) chosen.add(this.pick(items));
     return items.filter((item) => chosen.has(item));
   }
 
-  /** One of each character of `pattern`: `9` a digit, `A` a letter that can't be read as a digit. */
+  /** Replaces each `9` of `pattern` with a digit, and each `A` with a letter that can't be read as a digit. */
   code(pattern: string): string {
     return pattern.replace(/[9A]/g, (kind) =>
       this.pick([...(kind === '9' ? '0123456789' : 'ABCDEFGHJKLMNPRSTUVWXYZ')]),

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { thisYear } from './listing.js';
 import type { Row } from './row.js';
 
-/** Vehicles of a site with a history report. */
+/** Number of vehicles per site with a history report. */
 const reportsASite = 8;
 
 const hasHistory = ({ car_type, status, vin }: Row): boolean =>
@@ -11,14 +11,14 @@ const hasHistory = ({ car_type, status, vin }: Row): boolean =>
 
 const fileOf = ({ stocknum = '' }: Row): string => `${stocknum.toLowerCase()}.pdf`;
 
-/** A few used vehicles spread over the stock get a history report. */
+/** Gives a history report to a few used vehicles, spread over the stock. */
 export const withReports = (rows: readonly Row[]): Row[] => {
   const used = rows.filter(hasHistory);
   const chosen = new Set(used.filter((_, index) => index % Math.floor(used.length / reportsASite) === 1));
   return rows.map((row) => (chosen.has(row) ? { ...row, file: `/images/reports/${fileOf(row)}` } : row));
 };
 
-/** The reports of these vehicles, by file name. The same vehicle always gives the same file. */
+/** Returns the reports of these vehicles, by file name. The same vehicle always gives the same file. */
 export const drawReports = async (rows: readonly Row[]): Promise<Map<string, Buffer>> =>
   new Map(
     await Promise.all(

@@ -1,28 +1,28 @@
 import { exteriorAddress, insideAddress, parseExterior, viewAt } from '../pictures/address.js';
 import { locatorOf } from '../pictures/plates.js';
 import type { Hotspot } from '#contracts/domain/car/details';
-import { clipOf, isTurned } from './clips.js';
+import { clipOf, hasAllAroundPictures } from './clips.js';
 import { Random } from './random.js';
 import type { Row } from './row.js';
 
 const directory = 'infra/demo';
-/** Degrees around the vehicle of the first frame of a spin: the view of the first picture. */
+/** Degrees around the vehicle of a spin's first frame, which is the view of the first picture. */
 const firstAngle = 30;
 /** Degrees around the vehicle of each frame of a spin. */
 const spinAngles = Array.from({ length: 24 }, (_, frame) => (firstAngle + frame * 15) % 360);
 
-/** A film that anybody may show, for the players of other houses: Big Buck Bunny by the Blender Foundation (CC BY). */
+/** A freely licensed film for the players of other video sites: Big Buck Bunny by the Blender Foundation (CC BY). */
 const externalVideo = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
-/** The picture or the panorama from inside of a vehicle. */
+/** Returns the address of the picture or the panorama from inside a vehicle. */
 const insideOf = ({ body, interior_colour: colour }: Row, view: 'interior' | 'panorama'): string =>
   body === 'Caravan'
     ? insideAddress(view, 'caravan', 'light')
     : insideAddress(view, 'car', colour === 'Beige' || colour === 'Brown' ? 'light' : 'dark');
 
 /**
- * The picture from inside, and what can be looked at besides pictures. Drawn from a random sequence of each vehicle's
- * own, so that nothing else of the stock depends on it. The first vehicle in stock of each clip has everything.
+ * Adds the picture from inside, and the media besides pictures. Each vehicle has its own random sequence, so that the
+ * rest of the stock does not depend on it. The first vehicle in stock of each clip has everything.
  */
 export const withViewers = (site: string, rows: readonly Row[]): Row[] => {
   const shown = new Set<string>();
@@ -33,7 +33,7 @@ export const withViewers = (site: string, rows: readonly Row[]): Row[] => {
     const isShowcase = clip !== undefined && !shown.has(clip);
     if (isShowcase) shown.add(clip);
     const random = new Random(`viewers ${site} ${row.stocknum}`);
-    const spins = isShown && isTurned(vehicle);
+    const spins = isShown && hasAllAroundPictures(vehicle);
     const opens = random.next() < (row.body === 'Caravan' ? 0.35 : spins ? 0.6 : 0.04);
     const hasInterior = vehicle !== undefined && row.body !== 'Motorcycle' && (isShowcase || opens);
     const films = random.next() < 0.5;
@@ -60,9 +60,9 @@ export const withViewers = (site: string, rows: readonly Row[]): Row[] => {
 interface Spot {
   readonly id: string;
   readonly description: string;
-  /** See `locatorOf`. */
+  /** Coordinates as in `locatorOf`. */
   readonly at: readonly [along: number, across: number, up: number];
-  /** Seen from these angles: from, to; over 360 where it goes on past the front. */
+  /** Angles at which the spot is visible: from, to; above 360 if the range continues past the front. */
   readonly seen: readonly [from: number, to: number];
 }
 
@@ -91,7 +91,7 @@ const spotsOf: Readonly<Record<string, readonly Spot[]>> = {
   Caravan: spotsOfCaravan,
 };
 
-/** With the spot's place in each frame that shows it. */
+/** Returns the hotspots, with the spot's place in each frame that shows it. */
 const exteriorHotspots = (vehicle: string, spots: readonly Spot[]): Hotspot[] => {
   const locate = locatorOf(directory, vehicle);
   return spots.map(({ id, description, at, seen: [from, to] }) => ({
@@ -107,7 +107,7 @@ const exteriorHotspots = (vehicle: string, spots: readonly Spot[]): Hotspot[] =>
   }));
 };
 
-/** Inside there is one picture, and one place in it. */
+/** Makes a hotspot inside a vehicle, where there is only one picture. */
 const inside = (id: string, description: string, posX: number, posY: number): Hotspot => ({
   id,
   description,

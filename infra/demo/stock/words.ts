@@ -206,7 +206,7 @@ const closings = [
   'Interstate buyer? We deliver Australia-wide and will walk you around it by video first. Located at {city}.',
 ];
 
-/** In the voice of a dealer; `|` parts the paragraphs. */
+/** Writes the text of a listing in the voice of a dealer; `|` separates paragraphs. */
 export const comments = ({ random, fuel, equipment, certified, ...facts }: CommentFacts): string => {
   const openers = facts.body === 'Caravan' ? caravanOpenings : openings[facts.condition]!;
   const highlights = random

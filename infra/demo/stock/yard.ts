@@ -179,7 +179,7 @@ export const motorcycles = [
   ]),
 ];
 
-/** Listed beside the others, a few of each. */
+/** A few of each are listed among the others. */
 export const primeMovers = models('Fuso', [
   [
     'Shogun 460',
@@ -260,6 +260,6 @@ export const caravans: readonly Caravan[] = [
   van('Millard', 'Breakaway 19', 'caravan', 'Family', [19.5, 8, 2140, 2640], 'Tandem', 4, 62900, 2015),
 ];
 
-/** A motorcycle's or truck's licence class for the categories facet. */
+/** Returns the licence class of a motorcycle or truck, for the categories facet. */
 export const classOf = ({ cc = 0, kw }: Engine): string =>
   cc <= 660 && kw <= 40 ? 'Learner approved' : 'Full licence';

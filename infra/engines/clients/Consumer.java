@@ -9,7 +9,7 @@ import org.openapitools.client.model.FleetFields;
 import org.openapitools.client.model.LeadSubmitted;
 import org.openapitools.client.model.RegisterWebhookRequest;
 
-/** A vendor's program over a client that was made from the OpenAPI document alone. */
+/** A CRM vendor's program. Its client is generated from the OpenAPI document alone. */
 public class Consumer {
   static final ApiClient client = new ApiClient();
 

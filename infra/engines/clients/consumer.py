@@ -1,4 +1,4 @@
-"""A vendor's program over a client that was made from the OpenAPI document alone."""
+"""A CRM vendor's program. Its client is generated from the OpenAPI document alone."""
 
 import json
 import sys
@@ -6,11 +6,14 @@ import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 from forecourt import AuthenticatedClient
-from forecourt.api.crm import pull_leads, register_webhook
+from forecourt.api.crm import pull_leads, record_outcome, register_webhook
 from forecourt.models import (
     FleetFields,
     LeadSubmitted,
     PullLeadsResponse,
+    RecordOutcomeRequest,
+    RecordOutcomeRequestOutcome,
+    RecordOutcomeResponse,
     RegisterWebhookRequest,
     RegisterWebhookResponse,
 )
@@ -22,7 +25,7 @@ client = AuthenticatedClient(base_url=url, token=key)
 def say(what, lead):
     assert isinstance(lead, LeadSubmitted), lead
     fields = FleetFields.from_dict(lead.data.fields.to_dict())
-    # In one piece: threads write at the same time.
+    # One write per line, because threads print at the same time.
     print(f"{what} {lead.data.lead_id} {lead.data.user.email} {fields.company}\n", end="", flush=True)
 
 
@@ -30,6 +33,10 @@ page = pull_leads.sync(client=client, after="0", limit=10)
 assert isinstance(page, PullLeadsResponse), page
 for lead in page.leads:
     say("pulled", lead)
+
+report = RecordOutcomeRequest(outcome=RecordOutcomeRequestOutcome.CONTACTED, at=page.leads[0].time)
+recorded = record_outcome.sync(page.leads[0].data.lead_id, client=client, body=report)
+assert isinstance(recorded, RecordOutcomeResponse), recorded
 
 
 class Receiver(BaseHTTPRequestHandler):

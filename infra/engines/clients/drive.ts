@@ -9,10 +9,10 @@ import { roles } from '../../../services/standalone/src/roles.js';
 
 const minutes = 60_000;
 
-/** A program in a folder: it is given the address and a CRM's key. */
+/** Makes a client program in a folder. Its arguments are the address and a CRM's key. */
 type Made = (folder: string, document: string) => Promise<{ readonly command: string; readonly args: string[] }>;
 
-/** Has a client made from the document, and what it was sent by a running Forecourt said. */
+/** Makes a client from the document, runs it against a Forecourt, and checks what it received. */
 export const drive = async (make: Made): Promise<void> => {
   const folder = await temporaryDirectory();
   const forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true' });

@@ -2,22 +2,22 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { artifacts } from '../artifacts.js';
+import { artifactFolder } from '../artifacts.js';
 import { jarsOf } from '../maven.js';
 import { packageFolder } from '../npm.js';
 
-/** The folder of OpenAPI Generator for Java, and of the libraries its clients use. */
+/** Returns the folder of OpenAPI Generator for Java, and of the libraries that its clients use. */
 export const javaGenerator = (): Promise<string> =>
   jarsOf('OpenAPI Generator', resolve('infra/engines/clients/pom.xml'));
 
 const pythonTools = ['openapi-python-client==0.29.1', 'ruff==0.14.5'];
 
 /**
- * The folder of programs of a virtual environment with a generator of Python clients, which their libraries come with.
- * @throws {Error} with a sentence: what the machine lacks
+ * Returns the program folder of a virtual environment with a generator of Python clients and their libraries.
+ * @throws {Error} with a sentence that says what the machine lacks
  */
 export const pythonGenerator = async (): Promise<string> => {
-  const folder = artifacts('python-clients', ...pythonTools);
+  const folder = artifactFolder('python-clients', ...pythonTools);
   const programs = join(folder, 'bin');
   if (existsSync(join(programs, 'openapi-python-client')) && existsSync(join(programs, 'ruff'))) return programs;
   const run = promisify(execFile);
@@ -35,7 +35,7 @@ export const pythonGenerator = async (): Promise<string> => {
 };
 
 /**
- * The folder of AsyncAPI's generator of models, which brings three hundred packages.
- * @throws {Error} with a sentence: what the machine lacks
+ * Returns the folder of AsyncAPI's generator of models, which has three hundred dependencies.
+ * @throws {Error} with a sentence that says what the machine lacks
  */
 export const modelGenerator = (): Promise<string> => packageFolder('kafka-clients', '@asyncapi/modelina@5.10.1');

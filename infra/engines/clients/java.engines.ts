@@ -16,7 +16,7 @@ it('a Java client made from the document alone pulls, streams, subscribes and ac
   const classPath = all.filter((jar) => !isGenerator(jar)).map((jar) => join(jars, jar));
   await drive(async (folder, document) => {
     const generate = ['generate', '-i', document, '-g', 'java', '--library', 'native', '-o', join(folder, 'client')];
-    // Otherwise lists that nobody set are sent empty.
+    // Otherwise the client sends unset lists as empty lists.
     generate.push('--additional-properties=containerDefaultToNull=true');
     const maxBuffer = 50_000_000;
     await run('java', ['-Xmx512m', '-jar', join(jars, all.find(isGenerator)!), ...generate], { maxBuffer });

@@ -16,7 +16,7 @@ import { modelGenerator } from './generators.js';
 
 const run = promisify(execFile);
 
-/** Makes an interface of every schema in the document. */
+/** Generates an interface for every schema in the document. */
 const generate = `
 import { readFileSync, writeFileSync } from 'node:fs';
 const [modelina, document] = process.argv.slice(1);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { freePort, Killable } from '../../drill/killable.js';
+import { freePort, KillableProgram } from '../../drill/killable.js';
 import { startFlappingProxy } from '../../drill/subscribers.js';
 import { roles } from '../../../services/standalone/src/roles.js';
 import { askSite } from '../../support/client.js';
@@ -17,7 +17,7 @@ import { demoSites } from '#platform/process/config';
 import { TestForecourt } from '#platform/testing/forecourt';
 
 const site = 'meridian';
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const heartbeatInterval = 15_000;
 
 const patiently = async (isSo: () => boolean) => {
@@ -42,7 +42,7 @@ const clients = [
   ['Java', 'java', 'infra/engines/clients/NaiveSse.java'],
 ] as const;
 
-/** Starts all clients at once. Of each: the messages that it has read, a line each. */
+/** Starts all clients at once. Returns for each the messages that it has read, one per line. */
 const followAll = (what: (index: number) => readonly [url: string, key: string]) =>
   clients.map(([name, command, client], index) => {
     const reading = spawn(command, [client, ...what(index)], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -53,10 +53,10 @@ const followAll = (what: (index: number) => readonly [url: string, key: string])
 
 describe('the program is killed', () => {
   let directory: string;
-  let program: Killable;
+  let program: KillableProgram;
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'forecourt-sse-'));
-    program = new Killable(directory, await freePort(), {
+    program = new KillableProgram(directory, await freePort(), {
       ...{ SITES_DIR: demoSites, WEB_DIR: 'none', HOST: '127.0.0.1', LOG_LEVEL: 'silent', PHOTO_FETCH: 'false' },
       ...{ LEADS_PER_ADDRESS: '0', LEADS_PER_PHONE: '0' },
     });
@@ -67,7 +67,7 @@ describe('the program is killed', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('ten lines of Python, and of Java, read each lead in order, through a proxy that cuts them off, kills of the program, and long silence [CRM-03]', async () => {
+  it('ten-line clients in Python and Java read each lead in order, despite a proxy that cuts connections, kills, and long silence [CRM-03]', async () => {
     const proxies = await Promise.all(clients.map(() => startFlappingProxy(program.port, 400)));
     const readers = followAll((index) => [`http://127.0.0.1:${proxies[index]!.port}/api/crm/leads/stream`, 'drill']);
     const leads = Array.from({ length: 120 }, (_, n) => n);
@@ -88,14 +88,14 @@ describe('the program is killed', () => {
         await restart();
       }
       await patiently(() => proxies.every(({ cuts }) => cuts() > 5));
-      // Nothing but signs of life, before and after a restart.
+      // Nothing but heartbeats, before and after a restart.
       for (const { hold } of proxies) hold();
       await silence();
       await restart();
       await silence();
       await send(program.port, 120);
       await isRead(120);
-      // What is cut off between an event and its id comes once more; nothing is left out, or in another order.
+      // An event that is cut off before its id comes once more. No event is missing, and none is out of order.
       for (const { name, lines } of readers)
         expect([name, ...new Set(lines())]).toEqual([name, ...[...leads, 120].map((n) => `lead ${n}`)]);
     } finally {
@@ -105,7 +105,7 @@ describe('the program is killed', () => {
   });
 });
 
-/** Collects 8 KB of an answer before it passes any on, as nginx does, unless the answer asks it not to. */
+/** Buffers 8 KB of a response before it forwards any, as nginx does, unless the response forbids buffering. */
 const startCollectingProxy = async (to: number) => {
   let requests = 0;
   let beats = 0;
@@ -159,7 +159,7 @@ describe('the program in this process, whose intervals pass when the test says s
     await forecourt.remove();
   });
 
-  it('a day of nothing but signs of life ends no line of Python, or of Java, through a proxy that collects answers, and the next lead is read at once [CRM-03]', async () => {
+  it('a day of heartbeats alone, through a proxy that buffers responses, ends no client in Python or Java, and the next lead is read at once [CRM-03]', async () => {
     const { port } = forecourt.running;
     const proxies = await Promise.all(clients.map(() => startCollectingProxy(port!)));
     const readers = followAll((index) => [

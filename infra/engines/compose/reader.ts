@@ -1,18 +1,18 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { artifacts } from '../artifacts.js';
+import { artifactFolder } from '../artifacts.js';
 
 const version = 'v2.16.2';
 
 /**
- * A command that reads `docker-compose.yml` and fails where it is wrong: Docker Compose, or the library with which it
- * reads its files.
- * @throws {Error} with a sentence: what the machine lacks for both
+ * Returns a command that reads `docker-compose.yml` and fails on errors: Docker Compose, or the library that it uses to
+ * read its files.
+ * @throws {Error} with a sentence that says what the machine lacks for both
  */
 export const composeReader = async (): Promise<readonly [string, ...string[]]> => {
   if (spawnSync('docker', ['compose', 'version']).status === 0) return ['docker', 'compose', 'config', '--quiet'];
-  const folder = artifacts('compose', version);
+  const folder = artifactFolder('compose', version);
   if (!existsSync(folder)) {
     try {
       const env = { ...process.env, GOBIN: folder, GOFLAGS: '', GOWORK: 'off' };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { SearchResponse } from '#contracts/api/search';
 import { askSite } from '../../support/client.js';
 
-/** Beside an installation of the same folder. */
+/** A separate project, beside an installation from the same folder. */
 const project = 'forecourt-test';
 const minutes = 60_000;
 let port: number;

@@ -8,8 +8,8 @@ const nameOf = (metadata: Metadata): string | undefined => {
 };
 
 /**
- * $all may be read by `admin`, and by those whom its access list names.
- * @throws {Refusal} by this one it may not
+ * Checks that the caller may read $all: `admin`, and the users on its access list.
+ * @throws {Refusal} if the caller may not
  */
 export const assertMayReadAll = async (store: Store, metadata: Metadata): Promise<void> => {
   const name = nameOf(metadata);

@@ -10,11 +10,11 @@ import {
   type EventStoreLogOptions,
 } from '../../../services/platform/adapters/log-eventstore/log.js';
 import type { EventLog } from '../../../services/platform/ports/event-log.js';
-import { LogCorrupt, LogWentBack, StreamGone } from '../../../services/platform/ports/event-log.js';
+import { LogCorrupt, LogRolledBack, StreamGone } from '../../../services/platform/ports/event-log.js';
 import { collect, newEvent, newEvents, newStream } from '../../../services/platform/testing/event-log.contract.js';
 import { eventually } from '../../../services/platform/testing/eventually.js';
 import { ownEngine } from '../sources.js';
-import { openLine } from './line.js';
+import { openBreakableConnection } from './breakable-connection.js';
 
 const url = process.env['EVENTSTORE_URL'] ?? '';
 let client: EventStoreDBClient;
@@ -26,7 +26,7 @@ const open = async (options: Partial<EventStoreLogOptions> = {}) => {
   opened.push(other);
   return other;
 };
-/** Counts this process's HTTP/2 streams, of which each call is one. */
+/** Counts this process's HTTP/2 streams; each call is one. */
 const countCalls = () => {
   const open = new Set<number>();
   let made = 0;
@@ -91,7 +91,7 @@ it('ids of every form are returned unchanged, and are recognised when they are r
   await other.close();
 });
 
-it('a stream that was deleted for ever says so to readers, and takes no more events [ENG-04]', async () => {
+it('readers of a stream that was deleted for good are told so, and it takes no more events [ENG-04]', async () => {
   const stream = newStream();
   await log.append(stream, 'none', newEvents(2));
   await client.tombstoneStream(stream);
@@ -100,7 +100,7 @@ it('a stream that was deleted for ever says so to readers, and takes no more eve
     await expect(log.append(stream, expected, newEvents(1))).rejects.toBeInstanceOf(StreamGone);
 });
 
-it('a stream that was deleted softly is empty, and goes on at the revision that the server gives [ENG-04]', async () => {
+it('a softly deleted stream is empty, and continues at the server’s next revision [ENG-04]', async () => {
   const [event] = newEvents(1);
   for (const expected of ['none', 'any'] as const) {
     const stream = newStream();
@@ -130,7 +130,7 @@ it.each([
   }
 });
 
-it('a position where no event starts is refused to readers and followers as not of this log [ENG-04]', async () => {
+it('readers and followers are refused a position where no event starts, as not of this log [ENG-04]', async () => {
   const { position } = await log.append(newStream(), 'none', newEvents(2));
   const { signal } = new AbortController();
   for (const read of [
@@ -138,16 +138,16 @@ it('a position where no event starts is refused to readers and followers as not 
     () => log.tail({ after: position - 1, signal }),
     () => log.readBackwards({ before: position - 1 }),
   ])
-    await expect(collect(read())).rejects.toBeInstanceOf(LogWentBack);
+    await expect(collect(read())).rejects.toBeInstanceOf(LogRolledBack);
 });
 
 it('a follower of the log from a position beyond its end is informed [ENG-02, ENG-04]', async () => {
   const head = await log.head();
   const { signal } = new AbortController();
-  await expect(collect(log.tail({ after: head + 1_000_000, signal }))).rejects.toBeInstanceOf(LogWentBack);
+  await expect(collect(log.tail({ after: head + 1_000_000, signal }))).rejects.toBeInstanceOf(LogRolledBack);
 });
 
-it('reads leave nothing open on the server, and the log closes, though the server’s own events are the last [ENG-04]', async () => {
+it('reads leave nothing open on the server, and the log closes even if the server’s own events are the last [ENG-04]', async () => {
   const other = await open();
   await other.append(newStream(), 'none', newEvents(1));
   for (let i = 0; i < 3; i++) await client.setStreamMetadata(newStream(), { note: i });
@@ -160,7 +160,7 @@ it('reads leave nothing open on the server, and the log closes, though the serve
   await other.close();
 });
 
-it('appends of many streams share one call, at once and one after the other [ENG-04]', async () => {
+it('appends to many streams share one call, both concurrent and consecutive ones [ENG-04]', async () => {
   const other = await open();
   const calls = countCalls();
   await Promise.all(newEvents(50).map((event) => other.append(newStream(), 'none', [event])));
@@ -169,7 +169,7 @@ it('appends of many streams share one call, at once and one after the other [ENG
   expect(calls.made()).toBe(1);
 });
 
-it('everybody who follows the log is given the same objects, decoded once [ENG-04]', async () => {
+it('all followers of the log get the same objects, decoded once [ENG-04]', async () => {
   const other = await open();
   const head = await other.head();
   const stopping = new AbortController();
@@ -177,7 +177,7 @@ it('everybody who follows the log is given the same objects, decoded once [ENG-0
   const following = seen.map(async (events) => {
     for await (const batch of other.tail({ after: head, signal: stopping.signal })) events.push(...batch);
   });
-  // Each has begun once it has an event.
+  // A subscription is open once it has an event.
   const stream = newStream();
   await other.append(stream, 'any', newEvents(1));
   await eventually(() => expect(seen.map(({ length }) => length)).toEqual(seen.map(() => 1)));
@@ -188,12 +188,12 @@ it('everybody who follows the log is given the same objects, decoded once [ENG-0
   for (const events of seen) for (const at of [1, 100]) expect(events[at]).toBe(seen[0]![at]);
 });
 
-it('several hosts for discovery are refused, as only the first would count [ENG-04]', () =>
+it('several discovery hosts are refused, because the client would use only the first [ENG-04]', () =>
   expect(openEventStoreLog({ connectionString: 'esdb+discover://one:2113,two:2113?tls=false' })).rejects.toThrow(
     'takes one DNS name',
   ));
 
-it('a server without TLS is told from one that does not answer [ENG-04]', () =>
+it('a server without TLS is distinguished from one that does not answer [ENG-04]', () =>
   expect(openEventStoreLog({ connectionString: url.replace('?tls=false', ''), retryTimeout: 2000 })).rejects.toThrow(
     'say tls=false',
   ));
@@ -235,7 +235,7 @@ it('appends of several processes to one stream are each stored once, at the revi
 describe('event of another program in one of our streams', () => {
   const foreign = () => jsonEvent({ type: 'Tested', data: { n: 1 }, metadata: { by: 'another' } });
 
-  it('an event of another program in one of our streams is passed over by readers and followers, who learn where it is [ENG-04]', async () => {
+  it('readers and followers skip an event of another program in one of our streams, and report its position [ENG-04]', async () => {
     const found: unknown[] = [];
     const other = await open({ onSkipped: (event) => void found.push(event) });
     const stream = newStream();
@@ -285,7 +285,7 @@ describe('event of another program in one of our streams', () => {
 });
 
 describe('in a store that is shared', () => {
-  /** A store of its own, in which others have written, and a log that is in a hurry. */
+  /** A separate store that other programs have written to, and a log with short intervals. */
   const inOwnStore = async (work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<void>) => {
     const store = await openStore();
     try {
@@ -296,7 +296,7 @@ describe('in a store that is shared', () => {
   };
   const openStore = async () => {
     const own = await ownEngine('eventstore');
-    const line = await openLine(own.port);
+    const line = await openBreakableConnection(own.port);
     const others = EventStoreDBClient.connectionString(own.environment.EVENTSTORE_URL!);
     const connectionString = own.environment.EVENTSTORE_URL!.replace(/:\d+\?/, `:${line.port}?`);
     return {
@@ -337,7 +337,7 @@ describe('in a store that is shared', () => {
       expect(await fresh.head()).toBe(position);
     }));
 
-  it('an event of ours whose data is damaged is reported with its position, and not taken for another’s [ENG-04]', () =>
+  it('an event of ours with damaged data is reported with its position, and not skipped as foreign [ENG-04]', () =>
     inOwnStore(async (store) => {
       const damaged = await store.open();
       const stream = newStream('shared');
@@ -353,7 +353,7 @@ describe('in a store that is shared', () => {
       }
     }));
 
-  it('a log opens, and tells its head, however much others wrote before it and since [ENG-04]', () =>
+  it('a log opens and knows its head, however many events other programs wrote before and after [ENG-04]', () =>
     inOwnStore(async (store) => {
       const reported: string[] = [];
       const logger = { info: (_: object, message: string) => void reported.push(message), warn: () => undefined };
@@ -373,7 +373,7 @@ describe('in a store that is shared', () => {
       expect((await second.append(newStream('shared'), 'none', newEvents(1))).revision).toBe(0);
     }));
 
-  it('what was searched once is not searched again, by heads, by who follows, or after a start at the marks [ENG-04]', () =>
+  it('events searched once are not searched again, by heads, by followers, or after a start from marks [ENG-04]', () =>
     inOwnStore(async (store) => {
       await store.writeOthers(20_000);
       const first = await store.open();
@@ -387,7 +387,7 @@ describe('in a store that is shared', () => {
         await work();
         return store.line.received() - before;
       };
-      // Some calls; twenty thousand events are forty checkpoints more.
+      // Bytes of some calls; twenty thousand events take forty checkpoints more.
       const aPage = 1500;
       await store.setMetadata(1);
       expect(await sent(() => first.head())).toBeLessThan(aPage);
@@ -410,11 +410,11 @@ describe('in a store that is shared', () => {
       stopping.abort();
       await following;
 
-      const marks = { first: { stream, revision: 0, id: one!.id }, last: { stream, revision: 1, id: two!.id } };
-      expect(await sent(() => store.open({ marks }))).toBeLessThan(3 * aPage);
+      const knownEvents = { first: { stream, revision: 0, id: one!.id }, last: { stream, revision: 1, id: two!.id } };
+      expect(await sent(() => store.open({ knownEvents }))).toBeLessThan(3 * aPage);
     }));
 
-  /** Events that others write there, also of our types and after ours. */
+  /** Writes events of other programs, some with our types and after our events. */
   const writeForeign = async (count: number) => {
     for (let i = 0; i < count; i++) {
       await client.appendToStream(`orders-${i}`, jsonEvent({ type: 'Tested', data: { n: i } }));

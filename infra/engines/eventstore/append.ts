@@ -6,8 +6,8 @@ import { appendTooLarge, maxAppendSize, Refusal, streamDeleted, unforeseen } fro
 import { commitPosition, type AppendOutcome, type ProposedEvent, type Store } from './store.js';
 import { shared, streamName, streams } from './wire.js';
 
-/** @throws {Refusal} it names no stream, or expects nothing */
-const addressee = (request: AppendReq): { stream: string; expected: Expected } => {
+/** @throws {Refusal} if the request names no stream or no expected revision */
+const targetStream = (request: AppendReq): { stream: string; expected: Expected } => {
   const options = request.getOptions();
   const stream = streamName(options?.getStreamIdentifier());
   if (!options || stream === '') throw unforeseen();
@@ -53,17 +53,17 @@ const answerTo = (expected: Expected, outcome: AppendOutcome): AppendResp => {
   return answer;
 };
 
-/** `Streams/Append`: the options first, then one message an event. */
+/** `Streams/Append`: the options first, then one message per event. */
 export const append =
   (store: Store): handleClientStreamingCall<AppendReq, AppendResp> =>
   async (call, answer) => {
     try {
-      let to: ReturnType<typeof addressee> | undefined;
+      let to: ReturnType<typeof targetStream> | undefined;
       const events: ProposedEvent[] = [];
       let size = 0;
       for await (const request of call as AsyncIterable<AppendReq>) {
         if (!to) {
-          to = addressee(request);
+          to = targetStream(request);
           continue;
         }
         const message = request.getProposedMessage();

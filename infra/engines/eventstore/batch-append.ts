@@ -14,7 +14,7 @@ interface Collected {
   size: number;
 }
 
-/** @throws {TypeError} what is expected is not said */
+/** @throws {TypeError} if the options have no expected revision */
 const expectedOf = (options: BatchAppendReq.Options): Expected => {
   const { STREAM_POSITION, NO_STREAM, ANY, STREAM_EXISTS } = streams.BatchAppendReq.Options.ExpectedStreamPositionCase;
   switch (options.getExpectedStreamPositionCase()) {
@@ -47,7 +47,7 @@ const successOf = ({ revision, position }: Extract<AppendOutcome, { result: 'suc
 
 /** `Streams/BatchAppend`: many appends over one call, each in one or more requests of the same correlation id. */
 export const batchAppend =
-  // eslint-disable-next-line max-lines-per-function -- The function it returns is all of it.
+  // eslint-disable-next-line max-lines-per-function -- It consists of the function that it returns.
   (store: Store): handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> =>
     // eslint-disable-next-line max-lines-per-function -- Its functions share the state of one call.
     (call) => {

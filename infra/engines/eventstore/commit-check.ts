@@ -1,10 +1,10 @@
 export type Expected = number | 'any' | 'no-stream' | 'stream-exists';
 
 export interface KnownStream {
-  /** The ids of its events, by revision. */
+  /** Ids of its events, by revision. */
   readonly ids: string[];
   readonly deleted: boolean;
-  /** Deleted, and may come again. */
+  /** Deleted, but may be written to again. */
   readonly softDeleted: boolean;
 }
 
@@ -15,11 +15,11 @@ export type CommitCheck =
   | { readonly decision: 'deleted' };
 
 /**
- * EventStoreDB's rule for an append, with its limits: with an expected revision the ids are compared with those that
- * follow it; without one only with those the server happens to remember, in whatever order. An append of which a part
- * is there already is at the wrong version.
+ * EventStoreDB's rule for an append, with its limits. With an expected revision, the ids are compared with the ids that
+ * follow that revision. Without one, they are compared only with the ids that the server still remembers, in any order.
+ * An append that is partly present has the wrong version.
  *
- * @param recent where the ids that the server remembers stand
+ * @param recent places of the ids that the server remembers
  */
 export const checkCommit = (
   known: KnownStream | undefined,

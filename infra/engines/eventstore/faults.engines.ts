@@ -8,7 +8,7 @@ import {
   type EventStoreLogOptions,
 } from '../../../services/platform/adapters/log-eventstore/log.js';
 import type { Appended, EventLog } from '../../../services/platform/ports/event-log.js';
-import { LogUnavailable, LogWentBack } from '../../../services/platform/ports/event-log.js';
+import { LogUnavailable, LogRolledBack } from '../../../services/platform/ports/event-log.js';
 import { collect, newEvent, newEvents, newStream } from '../../../services/platform/testing/event-log.contract.js';
 import { readConfig } from '../../../services/platform/process/config.js';
 import { declareKeysLost } from '../../../services/platform/process/restore-keys.js';
@@ -17,7 +17,7 @@ import { startReceiver } from '../../../services/platform/testing/receiver.js';
 import { roles } from '../../../services/standalone/src/roles.js';
 import { withEngine, type OwnEngine } from '../own-engine.js';
 import { ownEngine } from '../sources.js';
-import { openLine, type Line } from './line.js';
+import { openBreakableConnection, type BreakableConnection } from './breakable-connection.js';
 import { startEventStore } from './start.js';
 
 const urlOf = (port: number, more = '') => `esdb://127.0.0.1:${port}?tls=false${more}`;
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 afterAll(() => engine.remove());
 
-/** The log keeps the people of the tests before; their keys went with the folder of those. */
+/** The log still has the people of earlier tests, but their keys were removed with those tests' folders. */
 const openForecourt = async (settings: Readonly<Record<string, string>>) => {
   const forecourt = new TestForecourt(roles, ['kestrel'], settings);
   await declareKeysLost(readConfig({ ...settings, DATA_DIR: forecourt.directory, SITES_DIR: 'infra/demo' }));
@@ -57,7 +57,7 @@ const openForecourt = async (settings: Readonly<Record<string, string>>) => {
   return forecourt;
 };
 
-/** Follows the log until the test is over, or what it looks for has come. */
+/** Follows the log until the test ends, or until the expected events have arrived. */
 const follow = (log: EventLog, after: number) => {
   const abort = new AbortController();
   const seen: RecordedEvent[] = [];
@@ -103,7 +103,7 @@ describe('server that is killed during appends', () => {
         acknowledged.set(events.at(-1)!.id, { ...appended, stream });
       }
     };
-    // Two writers a stream, so that they also get into each other's way.
+    // Two writers per stream, so that they also conflict.
     const appending = Promise.all([...streams, ...streams].map(appendOn));
     const acknowledgedSince = async (before: number) => {
       while (acknowledged.size < before + 40) await pause(5);
@@ -152,7 +152,7 @@ describe('server that is killed during appends', () => {
 });
 
 describe('server that is unavailable', () => {
-  it('a server that is unavailable is waited for by appends, reads and subscriptions', async () => {
+  it('a server that is unavailable makes appends, reads and subscriptions wait for it', async () => {
     const log = await open({ retryTimeout: 60_000 });
     const stream = newStream();
     const before = await log.head();
@@ -199,7 +199,7 @@ describe('server that is unavailable', () => {
   });
 });
 
-it('a store that is restored to an older state under those who follow it is noticed, though it has grown beyond their place [ENG-02, ENG-04]', () =>
+it('followers notice that the store was restored to an older state, even if it has grown beyond their position since [ENG-02, ENG-04]', () =>
   withEngine(startEventStore, async (store) => {
     const log = await open({ connectionString: urlOf(store.port), retryTimeout: 60_000 });
     const stream = newStream();
@@ -214,14 +214,14 @@ it('a store that is restored to an older state under those who follow it is noti
     await store.kill();
     await store.start('backup');
     const direct = await open({ connectionString: urlOf(store.port), retryTimeout: 60_000 });
-    const noticed = expect(tail.until(() => false)).rejects.toBeInstanceOf(LogWentBack);
+    const noticed = expect(tail.until(() => false)).rejects.toBeInstanceOf(LogRolledBack);
     await direct.append(stream, 2, newEvents(20));
     await noticed;
-    // Who begins anew gets everything there is.
+    // A reader that starts from the beginning gets all events.
     expect(await collect(log.readAll({ after: 0 }))).toEqual(await collect(direct.readAll({ after: 0 })));
   }));
 
-it('a busy follower learns that the store went back, though another has restarted meanwhile [ENG-02, ENG-04]', () =>
+it('a busy follower notices that the store was restored, even if another has restarted [ENG-02, ENG-04]', () =>
   withEngine(startEventStore, async (store) => {
     const log = await open({ connectionString: urlOf(store.port), retryTimeout: 60_000 });
     const stream = newStream();
@@ -241,25 +241,25 @@ it('a busy follower learns that the store went back, though another has restarte
     await store.kill();
     await store.start('backup');
     const direct = await open({ connectionString: urlOf(store.port), retryTimeout: 60_000 });
-    const noticed = expect(first.until(() => false)).rejects.toBeInstanceOf(LogWentBack);
+    const noticed = expect(first.until(() => false)).rejects.toBeInstanceOf(LogRolledBack);
     await direct.append(stream, 2, newEvents(20));
     await noticed;
     const anew = follow(log, 0);
     const everything = await collect(direct.readAll({ after: 0 }));
     await anew.until(() => anew.seen.length >= everything.length);
     expect(anew.seen).toEqual(everything);
-    // What it was given before is of the log that is lost; so is its place in it.
+    // Earlier results belong to the log that is lost, and so does the iterator's position.
     const retryAppend = async () => {
       while (!(await second.next()).done);
     };
-    await expect(retryAppend()).rejects.toBeInstanceOf(LogWentBack);
+    await expect(retryAppend()).rejects.toBeInstanceOf(LogRolledBack);
     await anew.stop();
   }));
 
 describe('broken connection', () => {
-  let line: Line;
+  let line: BreakableConnection;
   beforeEach(async () => {
-    line = await openLine(port);
+    line = await openBreakableConnection(port);
   });
   afterEach(() => line.close());
 
@@ -275,7 +275,7 @@ describe('broken connection', () => {
       const appending = log.append(stream, expected, events);
       for (let tries = 0; (await direct.readStream(stream)).length === standing; tries++)
         if (tries > 1000) throw new Error('the append never came to the server');
-      // Others go on meanwhile.
+      // Another writer appends meanwhile.
       await direct.append(stream, 'any', newEvents(1));
       line.cut();
       line.mend();
@@ -347,7 +347,7 @@ describe('broken connection', () => {
     expect(await log.readStream(stream)).toHaveLength(2);
   });
 
-  it('where the nodes of a cluster do not answer, everything answers in time, and the log closes [ENG-04]', async () => {
+  it('if the nodes of a cluster do not answer, every call fails in time, and the log closes [ENG-04]', async () => {
     const connectionString = urlOf(line.port, '&gossipTimeout=3600').replace('esdb:', 'esdb+discover:');
     const log = await open({ connectionString, retryTimeout: 300, readTimeout: 300 });
     const stream = newStream();
@@ -393,7 +393,7 @@ describe('broken connection', () => {
       expect((await enquire('before')).status).toBe(201);
       line.freeze();
       if (isKilled) await engine.kill();
-      // Neither the silence nor the search, which would take an hour, keeps anybody waiting.
+      // Neither the silence nor the search for a node, which would take an hour, delays a response.
       expect((await enquire('lost')).status).toBe(503);
       line.cut();
       line.mend();
@@ -403,7 +403,7 @@ describe('broken connection', () => {
     },
   );
 
-  it('a slow subscriber makes the server wait, and gets everything in the end', async () => {
+  it('a slow subscriber makes the server wait, and gets every event in the end', async () => {
     const direct = await open();
     const log = await open({ connectionString: urlOf(line.port) });
     const before = await direct.head();
@@ -415,7 +415,7 @@ describe('broken connection', () => {
     const start = line.received();
     for await (const batch of log.tail({ after: before, batchSize: 50, signal: abort.signal })) {
       if (seen.length === 0) {
-        // As long as it takes for a line that nobody holds up to carry all of it.
+        // Waits as long as a line without back-pressure takes to carry all events.
         await collect(direct.readAll({ after: before }));
         expect(line.received() - start).toBeLessThan(2_000_000);
       }

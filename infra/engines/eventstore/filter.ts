@@ -5,15 +5,15 @@ import { streams } from './wire.js';
 
 export interface Filter {
   readonly allows: (event: StoredEvent) => boolean;
-  /** Events looked at in one go. */
+  /** Number of events filtered in one step. */
   readonly window: number;
-  /** Events looked at between one checkpoint and the next. */
+  /** Number of events filtered between two checkpoints. */
   readonly checkpointInterval: number;
 }
 
 const defaultWindow = 32;
 
-/** @throws {Refusal} the filter is on nothing, is no regular expression, or wants no checkpoints */
+/** @throws {Refusal} if the filter names nothing, is no regular expression, or wants no checkpoints */
 export const filterFrom = (options: ReadReq.Options.FilterOptions): Filter => {
   const { FilterCase, WindowCase } = streams.ReadReq.Options.FilterOptions;
   const onType = options.getFilterCase() === FilterCase.EVENT_TYPE;

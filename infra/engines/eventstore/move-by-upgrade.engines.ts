@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const path of [data, ENV_FILE]) rmSync(path, { recursive: true, force: true });
 });
 
-it('an upgrade with EVENT_LOG=eventstore moves the log while shoppers read and leads arrive: none fails, none is lost [ENG-07]', async () => {
+it('an upgrade with EVENT_LOG=eventstore moves the log under load: no read fails, and no lead is lost [ENG-07]', async () => {
   const { EVENTSTORE_URL } = engine.environment;
   const statuses = new Set<number>();
   let isOver = false;

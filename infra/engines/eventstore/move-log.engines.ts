@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { openEventStoreCopy } from '#platform/adapters/log-eventstore/copy';
 import { openEventStoreLog } from '#platform/adapters/log-eventstore/log';
 import { openSqliteLog } from '#platform/adapters/log-sqlite/log';
-import type { LogPlace } from '#platform/kernel/log-moves';
+import type { LogEngine } from '#platform/kernel/log-moves';
 import { openMove } from '#platform/process/open-move';
 import { LogMove, type Moved } from '#platform/process/move-log';
 import type { RecordedEvent } from '../../../contracts/events/envelope.js';
@@ -53,7 +53,7 @@ const enquire = async (message: string) => {
   expect((await forecourt.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
 };
 const messageOf = (event: unknown) => (event as { data: { message: string } }).data.message;
-/** What a CRM reads after a cursor, and the next one. */
+/** Returns the messages that a CRM reads after a cursor, and the next cursor. */
 const pull = async (after: string) => {
   const headers = { 'forecourt-position': String(await forecourt.running.platform.log.head()) };
   const { status, body } = await forecourt.ask<CrmLeadsResponse>(`/api/crm/leads?after=${after}`, {
@@ -66,7 +66,7 @@ const pull = async (after: string) => {
 const sent = () => receiver.received.map(({ body }) => messageOf(JSON.parse(body))).sort();
 
 const moving = async (
-  to: LogPlace,
+  to: LogEngine,
   isServing: boolean,
   work: (move: Awaited<ReturnType<typeof openMove>>) => Promise<Moved>,
 ) => {
@@ -78,14 +78,14 @@ const moving = async (
     await move.close();
   }
 };
-/** Stops the program, has the log go on in the other engine, and starts it again. */
-const switchTo = async (EVENT_LOG: LogPlace) => {
+/** Stops the program, moves the log to the other engine, and starts the program again. */
+const switchTo = async (EVENT_LOG: LogEngine) => {
   await forecourt.close();
   const moved = await moving(EVENT_LOG, false, (move) => move.finish(forecourt.now));
   await forecourt.open({ EVENT_LOG });
   return moved;
 };
-const logOf = async (place: LogPlace): Promise<RecordedEvent[]> => {
+const logOf = async (place: LogEngine): Promise<RecordedEvent[]> => {
   const log =
     place === 'sqlite'
       ? await openSqliteLog({ directory: join(forecourt.directory, 'log') })
@@ -97,7 +97,7 @@ const logOf = async (place: LogPlace): Promise<RecordedEvent[]> => {
   }
 };
 
-it('a log moves to EventStoreDB while leads arrive, and back: no lead is lost or sent twice, and every cursor stays good [ENG-07]', async () => {
+it('a log moves to EventStoreDB and back while leads arrive: no lead is lost or sent twice, and every cursor stays valid [ENG-07]', async () => {
   const registered = await forecourt.ask<WebhookWithSecret>('/api/crm/webhooks', {
     method: 'POST',
     key: 'crm-kestrel',
@@ -164,7 +164,7 @@ it('the engine that the log has left is refused, so that nothing is written to b
   await expect(forecourt.open({ EVENT_LOG: 'eventstore' })).rejects.toThrow(/goes on in the data folder/);
 });
 
-it('a switch that was interrupted is finished by the next start, or by saying it again [ENG-07]', async () => {
+it('an interrupted switch is finished by the next start, or by repeating the command [ENG-07]', async () => {
   await enquire('one');
   await forecourt.close();
   const log = await openSqliteLog({ directory: join(forecourt.directory, 'log') });
@@ -190,7 +190,7 @@ it('a switch that was interrupted is finished by the next start, or by saying it
   expect((await moving('sqlite', false, (move) => move.finish(forecourt.now))).events).toBe(events);
 });
 
-it('the command copies beside the program, and switches only when it has stopped [ENG-07]', async () => {
+it('the command copies while the program runs, and switches only when it has stopped [ENG-07]', async () => {
   const command = (...args: string[]) =>
     new Promise<{ code: number; output: string }>((resolve) => {
       const env = { PATH: process.env.PATH, DATA_DIR: forecourt.directory, EVENTSTORE_URL };
@@ -209,7 +209,7 @@ it('the command copies beside the program, and switches only when it has stopped
   expect(await command('--switch')).toEqual({ code: 1, output: expect.stringContaining('is in use') });
 });
 
-it('a copy goes on where it was when the server was killed meanwhile, in the same order [ENG-07]', async () => {
+it('a copy during which the server is killed continues where it was, in the same order [ENG-07]', async () => {
   await importCars(Array.from({ length: 3_000 }, (_, i) => 20_000 + i));
   await forecourt.close();
   const log = await openSqliteLog({ directory: join(forecourt.directory, 'log') });

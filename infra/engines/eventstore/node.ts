@@ -9,7 +9,7 @@ import { Refusal, streamDeleted, unforeseen } from './refusals.js';
 import { commitPosition, deletedType, metadataType, softDeletion, type Store } from './store.js';
 import { features, gossip, shared, streamName, streams } from './wire.js';
 
-/** The server whose behaviour this one has. */
+/** Version of the server that this one imitates. */
 const version = '24.10.0';
 const methods: readonly [service: string, method: string, ...features: string[]][] = [
   ['event_store.client.streams.streams', 'read', 'position', 'events'],
@@ -21,7 +21,7 @@ const methods: readonly [service: string, method: string, ...features: string[]]
   ['event_store.client.server_features.serverfeatures', 'getsupportedmethods'],
 ];
 
-/** `ServerFeatures/GetSupportedMethods`: what there is here, and no more. */
+/** `ServerFeatures/GetSupportedMethods`: only the methods that exist here. */
 export const getSupportedMethods: handleUnaryCall<Empty, SupportedMethods> = (_, answer) => {
   const supported = new features.SupportedMethods();
   supported.setEventStoreServerVersion(version);
@@ -35,7 +35,7 @@ export const getSupportedMethods: handleUnaryCall<Empty, SupportedMethods> = (_,
   answer(null, supported);
 };
 
-/** `Gossip/Read`: a cluster of one, which leads. */
+/** `Gossip/Read`: a cluster with one node, the leader. */
 export const gossipOf =
   (port: () => number): handleUnaryCall<Empty, ClusterInfo> =>
   (_, answer) => {
@@ -61,7 +61,7 @@ const expectedOf = (options: TombstoneReq.Options): Expected => {
   return options.hasAny() ? 'any' : Number(options.getRevision());
 };
 
-/** `Streams/Tombstone`: the stream is gone, and never comes again. */
+/** `Streams/Tombstone`: deletes the stream for good. */
 export const tombstone =
   (store: Store): handleUnaryCall<TombstoneReq, TombstoneResp> =>
   async (call, answer) => {
@@ -97,7 +97,7 @@ export const tombstone =
     answer(null, answered);
   };
 
-/** `Streams/Delete`: the stream's events are no longer shown; an append lets it go on after them. */
+/** `Streams/Delete`: hides the stream's events. A later append continues the stream after them. */
 export const softDelete =
   (store: Store): handleUnaryCall<DeleteReq, DeleteResp> =>
   async (call, answer) => {

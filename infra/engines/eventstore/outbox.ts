@@ -1,6 +1,6 @@
 import type { ServerWritableStream } from '@grpc/grpc-js';
 
-/** Sends as fast as the other side takes it, and knows when nobody is there any more. */
+/** Sends messages as fast as the client accepts them, and detects that the client is gone. */
 export class Outbox<Response> {
   readonly #gone = new AbortController();
 
@@ -12,12 +12,12 @@ export class Outbox<Response> {
     return this.#gone.signal.aborted || this.call.cancelled;
   }
 
-  /** Aborts when nobody is there any more. */
+  /** Aborts when the client is gone. */
   get gone(): AbortSignal {
     return this.#gone.signal;
   }
 
-  /** @returns whether the other side made it wait */
+  /** @returns whether the client made it wait */
   async send(response: Response): Promise<boolean> {
     if (this.closed || this.call.write(response)) return false;
     await new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ const dashed = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 const hexOf = (bits: string) => BigInt.asUintN(64, BigInt(bits)).toString(16).padStart(16, '0');
 
-/** @throws {TypeError} it is none */
+/** @throws {TypeError} if it is no UUID */
 export const uuidFrom = (uuid: UUID | undefined): string => {
   const structured = uuid?.getStructured();
   const text = structured
@@ -36,8 +36,8 @@ interface ProposedMessage {
 }
 
 /**
- * @throws {Refusal} its type or its content type is missing
- * @throws {TypeError} its id is no UUID or nil, or its type is empty
+ * @throws {Refusal} if its type or its content type is missing
+ * @throws {TypeError} if its id is nil or no UUID, or its type is empty
  */
 export const proposedEvent = (message: ProposedMessage): ProposedEvent => {
   const type = message.getMetadataMap().get('type');
@@ -56,6 +56,6 @@ export const proposedEvent = (message: ProposedMessage): ProposedEvent => {
   };
 };
 
-/** Bytes that count towards the largest append. */
+/** Bytes that count towards the maximum size of an append. */
 export const sizeOf = ({ type, data, metadata }: ProposedEvent): number =>
   data.length + metadata.length + 2 * type.length;

@@ -11,13 +11,13 @@ export interface Responses {
   confirmation(): ReadResp;
   caughtUp(): ReadResp;
   fellBehind(): ReadResp;
-  /** @param position of the embedded log */
+  /** @param position in the embedded log */
   checkpoint(position: number): ReadResp;
 }
 
 const ticksAMillisecond = 10_000n;
 
-/** The messages of a read, as its options ask for them. */
+/** Returns functions that build the messages of a read, as its options require. */
 export const responses = (options: ReadReq.Options): Responses => {
   const { STRUCTURED, STRING } = streams.ReadReq.Options.UUIDOption.ContentCase;
   const form = options.getUuidOption()!.getContentCase();

@@ -6,13 +6,13 @@ import { filterFrom, type Filter } from './filter.js';
 import { Outbox } from './outbox.js';
 import { responses } from './read-responses.js';
 import { invalidCombination, Refusal, streamDeleted, unforeseen } from './refusals.js';
-import { commitPosition, lastBefore, positionAt, type Store, type StoredEvent } from './store.js';
+import { commitPosition, lastPositionAt, positionAt, type Store, type StoredEvent } from './store.js';
 import { followAll, followStream } from './subscription.js';
 import { streamName, streams } from './wire.js';
 
 const pageEvents = 32;
 
-/** The embedded log's position that $all is read from: forwards its event is the first, backwards the one before. */
+/** Returns where a read of $all starts, as a position in the embedded log: inclusive forwards, exclusive backwards. */
 const startOf = (store: Store, all: ReadReq.Options.AllOptions): number | 'start' | 'end' => {
   const { START, END, POSITION } = streams.ReadReq.Options.AllOptions.AllOptionCase;
   switch (all.getAllOptionCase()) {
@@ -23,8 +23,8 @@ const startOf = (store: Store, all: ReadReq.Options.AllOptions): number | 'start
     case POSITION: {
       const commit = Number(all.getPosition()!.getCommitPosition());
       if (commit === 0) return 'start';
-      // Beyond the end the server waits, and where no event starts it fails as over anything that it did not foresee.
-      if (commit > commitPosition(store.head())) return lastBefore(commit);
+      // The server waits for a position beyond the end. At a position without an event it fails with its general error.
+      if (commit > commitPosition(store.head())) return lastPositionAt(commit);
       const position = positionAt(commit);
       if (position === undefined) throw unforeseen();
       return position;
@@ -142,7 +142,7 @@ const carryOut = async (store: Store, outbox: Outbox<ReadResp>, options: ReadReq
 
 /**
  * `Streams/Read`: reads and subscriptions, of one stream or of all.
- * @param isSecured who calls is asked for
+ * @param isSecured whether the caller needs a user
  */
 export const read =
   (store: Store, isSecured: boolean): handleServerStreamingCall<ReadReq, ReadResp> =>

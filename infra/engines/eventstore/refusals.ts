@@ -2,10 +2,10 @@ import { Metadata, status, type StatusObject } from '@grpc/grpc-js';
 import { empty, packed, rpcStatus, shared, streamIdentifier } from './wire.js';
 import type { Expected } from './commit-check.js';
 
-/** Bytes that an append may have, as the server comes. */
+/** Bytes; larger appends are rejected. The server's default. */
 export const maxAppendSize = 1024 * 1024;
 
-/** A call that is turned down, with what goes into its trailers. */
+/** The rejection of a call, with its trailers. */
 export class Refusal extends Error implements Partial<StatusObject> {
   override readonly name = 'Refusal';
   readonly details: string;
@@ -40,7 +40,7 @@ export const metadataMissing = (property: string) =>
     'required-metadata-properties': 'type,content-type',
   });
 
-/** A live subscription whose client does not take what comes. */
+/** The client of a live subscription reads too slowly. */
 export const consumerTooSlow = () =>
   new Refusal(status.ABORTED, 'Operation timed out: Consumer too slow to handle event while live.');
 
@@ -50,7 +50,7 @@ export const accessDenied = () =>
 export const invalidCombination = (combination: string) =>
   new Refusal(status.INVALID_ARGUMENT, `The combination of ${combination} is invalid.`);
 
-/** What a client sees of an exception that the server did not foresee. */
+/** The error for an exception that the server does not handle. */
 export const unforeseen = () => new Refusal(status.UNKNOWN, 'Exception was thrown by handler.');
 
 const batchStatus = (code: status, name: string, details: { serializeBinary(): Uint8Array }) => {
@@ -61,7 +61,7 @@ const batchStatus = (code: status, name: string, details: { serializeBinary(): U
   return answer;
 };
 
-/** What is wrong with one append of a batch: a part of its answer, while the call goes on. */
+/** Rejections of a single append in a batch. They are part of its response, and the call continues. */
 export const batchRefusals = {
   streamDeleted(stream: string) {
     const details = new shared.StreamDeleted();

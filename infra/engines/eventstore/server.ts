@@ -10,15 +10,15 @@ import { openStore, type Store } from './store.js';
 import { GossipService, ServerFeaturesService, StreamsService } from './wire.js';
 
 /**
- * A process that stands in for an EventStoreDB: it speaks its gRPC protocol on a port of 127.0.0.1, and
- * keeps its events in the embedded log. Arguments: the folder of its data, the port (0: a free one), and the files of a
- * certificate and its key; with these it speaks TLS and asks who reads $all. It says
- * `listening on <port>` and ends with SIGTERM, or when its standard input does.
+ * A stand-in for EventStoreDB: it speaks the gRPC protocol on a port of 127.0.0.1, and stores its events in the
+ * embedded log. Arguments: the data folder, the port (0: a free one), and the files of a certificate and its key. With
+ * a certificate it speaks TLS, and reading $all needs a user. It prints `listening on <port>`, and ends on SIGTERM or
+ * at the end of its standard input.
  */
 const [directory = '.', wantedPort = '0', certificate, key] = process.argv.slice(2);
 const drainMilliseconds = 1000;
 
-/** A server has written events of its own before anyone's first, and writes more at each start and while it runs. */
+/** Writes events of the server's own: before any client's, at each start, and while it runs. */
 const writeOwnEvents = async (store: Store) => {
   const event = (type: string, data: unknown) => ({
     id: randomUUID(),
@@ -36,7 +36,7 @@ const writeOwnEvents = async (store: Store) => {
   await store.append('$user-ops', 'no-stream', [event('$UserCreated', { loginName: 'ops' })]);
 };
 
-/** As the real one, which says that it terminates the process, whatever the error. */
+/** The real server prints that it terminates the process, too, whatever the error. */
 const broken = (error: unknown): never => {
   writeSync(2, `Unexpected error of the storage: ${String(error)}\n`);
   process.exit(1);

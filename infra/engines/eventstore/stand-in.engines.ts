@@ -55,7 +55,7 @@ const idsOfStream = async (stream: string) => idsOf(await collect(client.readStr
 const headPosition = async () =>
   (await collect(client.readAll({ direction: BACKWARDS, maxCount: 1, fromPosition: END })))[0]!.position;
 
-/** The client's two ways to append: many over one call, and a call for each. */
+/** The two ways of the client to append: many appends over one call, and one call per append. */
 const ways = [
   ['BatchAppend', {}],
   ['Append', { credentials: { username: 'nobody', password: 'none' } }],
@@ -113,7 +113,7 @@ describe.each(ways)('%s of the stand-in server, through the real client', (way, 
     expect(await idsOfStream(stream)).toHaveLength(4);
   });
 
-  it('appends events again whose ids stand further back, when the expected revision is the last', async () => {
+  it('appends events again if their ids are further back and the expected revision is the last', async () => {
     const stream = newStream();
     const [event] = newEvents(1);
     await append(stream, [event!], NO_STREAM);
@@ -174,7 +174,7 @@ describe.each(ways)('%s of the stand-in server, through the real client', (way, 
     expect(await idsOfStream(stream)).toEqual(idsOf(events));
   });
 
-  it('keeps the events of a stream as its metadata say', async () => {
+  it('hides the events that the metadata of their stream exclude', async () => {
     const stream = newStream();
     const events = newEvents(5);
     await append(stream, events);
@@ -262,7 +262,7 @@ describe('Read of the stand-in server, through the real client', () => {
 });
 
 describe('subscription of the stand-in server, through the real client', () => {
-  /** What the subscription says, in the order in which the server said it. */
+  /** Collects the subscription's messages, in the server's order. */
   const messagesOf = (subscription: AllStreamSubscription, messages: string[] = []) => {
     for (const word of ['confirmation', 'caughtUp', 'fellBehind'] as const)
       subscription.on(word, () => subscription.push(word));
@@ -321,7 +321,7 @@ describe('subscription of the stand-in server, through the real client', () => {
     const { messages, until } = messagesOf(subscription);
     await until(() => messages.includes('caughtUp'));
     expect(messages).toHaveLength(3);
-    // One for each window, and none for what is left of the last.
+    // One per window, and none for the rest of the last window.
     expect(checkpoints).toHaveLength(6);
     expect(checkpoints.at(-1)).toBeLessThan((await headPosition()).commit);
     await client.appendToStream(stream, newEvents(49));
@@ -351,7 +351,7 @@ describe('subscription of the stand-in server, through the real client', () => {
     const subscription = client.subscribeToAll({ fromPosition: END });
     await new Promise<void>((resolve) => subscription.on('caughtUp', resolve));
     const events = Array.from({ length: 120 }, () => newEvent('Large', { text: 'x'.repeat(40_000) }));
-    // One by one, so that it is the client that holds the server up.
+    // One by one, so that only the client slows the server down.
     for (const event of events) await client.appendToStream(stream, event);
     const { messages, until } = messagesOf(subscription);
     await expect(until(() => messages.includes(events.at(-1)!.id))).rejects.toMatchObject({ code: 10 });

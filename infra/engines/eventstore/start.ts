@@ -6,19 +6,19 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Engine, StartEngine } from '../engine.js';
 
-/** Files. */
+/** Paths of files. */
 interface Certificate {
   readonly certificate: string;
   readonly key: string;
 }
 
-/** Starts what stands in for EventStoreDB, from the built program, as a process of its own. */
+/** Starts the stand-in for EventStoreDB as a separate process, from the built program. */
 export const startEventStore = async ({
   directory,
   port = 0,
   secured,
 }: Parameters<StartEngine>[0] & {
-  /** It speaks TLS, and asks who reads $all. */
+  /** With it, the server speaks TLS, and reading $all needs a user. */
   readonly secured?: Certificate;
 }): Promise<Engine> => {
   const script = resolve('dist/infra/engines/eventstore/server.js');

@@ -5,7 +5,7 @@ import type { EventLog, NewEvent } from '../../../services/platform/ports/event-
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { checkCommit, type Expected, type KnownStream } from './commit-check.js';
 
-/** An event as a client proposes it. */
+/** An event in a client's append. */
 export interface ProposedEvent {
   /** A UUID in lower case. */
   readonly id: string;
@@ -18,7 +18,7 @@ export interface ProposedEvent {
 export interface StoredEvent extends ProposedEvent {
   readonly stream: string;
   readonly revision: number;
-  /** Place in the embedded log, from 1 without gaps. What clients see is {@link commitPosition}. */
+  /** Place in the embedded log, from 1 without gaps. Clients see {@link commitPosition} instead. */
   readonly position: number;
   /** Milliseconds since 1970. */
   readonly created: number;
@@ -29,34 +29,34 @@ export type AppendOutcome =
   | { readonly result: 'wrong-expected-version'; readonly current: number }
   | { readonly result: 'stream-deleted' };
 
-/** Bytes, as it were, of the log before its first event, and of every event. */
+/** Imaginary bytes of the log before its first event, and of each event. */
 const firstCommitPosition = 1811;
 const bytesAnEvent = 137;
 
-/** The position that clients see: like the real one it has gaps, and not every number is the start of an event. */
+/** Returns the position that clients see. As in the real server it has gaps, and not every number starts an event. */
 export const commitPosition = (position: number): number => firstCommitPosition + (position - 1) * bytesAnEvent;
 
-/** The inverse of {@link commitPosition}; undefined where no event can start. */
+/** The inverse of {@link commitPosition}; undefined if no event can start there. */
 export const positionAt = (commit: number): number | undefined => {
   const events = (commit - firstCommitPosition) / bytesAnEvent;
   return Number.isInteger(events) && events >= 0 ? events + 1 : undefined;
 };
 
-/** The last position of an event that starts before this one of a client's, or at it, whether there is an event or not. */
-export const lastBefore = (commit: number): number => Math.floor((commit - firstCommitPosition) / bytesAnEvent) + 1;
+/** Returns the position of the last event that starts at or before this client position, even if it does not exist. */
+export const lastPositionAt = (commit: number): number => Math.floor((commit - firstCommitPosition) / bytesAnEvent) + 1;
 
 export const metadataType = '$metadata';
 export const deletedType = '$streamDeleted';
-/** Ids that an append to any revision is checked against; the real server keeps more, and forgets them just so. */
+/** Number of ids that an append to any revision is checked against. The real server remembers more ids. */
 const rememberedIds = 1000;
 
-/** What a stream's metadata say of which of its events are shown. */
+/** The part of a stream's metadata that hides events. */
 interface StreamSettings {
-  /** Revision before which they are not. */
+  /** Events below this revision are hidden. */
   readonly $tb?: number;
   readonly $maxCount?: number;
 }
-/** The server's `$tb` of a stream that was deleted and may come again. */
+/** The server's `$tb` of a deleted stream that may be written to again. */
 export const softDeletion = 2 ** 53;
 
 interface StoredData {
@@ -94,30 +94,30 @@ const storable = (stream: string, revision: number, event: ProposedEvent): NewEv
   } satisfies StoredData,
 });
 
-/** What the stand-in keeps: EventStoreDB's streams in the embedded log. It is the log's only writer. */
+/** The data of the stand-in: EventStoreDB's streams in the embedded log. It is the log's only writer. */
 export interface Store {
   readonly changed: ChangeNotifier;
-  /** Position of the last event; 0 when there is none. */
+  /** Position of the last event; 0 if there is none. */
   head(): number;
   append(stream: string, expected: Expected, events: readonly ProposedEvent[]): Promise<AppendOutcome>;
-  /** Undefined where there is no such stream. */
+  /** Returns the stream; undefined if it does not exist. */
   stream(name: string): KnownStream | undefined;
-  /** The stream's events as the server still shows them. */
+  /** Returns the stream's visible events. */
   readStream(name: string, fromRevision: number): Promise<StoredEvent[]>;
-  /** Up to `limit` events after a position, as far as they are there. */
+  /** Returns up to `limit` existing events after a position. */
   readAll(after: number, limit: number): Promise<StoredEvent[]>;
   close(): Promise<void>;
 }
 
 /**
- * @param broken a write failed: what is known of the streams is no longer what is stored
- * @throws {Error} someone else has the folder open, or what is stored is damaged
+ * @param broken called when a write failed, because the streams in memory then differ from the stored ones
+ * @throws {Error} if another process has the folder open, or the stored data is damaged
  */
-// eslint-disable-next-line max-lines-per-function -- Its functions share what is known of the streams.
+// eslint-disable-next-line max-lines-per-function -- Its functions share the state of the streams.
 export const openStore = async (directory: string, broken: (error: unknown) => never): Promise<Store> => {
   const log: EventLog = await openSqliteLog({ directory, checkSize: () => undefined });
   const streams = new Map<string, KnownStream>();
-  /** Appends under way; what they decided is in `streams` already. */
+  /** Appends in progress. `streams` has their results already. */
   const writing = new Map<string, Promise<number>>();
   const recentIds = new Map<string, { stream: string; revision: number }>();
   const changed = new ChangeNotifier();
@@ -141,13 +141,13 @@ export const openStore = async (directory: string, broken: (error: unknown) => n
     head = batch.at(-1)!.position;
   }
 
-  /** Revision of the first event that is still shown. */
+  /** Returns the revision of the first visible event. */
   const firstOf = (stream: string): number => {
     const { $tb = 0, $maxCount = Infinity } = settingsOf.get(stream) ?? {};
     return Math.max(0, $tb, (streams.get(stream)?.ids.length ?? 0) - $maxCount);
   };
 
-  /** A stream that was deleted goes on after what it had. */
+  /** Makes a deleted stream continue after its former events. */
   const revive = async (stream: string) => {
     const next = streams.get(stream)!.ids.length;
     const data = Buffer.from(JSON.stringify({ $tb: next }));

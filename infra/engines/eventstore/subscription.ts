@@ -5,10 +5,10 @@ import type { Responses } from './read-responses.js';
 import { consumerTooSlow, streamDeleted } from './refusals.js';
 import type { Store } from './store.js';
 
-/** Events a subscription may lag before what it is sent no longer counts as live; also those of a page. */
+/** Maximum lag of a subscription, in events, before it no longer counts as live; also the size of a page. */
 const liveBuffer = 32;
 
-/** $all after a position of the embedded log, then on with what comes, until the client goes. */
+/** Sends $all after a position of the embedded log, then new events, until the client is gone. */
 export const followAll = async (
   store: Store,
   outbox: Outbox<ReadResp>,
@@ -20,23 +20,23 @@ export const followAll = async (
   let considered = 0;
   let live = false;
   let lastCheckpoint = 0;
-  /** A page without an event for the client counts as looked at up to its first event. */
-  let sure = after;
+  /** A page without an event for the client counts as checked only up to its first event. */
+  let checkedUpTo = after;
   const checkpoint = async () => {
-    if (!filter || sure <= lastCheckpoint) return;
-    lastCheckpoint = sure;
-    await outbox.send(respond.checkpoint(sure));
+    if (!filter || checkedUpTo <= lastCheckpoint) return;
+    lastCheckpoint = checkedUpTo;
+    await outbox.send(respond.checkpoint(checkedUpTo));
   };
-  /** Sends what the filter allows of one page, in order. @returns whether the client made it wait */
+  /** Sends the events of one page that pass the filter, in order. @returns whether the client made it wait */
   const advance = async (limit: number): Promise<boolean> => {
     const page = await store.readAll(at, limit);
     let waited = false;
-    if (page[0]) sure = page[0].position;
+    if (page[0]) checkedUpTo = page[0].position;
     for (const event of page) {
       if (outbox.closed) return waited;
       at = event.position;
       if (filter && !filter.allows(event)) continue;
-      sure = at;
+      checkedUpTo = at;
       waited = (await outbox.send(respond.event(event))) || waited;
     }
     considered += page.length;
@@ -68,7 +68,7 @@ export const followAll = async (
   }
 };
 
-/** One stream after a revision, then on with what comes, until the client goes. */
+/** Sends one stream after a revision, then new events, until the client is gone. */
 export const followStream = async (
   store: Store,
   outbox: Outbox<ReadResp>,

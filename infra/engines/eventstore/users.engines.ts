@@ -9,7 +9,7 @@ import { collect, newEvents, newStream } from '../../../services/platform/testin
 import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
 import { startEventStore } from './start.js';
 
-it('a user may read the log once the documented command was run, and learns of the command before [ENG-04]', async () => {
+it('a user may read the log after the documented command; before that, the error names it [ENG-04]', async () => {
   const folder = await temporaryDirectory();
   const [certificate, key] = ['certificate.pem', 'key.pem'].map((name) => join(folder.path, name)) as [string, string];
   const made = `openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=test -addext subjectAltName=IP:127.0.0.1 -keyout ${key} -out ${certificate}`;

@@ -12,7 +12,7 @@ import type * as emptyMessages from 'google-protobuf/google/protobuf/empty_pb.js
 
 const require = createRequire(import.meta.url);
 
-/** EventStoreDB's messages and services, as its own client has them: CommonJS whose names no import can see. */
+/** EventStoreDB's messages and services, from its own client. An import can't see the names in this CommonJS. */
 export const { StreamsService } =
   require('@eventstore/db-client/generated/streams_grpc_pb.js') as typeof streamsService;
 export const { ServerFeaturesService } =
@@ -26,14 +26,14 @@ export const rpcStatus = require('@eventstore/db-client/generated/status_pb.js')
 const { Any } = require('google-protobuf/google/protobuf/any_pb.js') as typeof anyMessages;
 const wellKnown = require('google-protobuf/google/protobuf/empty_pb.js') as typeof emptyMessages;
 
-/** The message in an `Any`, under its full name in the protocol. */
+/** Wraps a message in an `Any`, under its full name in the protocol. */
 export const packed = (name: string, message: { serializeBinary(): Uint8Array }) => {
   const any = new Any();
   any.pack(message.serializeBinary(), name);
   return any;
 };
 
-/** The `Empty` of Protocol Buffers, which is not the one of EventStoreDB. */
+/** The `Empty` of Protocol Buffers, not the one of EventStoreDB. */
 export const empty = () => new wellKnown.Empty();
 
 export const streamIdentifier = (name: string) => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { artifacts } from '../artifacts.js';
+import { artifactFolder } from '../artifacts.js';
 
 const run = promisify(execFile);
 
@@ -11,9 +11,9 @@ const source = resolve('infra/engines/ferretdb');
 const sources = ['main.go', 'go.mod', 'go.sum', 'ferretdb.patch'];
 const ferretdb = 'github.com/FerretDB/FerretDB';
 
-/** Runs a program that the build needs; a sentence says when this machine has none. */
+/** Runs a program that the build needs. If it is missing, the error is a sentence that says so. */
 const tool = async (program: string, args: readonly string[], cwd: string): Promise<string> => {
-  // No repository above the folder, so that git takes the patch for the files in it.
+  // Hides repositories above the folder, so that git applies the patch to the files in it.
   const env = { ...process.env, GIT_CEILING_DIRECTORIES: dirname(cwd), GOWORK: 'off' };
   try {
     return (await run(program, args, { cwd, env, maxBuffer: 16 * 1024 * 1024 })).stdout;
@@ -29,11 +29,14 @@ const tool = async (program: string, args: readonly string[], cwd: string): Prom
 };
 
 /**
- * The program, built when these sources have not been built before.
- * @throws {Error} with a sentence: what the machine lacks, and what to install
+ * Returns the path of the program. Builds it unless these sources have been built before.
+ * @throws {Error} with a sentence that says what the machine lacks and what to install
  */
-export const builtFerretdb = async (): Promise<string> => {
-  const folder = artifacts('ferretdb', ...(await Promise.all(sources.map((file) => readFile(join(source, file))))));
+export const buildFerretdb = async (): Promise<string> => {
+  const folder = artifactFolder(
+    'ferretdb',
+    ...(await Promise.all(sources.map((file) => readFile(join(source, file))))),
+  );
   const program = join(folder, 'ferretdb');
   if (existsSync(program)) return program;
 
@@ -52,7 +55,7 @@ export const builtFerretdb = async (): Promise<string> => {
       ['build', '-buildvcs=false', '-trimpath', '-tags', 'ferretdb_no_postgresql', '-o', 'ferretdb', '.'],
       work,
     );
-    // Whoever built the same meanwhile has the same.
+    // If another process has built it meanwhile, the result is the same.
     await mkdir(folder, { recursive: true });
     await rename(join(work, 'ferretdb'), program);
   } finally {

@@ -58,7 +58,7 @@ it('FerretDB finds and updates a document in one step, as MongoDB does', async (
   });
 });
 
-it('continues after a duplicate key in an unordered batch, and names the failed updates, as MongoDB does', async () => {
+it('FerretDB continues an unordered batch after a duplicate key and names failed updates, as MongoDB does', async () => {
   await withCounters(async (counters) => {
     await counters.insertOne({ _id: 'a', n: 5 });
     const upsert = (_id: string, n: number) => ({

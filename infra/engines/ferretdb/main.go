@@ -15,8 +15,8 @@ import (
 	"github.com/FerretDB/FerretDB/ferretdb"
 )
 
-// Usage: ferretdb <address> <directory>. Writes its URL to standard output when it listens; ends on SIGTERM, and with
-// whoever holds its standard input.
+// Usage: ferretdb <address> <directory>. Prints its URL to standard output. Ends on SIGTERM, or when its standard input
+// closes, so that it does not outlive the process that started it.
 func main() {
 	if len(os.Args) != 3 {
 		fail(fmt.Errorf("usage: %s <address> <directory>", os.Args[0]))
@@ -51,7 +51,7 @@ func open(address, directory string) (*ferretdb.FerretDB, error) {
 		return nil, err
 	}
 
-	// What is committed outlives the process; a power cut is no concern of a test server's.
+	// With this setting committed data survives a crash of the process, but perhaps not a power cut.
 	sqlite := url.URL{Scheme: "file", OmitHost: true, Path: directory + "/", RawQuery: "_pragma=synchronous(normal)"}
 
 	return ferretdb.New(&ferretdb.Config{

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { StartEngine } from '../engine.js';
-import { builtFerretdb } from './build.js';
+import { buildFerretdb } from './build.js';
 
 /**
- * A MongoDB-protocol server without Docker: FerretDB on SQLite files. Needs Go and git, and takes about a minute to build
- * the first time. It ends with this process, however that ends.
+ * Starts a server of the MongoDB protocol without Docker: FerretDB on SQLite files. Needs Go and git. The first build
+ * takes about a minute. The server ends with this process, however that ends.
  */
 export const startFerretdb: StartEngine = async ({ directory, port = 0 }) => {
-  const child = spawn(await builtFerretdb(), [`127.0.0.1:${port}`, directory], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(await buildFerretdb(), [`127.0.0.1:${port}`, directory], { stdio: ['pipe', 'pipe', 'pipe'] });
   let output = '';
   const exited = once(child, 'exit');
   child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-10_000)));

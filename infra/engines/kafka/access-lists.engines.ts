@@ -13,12 +13,12 @@ import { eventTopics } from '#platform/adapters/feed-kafka/topics';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import { newEvent } from '#platform/testing/event-log.contract';
 import { eventually } from '#platform/testing/eventually';
-import { startFilling } from '#platform/testing/kafka';
+import { startPublishing } from '#platform/testing/kafka';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { createTopics } from '../../kafka/topics.js';
 import type { Engine } from '../engine.js';
-import { giveDocumentedAccess } from './access-lists.js';
+import { grantDocumentedAccess } from './access-lists.js';
 import { startKafka } from './start.js';
 
 const minutes = 60_000;
@@ -43,7 +43,7 @@ describe('broker that gives the documented access and no other', () => {
     directory = await temporaryDirectory();
     engine = await startKafka({ directory: join(directory.path, 'kafka'), users });
     const [broker = ''] = as('admin').brokers;
-    await giveDocumentedAccess({ broker, username: 'admin', password: users.admin, directory: directory.path });
+    await grantDocumentedAccess({ broker, username: 'admin', password: users.admin, directory: directory.path });
   }, 3 * minutes);
   afterAll(async () => {
     await engine.stop();
@@ -51,7 +51,7 @@ describe('broker that gives the documented access and no other', () => {
   });
 
   it(
-    'a broker that gives the documented access and no other lets topics be made and widened, filled and read by groups, and keys be written and read [ENG-10, CRM-04, CRM-13]',
+    'a broker that gives the documented access and no other lets the services create, extend, fill and read topics, and write and read keys [ENG-10, CRM-04, CRM-13]',
     async () => {
       const topics = eventTopics();
       const wanted = { ...as('forecourt-topics'), subscribers: [{ name: 'acme' }] };
@@ -68,7 +68,7 @@ describe('broker that gives the documented access and no other', () => {
       const views = await openSqliteViews({ directory: directory.path });
       const log = createMemoryLog();
       const publisher = createKafkaPublisher({ ...as('forecourt'), topics, views });
-      const filling = startFilling(log, publisher);
+      const filling = startPublishing(log, publisher);
       const feed = createKafkaFeed({ ...as('forecourt'), topics, positions: views });
       const read: string[] = [];
       const subscription = await feed.subscribe({
@@ -110,7 +110,7 @@ describe('broker that gives the documented access and no other', () => {
   );
 
   it(
-    'a broker that gives the documented access and no other refuses the services what they have no need of [ENG-10]',
+    'a broker that gives the documented access and no other refuses the services access that they do not need [ENG-10]',
     async () => {
       const admin = await connected('forecourt');
       try {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { kafkaClassPath } from './artifacts.js';
 
-/** Gives the access that docs/scaling.md documents, by the commands there. */
-export const giveDocumentedAccess = async (options: {
+/** Grants the access that docs/scaling.md documents, with its commands. */
+export const grantDocumentedAccess = async (options: {
   readonly broker: string;
-  /** May give access. */
+  /** A user that may grant access. */
   readonly username: string;
   readonly password: string;
-  /** For the client's settings. */
+  /** Folder for the client's settings. */
   readonly directory: string;
 }): Promise<void> => {
   const { broker, username, password, directory } = options;

@@ -10,12 +10,12 @@ import { Kafka, logLevel } from 'kafkajs';
 import type { Engine, StartEngine } from '../engine.js';
 import { kafkaClassPath } from './artifacts.js';
 
-/** Milliseconds Kafka may take to start on a busy machine. */
+/** Maximum milliseconds of Kafka's start, for a busy machine. */
 const timeout = 120_000;
-/** Any 16 bytes in URL-safe base64; it keeps one cluster's data from being taken for another's. */
+/** Returns 16 random bytes in URL-safe base64. The id keeps one cluster from using another's data. */
 const newClusterId = (): string => {
   const id = randomBytes(16);
-  // Not a dash, which would be an option.
+  // Avoids a leading dash, which would be read as an option.
   id[0] = 0;
   return id.toString('base64url');
 };
@@ -29,7 +29,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Name → password. The first may do everything, the others what access control lists say. */
+/** Password by name. The first user may do everything, the others what access control lists allow. */
 type Users = Readonly<Record<string, string>>;
 
 const accessControl = (users: Users): Record<string, string> => {
@@ -46,7 +46,7 @@ const accessControl = (users: Users): Record<string, string> => {
   };
 };
 
-/** One node that is broker and controller, with everything that waits for other nodes turned off. */
+/** Returns the settings of a single node that is broker and controller, without any waiting for other nodes. */
 const properties = (directory: string, port: number, controllerPort: number, users: Users | undefined): string =>
   Object.entries({
     'process.roles': 'broker,controller',
@@ -59,7 +59,7 @@ const properties = (directory: string, port: number, controllerPort: number, use
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
     'log.dirs': join(directory, 'data'),
     'auto.create.topics.enable': false,
-    // A broker that was killed is let back in once its old session has ended.
+    // A killed broker may return only once its old session has ended.
     'broker.session.timeout.ms': 3000,
     'broker.heartbeat.interval.ms': 500,
     'group.initial.rebalance.delay.ms': 0,
@@ -89,8 +89,8 @@ const java = (classPath: string, ...args: string[]): string[] => [
   ...args,
 ];
 
-/** The end of what a process wrote, to say why it ended. */
-const lastWords = (child: ChildProcess): (() => string) => {
+/** Collects the end of a process's output, to explain why it ended. */
+const collectOutputTail = (child: ChildProcess): (() => string) => {
   let words = '';
   const listen = (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000));
   child.stdout?.on('data', listen);
@@ -98,7 +98,7 @@ const lastWords = (child: ChildProcess): (() => string) => {
   return () => words.trim();
 };
 
-const untilItAnswers = async (
+const waitUntilReady = async (
   broker: string,
   users: Users | undefined,
   child: ChildProcess,
@@ -115,7 +115,7 @@ const untilItAnswers = async (
       await admin.connect();
       if ((await admin.describeCluster()).brokers.length > 0) return;
     } catch {
-      // Not yet.
+      // Not ready yet.
     } finally {
       await admin.disconnect().catch(() => undefined);
     }
@@ -124,7 +124,7 @@ const untilItAnswers = async (
   throw new Error(`Kafka did not answer within ${timeout / 1000} s: ${words()}`);
 };
 
-/** Apache Kafka as a single node, from its Maven artifacts. */
+/** Starts Apache Kafka as a single node, from its Maven artifacts. */
 export const startKafka = async ({
   directory,
   port: asked,
@@ -142,7 +142,7 @@ export const startKafka = async ({
   }
 
   const child = spawn('java', java(classPath, 'kafka.Kafka', settings), { stdio: ['ignore', 'pipe', 'pipe'] });
-  const words = lastWords(child);
+  const words = collectOutputTail(child);
   const ended = once(child, 'exit');
   const orphaned = () => child.kill('SIGKILL');
   process.once('exit', orphaned);
@@ -154,7 +154,7 @@ export const startKafka = async ({
 
   const broker = `127.0.0.1:${port}`;
   try {
-    await untilItAnswers(broker, users, child, words);
+    await waitUntilReady(broker, users, child, words);
   } catch (error) {
     await end('SIGKILL');
     throw error;

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * A cluster that tests may try things on, which one that is used is not: `kind` names its context so.
- * @throws {Error} with a sentence: there is none
+ * Checks for a cluster that tests may change: the context must be one of `kind`, so that no cluster in use is touched.
+ * @throws {Error} with a sentence, if there is none
  */
-export const clusterToTry = (): Promise<void> => {
+export const requireTrialCluster = (): Promise<void> => {
   const { status, stdout } = spawnSync('kubectl', ['config', 'current-context'], { encoding: 'utf8' });
   const isKind = status === 0 && stdout.startsWith('kind-');
   const answers =

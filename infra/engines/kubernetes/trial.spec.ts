@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { readConfig } from '#platform/process/config';
 import { assertShared, portNames } from '#platform/process/open-ports';
-import { enginesToTry, image, servicesToTry, type Manifest } from './trial.js';
+import { trialEngines, image, trialServices, type Manifest } from './trial.js';
 
 const folder = 'infra/kubernetes';
 const literals = /^ {6}- (\w+)=(.*)$/gm;
-/** As `kubectl kustomize` makes them, which not every machine has. */
+/** Manifests as `kubectl kustomize` makes them, because not every machine has `kubectl`. */
 const made = [
   ...readdirSync(folder)
     .filter((file) => file !== 'kustomization.yaml')
@@ -23,8 +23,8 @@ const made = [
   }),
 ].join('\n---\n');
 
-it('a cluster to try is given every service once, of the image that was built, on engines that it has [ENG-06]', () => {
-  const manifests = servicesToTry(made);
+it('a trial cluster gets every service once, from the built image, on engines in the same cluster [ENG-06]', () => {
+  const manifests = trialServices(made);
   const deployments = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet');
   expect(deployments.map(({ metadata }) => metadata.name)).toEqual(
     expect.arrayContaining(['projector', 'query', 'relay', 'stock']),
@@ -37,7 +37,7 @@ it('a cluster to try is given every service once, of the image that was built, o
   const secret = manifests.find(({ kind, metadata }) => kind === 'Secret' && metadata.name === 'forecourt-engines')!;
   const settings = { ...config, ...secret.stringData };
   assertShared(readConfig(settings), portNames);
-  const services = (enginesToTry() as Manifest[])
+  const services = (trialEngines() as Manifest[])
     .filter(({ kind }) => kind === 'Service')
     .map(({ metadata }) => metadata.name);
   const named = JSON.stringify(settings).matchAll(/(\w+)\.forecourt-engines:/g);

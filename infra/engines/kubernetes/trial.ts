@@ -3,7 +3,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { hashKey } from '#platform/access/api-keys';
 import type { EngineName } from '../needs.js';
 
-/** What a cluster is given to try `infra/kubernetes` on: its manifests with the changes that its comments ask for, and engines. */
+/** Objects for a trial of `infra/kubernetes`: its manifests, changed as their comments ask, and engines. */
 
 export interface Manifest {
   readonly kind: string;
@@ -23,7 +23,7 @@ interface Container {
 
 export const image = 'forecourt:local';
 export const dealerKey = 'dealer-key';
-/** The engines' own, as nothing is let into that of the services. */
+/** A separate namespace for the engines, because the services' network policy lets nothing in. */
 const namespace = 'forecourt-engines';
 const at = (name: EngineName, port: number) => `${name}.${namespace}:${port}`;
 
@@ -47,30 +47,30 @@ const secrets: Readonly<Record<string, Record<string, string>>> = {
   },
 };
 
-const changed = (manifest: Manifest): Manifest => {
+const adaptForTrial = (manifest: Manifest): Manifest => {
   const { kind, metadata, spec } = manifest;
   if (kind === 'Secret') return { ...manifest, stringData: secrets[metadata.name]! };
   if (kind === 'ConfigMap') {
-    // Photographs stay in the folder of who fetched them.
+    // Photographs stay in the folder of the service that fetched them.
     const { PHOTO_STORE: _, S3_URL: __, S3_BUCKET: ___, ...others } = manifest.data!;
     return { ...manifest, data: { ...others, ...settings } };
   }
   for (const container of spec?.template?.spec.containers ?? []) {
     container.image = image;
-    // One node has room for what they use, not for what they may ask for.
+    // A single node has room for actual use, but not for the requested resources.
     delete container.resources?.requests?.cpu;
     for (const variable of container.env ?? []) if (variable.name === 'KAFKA_REPLICATION') variable.value = '1';
   }
   return kind === 'Deployment' || kind === 'StatefulSet' ? { ...manifest, spec: { ...spec, replicas: 1 } } : manifest;
 };
 
-/** @param made what `kubectl kustomize infra/kubernetes` says */
-export const servicesToTry = (made: string): Manifest[] =>
+/** @param made output of `kubectl kustomize infra/kubernetes` */
+export const trialServices = (made: string): Manifest[] =>
   parseAllDocuments(made)
     .map((document) => document.toJS() as Manifest)
-    // They would start a second one of each.
+    // An autoscaler would start a second instance of each.
     .filter(({ kind }) => kind !== 'HorizontalPodAutoscaler')
-    .map(changed);
+    .map(adaptForTrial);
 
 interface Composed {
   readonly image: string;
@@ -78,7 +78,7 @@ interface Composed {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** `docker-compose.yml` says `${NAME:-value}` of what may be set. */
+/** Reads `docker-compose.yml`, with the default of each `${NAME:-value}`. */
 const composed = (): Readonly<Record<string, Composed>> =>
   (
     parse(readFileSync('docker-compose.yml', 'utf8').replace(/\$\{\w+:-([^}]*)\}/g, '$1')) as {
@@ -106,7 +106,7 @@ const engineOf = (name: EngineName, { image, command, environment = {} }: Compos
       apiVersion: 'apps/v1',
       kind: 'Deployment',
       metadata,
-      // Else Kubernetes tells each of the others in variables such as KAFKA_PORT, which Kafka takes for settings.
+      // Otherwise Kubernetes sets variables such as KAFKA_PORT, which Kafka would read as settings.
       spec: {
         selector: { matchLabels: labels },
         template: { metadata: { labels }, spec: { enableServiceLinks: false, containers: [container] } },
@@ -116,8 +116,8 @@ const engineOf = (name: EngineName, { image, command, environment = {} }: Compos
   ];
 };
 
-/** The engines of `docker-compose.yml`, one of each and without a disk. */
-export const enginesToTry = (): object[] => {
+/** Returns the engines of `docker-compose.yml`, one instance of each, without a disk. */
+export const trialEngines = (): object[] => {
   const all = composed();
   const names = Object.keys(ports) as EngineName[];
   return [

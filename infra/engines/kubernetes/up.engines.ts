@@ -5,7 +5,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import type { SearchResponse } from '#contracts/api/search';
 import { eventually } from '#platform/testing/eventually';
 import { askSite } from '../../support/client.js';
-import { dealerKey, enginesToTry, image, servicesToTry } from './trial.js';
+import { dealerKey, trialEngines, image, trialServices } from './trial.js';
 
 const minutes = 60_000;
 const namespaces = ['forecourt', 'forecourt-engines'];
@@ -21,7 +21,7 @@ const apply = (...manifests: readonly object[]) =>
 const rolledOut = async (namespace: string, ...kinds: readonly string[]) => {
   for (const kind of kinds) await kubectl('--namespace', namespace, 'rollout', 'status', kind, '--timeout=10m');
 };
-/** @returns the port of this machine at which a service answers */
+/** @returns the port on this machine that leads to the service */
 const forward = (service: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const forwarded = spawn('kubectl', ['--namespace', 'forecourt', 'port-forward', `service/${service}`, ':80']);
@@ -47,14 +47,14 @@ it(
     await run('docker', 'build', '--tag', image, '--file', 'infra/docker/Dockerfile', '.');
     const cluster = (await kubectl('config', 'current-context')).trim().replace(/^kind-/, '');
     await run('kind', 'load', 'docker-image', image, '--name', cluster);
-    apply(...enginesToTry());
+    apply(...trialEngines());
     await rolledOut('forecourt-engines', 'deployment');
-    // As the health check of docker-compose.yml does.
+    // The health check of docker-compose.yml does the same.
     const script = `try { rs.status() } catch { rs.initiate({ _id: 'forecourt', members: [{ _id: 0, host: 'localhost:27017' }] }) }
       while (!db.hello().isWritablePrimary) sleep(100)`;
     await kubectl('--namespace', 'forecourt-engines', 'exec', 'deployment/mongodb', '--', 'mongosh', '--eval', script);
     apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'forecourt' } });
-    apply(...servicesToTry(await kubectl('kustomize', 'infra/kubernetes')));
+    apply(...trialServices(await kubectl('kustomize', 'infra/kubernetes')));
     await rolledOut('forecourt', 'deployment', 'statefulset').catch(async (error: unknown) => {
       const pods = await kubectl('--namespace', 'forecourt', 'get', 'pods', '--output', 'wide');
       const logs = await kubectl(

@@ -6,7 +6,7 @@ import { createConnection, createServer, type AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { artifacts } from '../artifacts.js';
+import { artifactFolder } from '../artifacts.js';
 import type { StartEngine } from '../engine.js';
 
 const run = promisify(execFile);
@@ -17,11 +17,11 @@ export const bucket = 'photos';
 export const credentials = { accessKeyId: 'forecourt', secretAccessKey: 'forecourt-test-secret' };
 
 /**
- * Versity's S3 gateway, built by Go when these sources have not been built before.
- * @throws {Error} with a sentence: what the machine lacks, and what to install
+ * Returns the path of Versity's S3 gateway. Go builds it unless these sources have been built before.
+ * @throws {Error} with a sentence that says what the machine lacks and what to install
  */
-export const builtS3 = async (): Promise<string> => {
-  const folder = artifacts('s3', ...(await Promise.all(sources.map((file) => readFile(join(source, file))))));
+export const buildS3 = async (): Promise<string> => {
+  const folder = artifactFolder('s3', ...(await Promise.all(sources.map((file) => readFile(join(source, file))))));
   const program = join(folder, 's3');
   if (existsSync(program)) return program;
   await mkdir(dirname(folder), { recursive: true });
@@ -30,7 +30,7 @@ export const builtS3 = async (): Promise<string> => {
     for (const file of sources) await cp(join(source, file), join(work, file));
     const args = ['build', '-buildvcs=false', '-trimpath', '-o', 's3', 'github.com/versity/versitygw/cmd/versitygw'];
     await run('go', args, { cwd: work, env: { ...process.env, GOWORK: 'off' }, maxBuffer: 16 * 1024 * 1024 });
-    // Whoever built the same meanwhile has the same.
+    // If another process has built it meanwhile, the result is the same.
     await mkdir(folder, { recursive: true });
     await rename(join(work, 's3'), program);
   } catch (error) {
@@ -65,9 +65,9 @@ const answers = async (port: number): Promise<boolean> => {
   }
 };
 
-/** An S3 server without Docker, with one bucket: Versity's gateway on a folder. Takes minutes to build the first time. */
+/** Starts an S3 server without Docker, with one bucket: Versity's gateway on a folder. A first build takes minutes. */
 export const startS3: StartEngine = async ({ directory, port: wanted = 0 }) => {
-  const program = await builtS3();
+  const program = await buildS3();
   await mkdir(join(directory, 'objects', bucket), { recursive: true });
   await mkdir(join(directory, 'metadata'), { recursive: true });
   const port = wanted || (await freePort());

@@ -6,7 +6,7 @@ import type { ImportReport } from '#contracts/api/stock';
 import { eventually } from '#platform/testing/eventually';
 import { browserPath } from '../../support/browser.js';
 import { StockInbox } from '../../support/stock-inbox.js';
-import { strangeTable } from '../../support/strange-table.js';
+import { runUnknownTableJourney } from '../../support/unknown-table.js';
 import type { Engine } from '../engine.js';
 import { type Sshd, startSshd } from '../sshd/start.js';
 import { bucket, credentials, startS3 } from './start.js';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await stock.end();
 });
 
-/** The site fetches its stock from there from now on; answers with the first import. */
+/** Lets the site fetch its stock from there, and returns the report of the first import. */
 const fetchedBySftp = (table: Buffer): Promise<ImportReport> => {
   writeFileSync(at('yard.csv'), table);
   const source = {
@@ -57,12 +57,12 @@ const fetchedBySftp = (table: Buffer): Promise<ImportReport> => {
 };
 
 (browserPath === undefined ? describe.skip : describe)('on S3 and SFTP servers', () => {
-  it('a strange table’s pictures and those of a phone are in S3, and the next table comes by SFTP [FEED-01, FEED-10, FEED-13, PHOTO-03, PHOTO-05]', async () => {
-    await strangeTable(stock, fetchedBySftp);
+  it('the pictures of an unknown table and of a phone are in S3, and the next table comes by SFTP [FEED-01, FEED-10, FEED-13, PHOTO-03, PHOTO-05]', async () => {
+    await runUnknownTableJourney(stock, fetchedBySftp);
     const originals = readdirSync(at('s3', 'objects', bucket), { recursive: true })
       .map(String)
       .filter((name) => /originals\/\w\w\/[0-9a-f]{64}$/.test(name));
-    // Four of the table, eight of the phone.
+    // Four from the table, eight from the phone.
     expect(originals).toHaveLength(12);
     expect(existsSync(join(stock.data, 'photos'))).toBe(false);
   });

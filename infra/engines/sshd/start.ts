@@ -9,7 +9,7 @@ const program = ['/usr/sbin/sshd', '/usr/local/sbin/sshd'].find((path) => exists
 
 const makesKeys = (): boolean => spawnSync('ssh-keygen', ['-?'], { stdio: 'ignore' }).error === undefined;
 
-/** @throws {Error} where this machine has no OpenSSH server, or nothing that makes its keys */
+/** @throws {Error} if this machine has no OpenSSH server, or no program that makes its keys */
 export const sshd = (): Promise<string> =>
   program === undefined || !makesKeys()
     ? Promise.reject(new Error('OpenSSH’s server is not installed: apt-get install openssh-server.'))
@@ -20,7 +20,7 @@ export interface Sshd {
   readonly user: string;
   /** As `ssh-keygen -l` shows it. */
   readonly fingerprint: string;
-  /** That of the user, locked with {@link passphrase}. */
+  /** The user's private key, locked with {@link passphrase}. */
   readonly privateKey: string;
   readonly passphrase: string;
   stop(): Promise<void>;
@@ -44,14 +44,14 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('data', () => socket.destroy());
   });
 
-/** OpenSSH on this machine, for the user who runs it, who logs in with a key. */
+/** Starts OpenSSH on this machine. Only the current user can log in, with a key. */
 export const startSshd = async (directory: string): Promise<Sshd> => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const [hostKey, userKey, passphrase] = [join(directory, 'host'), join(directory, 'user'), 'open sesame'];
   const keygen = (...options: string[]) => execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', ...options]);
   keygen('-N', '', '-f', hostKey);
   keygen('-N', passphrase, '-f', userKey);
-  // Where it gives up its privileges, which it has as root only.
+  // The folder for privilege separation, which only root uses.
   if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true });
   const port = await freePort();
   const settings = [

@@ -163,7 +163,7 @@ describe('stand-in for Typesense counts', () => {
     expect((body as Found).hits).toEqual([]);
   });
 
-  it('the stand-in for Typesense counts no value without a letter or digit where a document has no other, as the real one', () => {
+  it('the stand-in for Typesense does not count a document’s only value if it has no letter or digit, as the real one', () => {
     const write = (id: string, tags: readonly string[]) =>
       ask('POST', '/collections/shop/documents', JSON.stringify({ id, name: 'Lace', year: 2020, tags }));
     write('x', ['*']);

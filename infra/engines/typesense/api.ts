@@ -10,7 +10,7 @@ import { searchParameters } from './search-parameters.js';
 
 export interface ApiRequest {
   readonly method: string;
-  /** Decoded parts of the path. */
+  /** Decoded segments of the path. */
   readonly path: readonly string[];
   readonly query: Readonly<Record<string, string>>;
   readonly key: string | undefined;
@@ -19,7 +19,7 @@ export interface ApiRequest {
 
 export interface ApiAnswer {
   readonly status: number;
-  /** A string is sent as it is; anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   readonly body: unknown;
 }
 
@@ -35,7 +35,7 @@ export const answer = (database: Database, adminKey: string, request: ApiRequest
   }
 };
 
-// eslint-disable-next-line max-lines-per-function -- A table of the routes: one case each.
+// eslint-disable-next-line max-lines-per-function -- A table of the routes, one case each.
 const route = (database: Database, adminKey: string, request: ApiRequest): ApiAnswer => {
   const { method, path, body } = request;
   const [root, name, part, id] = path;
@@ -138,8 +138,8 @@ const withoutValue = ({ value, ...key }: ApiKey) => ({ ...key, value_prefix: val
 const actions = ['create', 'upsert', 'update', 'emplace'];
 const writeOptions = ['action', 'dirty_values', 'batch_size', 'return_id', 'return_doc', 'throwOnFail'];
 
-/** What is to be written of a document, by the action of the request. */
-const asAsked = (database: Database, name: string, { query }: ApiRequest, given: unknown): unknown => {
+/** Returns the document to write, depending on the action of the request. */
+const documentToWrite = (database: Database, name: string, { query }: ApiRequest, given: unknown): unknown => {
   const { action = 'create' } = query;
   const there = isObject(given) ? database.collection(name).documents.get(String(given['id'])) : undefined;
   if (action === 'create' && there) throw new Refusal(409, `A document with id ${there.body.id} already exists.`);
@@ -157,13 +157,13 @@ const checkOptions = ({ query }: ApiRequest) => {
 
 const write = (database: Database, name: string, request: ApiRequest): ApiAnswer => {
   checkOptions(request);
-  const document = asAsked(database, name, request, json(request.body));
+  const document = documentToWrite(database, name, request, json(request.body));
   const [refusal] = database.put(database.collection(name), [document]);
   if (refusal) throw refusal;
   return { status: 201, body: document };
 };
 
-/** Answers 200 whatever became of the documents; each line says what became of its own. */
+/** Returns 200 whatever the results of the documents. Each line has the result of its document. */
 const importLines = (database: Database, name: string, request: ApiRequest): ApiAnswer => {
   checkOptions(request);
   const collection = database.collection(name);
@@ -171,7 +171,7 @@ const importLines = (database: Database, name: string, request: ApiRequest): Api
   if (lines.length === 0) throw new Refusal(400, 'The request body was empty. So, no records were imported.');
   const documents = lines.map((line) => {
     try {
-      return asAsked(database, name, request, json(line));
+      return documentToWrite(database, name, request, json(line));
     } catch (refusal) {
       if (refusal instanceof Refusal) return refusal;
       throw refusal;

@@ -5,7 +5,7 @@ import type { Tokenization } from './tokenizer.js';
 import { tokensOf } from './tokenizer.js';
 
 export interface StoredDocument {
-  /** Counts up as documents are added; a document that is replaced keeps its own. */
+  /** Increases with each added document; a replaced document keeps its number. */
   readonly sequence: number;
   readonly body: DocumentBody;
 }
@@ -22,14 +22,14 @@ const known = [
   'default_sorting_field',
 ];
 
-/** One collection in memory, with the words of its text fields. */
+/** A collection in memory, with the words of its text fields. */
 export class Collection {
   readonly name: string;
   fields: readonly Field[];
   readonly documents = new Map<string, StoredDocument>();
-  /** Of fields that don't say otherwise. */
+  /** Default for fields without their own. */
   readonly tokenization: Tokenization;
-  /** Per field and word the documents with it. */
+  /** Documents by field and word. */
   private readonly words = new Map<string, Map<string, Set<StoredDocument>>>();
   private readonly tokens = new Map<StoredDocument, Map<string, string[][]>>();
   private sequence = 0;
@@ -52,7 +52,7 @@ export class Collection {
     this.fields = fields.map(fieldFrom).reduce(withField, []);
   }
 
-  /** What the schema of the collection is answered as. */
+  /** Returns the collection's schema as in a response. */
   describe(): Record<string, unknown> {
     return {
       default_sorting_field: '',
@@ -85,7 +85,7 @@ export class Collection {
     for (const document of this.documents.values()) this.index(document);
   }
 
-  /** Writes a document in place of the one with its id. */
+  /** Writes a document, and replaces one with the same id. */
   put(given: unknown): DocumentBody {
     if (!isObject(given)) throw new Refusal(400, 'Bad JSON.');
     const id = given['id'];
@@ -121,7 +121,7 @@ export class Collection {
     };
   }
 
-  /** The field's words, of each value its own. */
+  /** Returns the words of a field, as a list for each value. */
   tokensIn(field: Field, document: StoredDocument): readonly string[][] {
     return this.tokens.get(document)?.get(field.name) ?? [];
   }
@@ -130,8 +130,8 @@ export class Collection {
     return this.words.get(field)?.keys() ?? [];
   }
 
-  /** The documents with the word in the field, or with one that begins so. */
-  having(field: string, word: string, isPrefix: boolean): Iterable<StoredDocument> {
+  /** Returns the documents with the word, or with a word that begins so, in the field. */
+  documentsWithWord(field: string, word: string, isPrefix: boolean): Iterable<StoredDocument> {
     const words = this.words.get(field);
     if (!isPrefix) return words?.get(word) ?? [];
     return [...(words ?? [])].flatMap(([other, documents]) => (other.startsWith(word) ? [...documents] : []));

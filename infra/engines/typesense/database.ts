@@ -27,8 +27,8 @@ type Entry =
   | { readonly forgetKey: number };
 
 /**
- * Everything the server knows, in memory and as a file of JSON lines that is read again when it starts. A change is in
- * the file before it is answered, so it outlives the process; a line that a crash cut short is left out.
+ * All data of the server, in memory and in a file of JSON lines that it reads at its start. A change is in the file
+ * before the response, so it survives the process. A line that a crash cut short is ignored.
  */
 export class Database {
   readonly collections = new Map<string, Collection>();
@@ -49,7 +49,7 @@ export class Database {
     this.file = openSync(path, 'a');
   }
 
-  /** By its name or an alias. */
+  /** Finds a collection by its name or an alias. */
   collection(name: string): Collection {
     const found = this.collections.get(name) ?? this.collections.get(this.aliases.get(name) ?? '');
     if (!found) throw new Refusal(404, 'Not Found');
@@ -71,7 +71,7 @@ export class Database {
     this.change({ drop: collection.name });
   }
 
-  /** Writes what can be written. @returns per document what refused it */
+  /** Writes the valid documents. @returns the refusal of each document, if any */
   put(collection: Collection, documents: readonly unknown[]): (Refusal | undefined)[] {
     const taken: DocumentBody[] = [];
     const answers = documents.map((document) => {

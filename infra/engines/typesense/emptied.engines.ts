@@ -32,7 +32,8 @@ it('a Typesense that comes back without its data is reported within one check, a
   const watch = new EngineWatch({ views, search: index, logger, recountAfter: 10 });
   const readiness = new Readiness();
   readiness.add(...watch.dependencies);
-  const found = async () => (await watch.guarded(index).collectionByAlias(carSearchAlias, carSearchSchema))?.count();
+  const found = async () =>
+    (await watch.guardSearch(index).collectionByAlias(carSearchAlias, carSearchSchema))?.count();
   await watch.check();
   expect((await readiness.report()).dependencies['search contents']).toBe('ok');
   expect(await found()).toBe(3);
@@ -50,7 +51,7 @@ it('a Typesense that comes back without its data is reported within one check, a
   await directory.remove();
 });
 
-it('an index that lost everything is built anew by itself, and its vehicles are found again [ENG-02]', async () => {
+it('an index that lost everything is rebuilt automatically, and its vehicles are found again [ENG-02]', async () => {
   const engine = await ownEngine('typesense');
   const forecourt = new TestForecourt(roles, ['kestrel'], { SEARCH_INDEX: 'typesense', ...engine.environment });
   await forecourt.open();

@@ -28,7 +28,7 @@ export const isNumeric = ({ type }: Field): boolean => ['int32', 'int64', 'float
 const booleans = ['facet', 'optional', 'index', 'sort', 'infix', 'stem', 'store', 'range_index'] as const;
 const others = ['name', 'type', 'locale', 'token_separators', 'symbols_to_index'] as const;
 
-/** A field as a schema gives it, with what it leaves out. */
+/** Returns a field of a schema, with defaults for missing properties. */
 export const fieldFrom = (given: unknown): Field => {
   if (!isObject(given)) throw new Refusal(400, 'Wrong format for `fields`. It should be an array of objects.');
   const unknown = Object.keys(given).find((key) => ![...booleans, ...others].includes(key as 'name'));
@@ -93,7 +93,7 @@ const fits: Readonly<Record<ScalarType, (value: unknown) => boolean>> = {
   float: (value) => typeof value === 'number',
 };
 
-/** Refuses a document that does not keep to the fields. Coercion, which Typesense does unless told otherwise, is not done. */
+/** Refuses a document that does not match the fields. Does not coerce values, unlike Typesense's default. */
 export const checkDocument = (fields: readonly Field[], document: Readonly<Record<string, unknown>>): void => {
   for (const field of fields) {
     const value = document[field.name];

@@ -4,21 +4,21 @@ import { Refusal } from './refusal.js';
 export interface FilterLeaf {
   readonly field: string;
   readonly operator: '' | '=' | '!=' | '!';
-  /** Without backticks; `quoted` ones were in them and hold no comparator and no `*`. */
+  /** Without backticks. A `quoted` value was in backticks, and has no comparator and no `*`. */
   readonly values: readonly { readonly text: string; readonly quoted: boolean }[];
 }
 
 export type FilterTree =
   FilterLeaf | { readonly operator: '&&' | '||'; readonly parts: readonly [FilterTree, FilterTree] };
 
-/** Operands and operators of one filter, unless the server is started with `--filter-by-max-ops`. */
+/** Maximum operands and operators of a filter; the default of Typesense's `--filter-by-max-ops`. */
 const maxOperations = 100;
 
 const malformed = (why: string) => new Refusal(400, `Could not parse the filter query: ${why}.`);
 
 /**
- * Reads `filter_by`. `&&` and `||` bind equally and to the left, as in Typesense. Joins, geographic and nested object
- * filters are refused.
+ * Parses `filter_by`. `&&` and `||` have the same precedence and bind to the left, as in Typesense. Refuses joins, and
+ * geographic and nested object filters.
  */
 // eslint-disable-next-line max-lines-per-function -- A function per rule of the grammar, over one position.
 export const parseFilter = (text: string): FilterTree => {

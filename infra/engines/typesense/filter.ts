@@ -7,7 +7,6 @@ import { tokensOf } from './tokenizer.js';
 
 export type Predicate = (document: StoredDocument) => boolean;
 
-/** What a filter means for the documents of a collection. */
 export const predicateOf = (collection: Collection, tree: FilterTree): Predicate => {
   if ('parts' in tree) {
     const [left, right] = tree.parts.map((part) => predicateOf(collection, part)) as [Predicate, Predicate];
@@ -88,7 +87,7 @@ const booleanPredicate = (field: Field, { operator, values }: FilterLeaf): Predi
   );
 };
 
-/** Words are compared as they are indexed; a value must have some. */
+/** Compares words as they are indexed. A value without words is refused. */
 const textPredicate = (collection: Collection, field: Field, { operator, values }: FilterLeaf): Predicate => {
   const found = new Set<StoredDocument>();
   const isWhole = operator === '=' || operator === '!=';
@@ -99,7 +98,7 @@ const textPredicate = (collection: Collection, field: Field, { operator, values 
     if (last === undefined) {
       throw new Refusal(400, `Error with filter field \`${field.name}\`: Filter value cannot be empty.`);
     }
-    for (const document of collection.having(field.name, last, isPrefix)) {
+    for (const document of collection.documentsWithWord(field.name, last, isPrefix)) {
       if (!isWhole && tokens.length === 1) {
         found.add(document);
         continue;

@@ -13,7 +13,7 @@ export interface ApiKey {
   readonly expires_at: number;
 }
 
-/** What a request may do, and the search parameters its key brings along. */
+/** What a request may do, and the search parameters in its key. */
 export interface Permission {
   readonly allows: (action: string, collection: string) => boolean;
   readonly embedded: Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ const prefixLength = 4;
 
 const forbidden = () => new Refusal(401, 'Forbidden - a valid `x-typesense-api-key` header must be sent.');
 
-/** A key as a request to make one gives it. */
+/** Returns a key from the body of a request that creates one. */
 export const keyFrom = (given: unknown, id: number): ApiKey => {
   if (!isObject(given)) throw new Refusal(400, 'Bad JSON.');
   const texts = (name: 'actions' | 'collections') => {
@@ -50,7 +50,7 @@ export const keyFrom = (given: unknown, id: number): ApiKey => {
   };
 };
 
-/** What the key of a request permits. Refuses one that is unknown or has expired. */
+/** Returns the permission of a request's key. Refuses an unknown or expired key. */
 export const permissionOf = (
   key: string | undefined,
   adminKey: string,
@@ -77,9 +77,9 @@ const permits = ({ actions, collections }: ApiKey, action: string, collection: s
   collections.some((pattern) => pattern === '*' || new RegExp(`^(?:${pattern})$`).test(collection));
 
 /**
- * The parameters in a scoped key made from this one: base64 of the HMAC-SHA256 of the parameters, itself in base64, the
- * first four characters of the key it was made from, and the parameters as JSON. Only a key that may search and nothing
- * else may be scoped.
+ * Returns the parameters in a scoped key that was made from this key. A scoped key is the base64 of three parts: the
+ * HMAC-SHA256 of the parameters, itself in base64; the first four characters of the original key; the parameters as
+ * JSON. Only a key whose sole action is search may be scoped.
  */
 const embeddedIn = (scoped: string, { value, actions }: ApiKey): Record<string, unknown> | undefined => {
   if (actions.length !== 1 || actions[0] !== 'documents:search') return undefined;
@@ -97,7 +97,7 @@ const embeddedIn = (scoped: string, { value, actions }: ApiKey): Record<string, 
   return isObject(parameters) ? parameters : undefined;
 };
 
-/** The search's own parameters with the key's: those of the key win, and filters of both must hold. */
+/** Merges the search's parameters with the key's. The key's win, and the filters of both must hold. */
 export const withEmbedded = (
   search: Readonly<Record<string, unknown>>,
   { embedded }: Permission,

@@ -5,7 +5,7 @@ import { roles } from '../../../services/standalone/src/roles.js';
 import { OwnEngine } from '../own-engine.js';
 import { startTypesense } from './start.js';
 
-it('an index that is restored to an older state with as many vehicles is built anew by itself [ENG-02]', async () => {
+it('an index restored to an older state with as many vehicles is rebuilt automatically [ENG-02]', async () => {
   const engine = new OwnEngine(startTypesense);
   await engine.start();
   const forecourt = new TestForecourt(roles, ['kestrel'], { SEARCH_INDEX: 'typesense', ...engine.environment });

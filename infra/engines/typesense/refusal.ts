@@ -1,4 +1,4 @@
-/** What the server answers instead of doing what was asked. */
+/** An error response of the server. */
 export class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 404 | 409 | 413 | 422,

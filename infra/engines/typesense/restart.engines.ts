@@ -38,7 +38,7 @@ afterEach(async () => {
   await engine.remove();
 });
 
-it('what Typesense acknowledged before a kill -9 is there afterwards, and the rest is written again [EVT-05]', async () => {
+it('documents acknowledged before a kill -9 of Typesense survive, and the rest is written again [EVT-05]', async () => {
   await index.pointAlias('boats', 'boats_v1');
   let acknowledged = 0;
   for (let kill = 0; kill < 5; kill++) {
@@ -47,7 +47,7 @@ it('what Typesense acknowledged before a kill -9 is there afterwards, and the re
     let round = acknowledged;
     let failure: unknown;
     while (failure === undefined && round < killedAfter + 10_000) {
-      // The kill comes while the batches after this one are being written.
+      // The kill comes during the writes of the next batches.
       if (round === killedAfter) killing = engine.kill();
       round++;
       await boats.upsertMany(batch(round)).then(
@@ -60,7 +60,7 @@ it('what Typesense acknowledged before a kill -9 is there afterwards, and the re
     await engine.start();
     const { count, facets } = await boats.search({ limit: 0 });
     expect(count).toBe(20);
-    // What was not acknowledged may be there, in part.
+    // An unacknowledged batch may be there in part.
     const yards = [acknowledged, acknowledged + 1].map((last) => `Yard ${last}`);
     expect(Object.keys(facets['yard']!).filter((yard) => !yards.includes(yard))).toEqual([]);
     await boats.upsertMany(batch(round));

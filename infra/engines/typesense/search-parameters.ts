@@ -27,7 +27,7 @@ export interface SearchParameters {
 
 const maxHits = 250;
 
-/** Documented, and without a meaning for what this server does. */
+/** Documented parameters that have no effect in this server. */
 const ignored = [
   'collection',
   'x-typesense-api-key',
@@ -70,7 +70,7 @@ const known = [
   'limit',
 ];
 
-/** Reads the parameters of one search. Typesense passes over those it doesn't know; here they are refused. */
+/** Reads the parameters of one search. Unlike Typesense, refuses unknown ones. */
 // eslint-disable-next-line max-lines-per-function -- A line per parameter, and how each kind is read.
 export const searchParameters = (given: unknown): SearchParameters => {
   if (!isObject(given)) throw new Refusal(400, 'A search should be an object.');

@@ -11,10 +11,9 @@ import { parseSort } from './sort-grammar.js';
 import type { TextMatches } from './text-query.js';
 import { matchText } from './text-query.js';
 
-/** Facet values are told apart by so many bytes. */
+/** Facet values that share this many first bytes count as the same value. */
 const facetBytes = 255;
 
-/** The answer to one search. */
 export const search = (collection: Collection, parameters: SearchParameters): Record<string, unknown> => {
   const queried = parameters.query_by.map((name) => queriedField(collection, name));
   const matches = parameters.q === '*' ? undefined : matchText(collection, queried, parameters);
@@ -70,7 +69,7 @@ const facetCounts = (field: Field, found: readonly StoredDocument[], limit: numb
     const value = body[field.name];
     if (value === undefined || value === null) continue;
     const all = (isArray(field) ? value : [value]) as readonly (string | number | boolean)[];
-    // The real one counts no document whose only value has no letter or digit.
+    // The real server does not count a document whose only value has no letter or digit.
     if (all.length === 1 && typeof all[0] === 'string' && /^[\u0000-/:-@[-`{-\u007f]*$/.test(all[0])) continue;
     for (const each of new Set(all)) {
       if (isNumeric(field)) numbers.push(each as number);
@@ -101,7 +100,7 @@ const facetCounts = (field: Field, found: readonly StoredDocument[], limit: numb
 
 type Order = (a: StoredDocument, b: StoredDocument) => number;
 
-/** The keys asked for, then how well the text matches, then the last added first. */
+/** Sorts by the requested keys, then by the text match, then the newest first. */
 const orderOf = (
   collection: Collection,
   { sort_by }: SearchParameters,
@@ -141,7 +140,7 @@ const keyOrder = (
   return fieldOrder(field, key.missing, sign, found);
 };
 
-/** Missing numbers come last, missing texts as the highest, unless the query says otherwise. */
+/** Missing numbers come last, and missing texts count as the highest, unless the query sets another order. */
 const fieldOrder = (
   field: Field,
   missing: 'first' | 'last' | undefined,
@@ -165,7 +164,7 @@ const fieldOrder = (
   };
 };
 
-/** Scores of the documents found; with buckets, the same score for all of as many equal parts of them. */
+/** Returns the scores of the found documents. With buckets, these are divided into equal parts with one score each. */
 const bucketed = (matches: TextMatches | undefined, found: readonly StoredDocument[], buckets: number) => {
   const score = (document: StoredDocument) => matches?.get(document) ?? 0;
   if (buckets === 0 || found.length <= buckets) return score;

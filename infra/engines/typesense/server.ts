@@ -6,8 +6,8 @@ import { answer } from './api.js';
 import { Database } from './database.js';
 
 /**
- * A stand-in for Typesense on this machine: `node server.js <folder> <port>` with the key in TYPESENSE_API_KEY. Says
- * `listening on <port>` when it is open. It answers by looking at every document, which is quick enough for some thousands.
+ * A stand-in for Typesense on this machine: `node server.js <folder> <port>` with the key in TYPESENSE_API_KEY. It
+ * prints `listening on <port>` when it is open. It scans every document, which is fast enough for some thousands.
  */
 
 const [, , directory, port] = process.argv;

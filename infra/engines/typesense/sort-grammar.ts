@@ -19,7 +19,7 @@ interface Condition {
 const maxKeys = 3;
 const malformed = () => new Refusal(400, 'Parameter `sort_by` is malformed.');
 
-/** Reads `sort_by`. Geographic, random, pivot, decay, group and join sorting are refused. */
+/** Parses `sort_by`. Refuses geographic, random, pivot, decay, group and join sorting. */
 export const parseSort = (text: string): SortKey[] => {
   const keys = splitOutside(text, ',').map(readKey);
   if (keys.length > maxKeys) throw new Refusal(400, `Only upto ${maxKeys} sort fields are allowed.`);
@@ -48,7 +48,7 @@ const readKey = (text: string): SortKey => {
   return { kind: 'field', name, missing, descending };
 };
 
-/** `_eval(<filter>)` or `_eval([ (<filter>):<score>, … ])`. */
+/** Parses `_eval(<filter>)` or `_eval([ (<filter>):<score>, … ])`. */
 const readConditions = (text: string): Condition[] => {
   const trimmed = text.trim();
   if (trimmed === '') throw malformed();
@@ -61,7 +61,7 @@ const readConditions = (text: string): Condition[] => {
   });
 };
 
-/** Splits at a character outside of brackets and backticks. */
+/** Splits at a character outside brackets and backticks. */
 const splitOutside = (text: string, separator: string): string[] => {
   const parts: string[] = [''];
   let depth = 0;

@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Engine, StartEngine } from '../engine.js';
 
-/** Of a server that only this machine reaches. */
+/** Key of a server that only this machine can reach. */
 const apiKey = 'forecourt-on-this-machine';
 
-/** A quarter of a minute: more than reading some thousands of documents takes. */
+/** Milliseconds; more than the server needs to read some thousands of documents. */
 const timeout = 15_000;
 
 const compiledServer = (): string => {
@@ -20,7 +20,7 @@ const compiledServer = (): string => {
   return found;
 };
 
-/** Starts the stand-in for Typesense, which keeps what it is told in the folder. */
+/** Starts the stand-in for Typesense, which stores its data in the folder. */
 export const startTypesense: StartEngine = async ({ directory, port = 0 }) => {
   const child = spawn(process.execPath, [compiledServer(), directory, String(port)], {
     env: { PATH: process.env['PATH'], TYPESENSE_API_KEY: apiKey },

@@ -3,13 +3,13 @@ import type { Field } from './fields.js';
 import type { SearchParameters } from './search-parameters.js';
 import { tokensOf } from './tokenizer.js';
 
-/** Documents that a text finds, with how well. */
+/** Score by found document. */
 export type TextMatches = ReadonlyMap<StoredDocument, number>;
 
 /**
- * What `q` finds in the fields of `query_by`: every word, the last one as the beginning of a word too, with as many typos as
- * each field allows, fewer first; words are dropped from the right when too little is found. The score counts words and
- * typos only: Typesense's also weighs fields and nearness.
+ * Returns the documents that match `q` in the fields of `query_by`. Every word must match, the last one also as a
+ * prefix, with as many typos as each field allows; fewer typos rank higher. If too little is found, words are dropped
+ * from the right. The score counts words and typos only, while Typesense's also weighs fields and proximity.
  */
 export const matchText = (
   collection: Collection,
@@ -49,7 +49,7 @@ const findAll = (
       for (const word of collection.vocabulary(field.name)) {
         const cost = costOf(token, word, isPrefix, allowed);
         if (cost === undefined) continue;
-        for (const document of collection.having(field.name, word, false)) {
+        for (const document of collection.documentsWithWord(field.name, word, false)) {
           matches.set(document, Math.min(cost, matches.get(document) ?? cost));
         }
       }
@@ -74,7 +74,7 @@ const typosFor = (token: string, parameters: SearchParameters): number => {
   return token.length >= parameters.min_len_1typo ? 1 : 0;
 };
 
-/** Typos between the token and the word, or its beginning; undefined when they are more than allowed. */
+/** Returns the typos between the token and the word, or its prefix; undefined if there are more than allowed. */
 const costOf = (token: string, word: string, isPrefix: boolean, allowed: number): number | undefined => {
   if (token === word) return 0;
   const costs: number[] = [];
@@ -89,7 +89,7 @@ const costOf = (token: string, word: string, isPrefix: boolean, allowed: number)
   return least <= allowed ? least : undefined;
 };
 
-/** Damerau–Levenshtein, of neighbours swapped once. */
+/** Damerau–Levenshtein distance, with each pair of neighbours swapped at most once. */
 const distance = (a: string, b: string): number => {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i || j));
   for (let i = 1; i <= a.length; i++) {

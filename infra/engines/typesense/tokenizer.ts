@@ -3,15 +3,15 @@ export interface Tokenization {
   readonly symbols_to_index?: readonly string[];
 }
 
-/** Typesense cuts words at this length. */
+/** Typesense cuts words at this length, in characters. */
 const maxTokenLength = 100;
 
 /**
- * The words of a text as Typesense indexes and compares them: in lower case, without diacritics, split at white space and
- * the separators; every other symbol is dropped without splitting, unless it is to be indexed.
+ * Returns the words of a text as Typesense indexes and compares them: in lower case, without diacritics, split at white
+ * space and the separators. Any other symbol is dropped without a split, unless it is to be indexed.
  */
 export const tokensOf = (text: string, { token_separators = [], symbols_to_index = [] }: Tokenization): string[] => {
-  // Most are one plain word.
+  // Most texts are one plain word.
   if (/^[a-z0-9]+$/.test(text)) return [text.slice(0, maxTokenLength)];
   const folded = text
     .normalize('NFD')

@@ -37,7 +37,7 @@ const event: fc.Arbitrary<CarEvent> = fc.oneof(
   ),
 );
 
-it('the checkout and the stock agree for every car whether it can be held, and if not, why [PAY-01]', () => {
+it('checkout and stock decide alike for every car whether it can be held, with the same reason if not [PAY-01]', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 8 }), fc.boolean(), (events, isListed) => {
       const history = isListed ? [listed, ...events] : [];

@@ -1,4 +1,4 @@
-import { carFold, type CarState, isHeld } from '#contracts/domain/car/car';
+import { carFold, type CarState, isReservationActive } from '#contracts/domain/car/car';
 import { carStream, type CarEvent } from '#contracts/events/car';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
@@ -10,8 +10,8 @@ export type CarHoldCommand =
 const origin = 'checkout';
 
 /**
- * Holds a car for a reservation, on the car's own stream: of two that want it, the log takes one, and the other decides
- * anew. The rules are those of the stock service; a test holds the two against each other (ADR 19).
+ * Holds a car for a reservation, on the car's own stream, so that simultaneous reservations conflict and the second one
+ * is decided again. The rules are those of the stock service; a test compares the two (ADR 19).
  */
 export const carHold: Decider<CarState, CarHoldCommand, CarEvent> = {
   category: carStream.category,
@@ -28,7 +28,8 @@ export const carHold: Decider<CarState, CarHoldCommand, CarEvent> = {
     if (state.sold) return reject('car_sold', 'This vehicle has sold.');
     if (state.released?.includes(reservation_id)) return reject('reservation_over', 'The vehicle was let go.');
     if (isOurs && (state.reservation?.until ?? command.until) >= command.until) return [];
-    if (!isOurs && isHeld(state, now)) return reject('car_reserved', 'Someone else has reserved this vehicle.');
+    if (!isOurs && isReservationActive(state, now))
+      return reject('car_reserved', 'Someone else has reserved this vehicle.');
     return [{ type: 'CarReserved', data: { car_id, reservation_id, reserved_until: command.until, origin } }];
   },
 };

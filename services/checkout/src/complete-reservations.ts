@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { reservationStream } from '#contracts/events/reservation';
 import { idOfStream, streamOf } from '#contracts/events/stream-name';
-import { current } from '#platform/kernel/current';
+import { upcastEvent } from '#platform/kernel/upcast-event';
 import { evolveWith } from '#platform/kernel/decider';
 import { followLog } from '#platform/kernel/follow-log';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
@@ -17,18 +17,18 @@ import { reservation } from './reservation.js';
 import { Steps } from './steps.js';
 
 const types = [...Object.keys(reservationStream.events), ...decisionTypes];
-/** Milliseconds from one look to the next, and from a step that came to nothing to its next try. */
+/** Milliseconds between two checks, and from a step that failed to its next attempt. */
 const interval = 1_000;
 const pause = 15_000;
 
 /**
- * Sees to it that every reservation comes to its end: folds those that have not from the log, and takes along whichever
- * is due. It keeps no position and reads anew at every start, as a step is taken by what a reservation is, not by an
- * event that comes by (ADR 19).
+ * Completes every reservation: folds open reservations from the log and advances those that are due. It saves no
+ * checkpoint and reads the log from the start each time, because a step depends on a reservation's state and not on a
+ * single event (ADR 19).
  */
 @Injectable()
 export class CompleteReservations implements OnApplicationBootstrap, OnModuleDestroy {
-  /** Those that are not at their end; undefined: to be looked up. */
+  /** Reservations that are not at their end; undefined: to be loaded. */
   private readonly open = new Map<string, ReservationState>();
   private readonly notBefore = new Map<string, number>();
   private parking: Parking;
@@ -58,7 +58,7 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
     await this.completing;
   }
 
-  /** Takes along every reservation that is due by now. */
+  /** Advances every reservation that is due. */
   completeAll(): Promise<void> {
     this.completing ??= this.completeOpen().finally(() => (this.completing = undefined));
     return this.completing;
@@ -103,7 +103,7 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
         this.parking = this.openParking();
         return 0;
       },
-      what: 'reservations',
+      subject: 'reservations',
       logger: this.logger,
       retryDelay: interval,
     });
@@ -121,7 +121,7 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
 
   private fold(event: RecordedEvent): void {
     const id = idOfStream(event.stream);
-    this.open.set(id, evolveWith(reservation.evolve, this.open.get(id), current(event)));
+    this.open.set(id, evolveWith(reservation.evolve, this.open.get(id), upcastEvent(event)));
     this.timer ??= setInterval(() => void this.completeAll(), interval).unref();
   }
 }

@@ -23,11 +23,11 @@ interface Intent {
 const platformKey = 'sk_test_platform';
 const ownKey = 'sk_test_meridian';
 
-/** As much of Stripe as deposits take: an intent is only there for the account it is of. */
+/** The part of Stripe that deposits use. An intent exists only in its own account. */
 const startStripe = async () => {
   const intents: Intent[] = [];
   const refunds: string[] = [];
-  /** By idempotency key: asked for twice, a thing is made once. */
+  /** Results by idempotency key, so that a repeated request creates nothing new. */
   const made = new Map<string, object>();
   const server: Server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -109,7 +109,7 @@ beforeEach(async () => {
     ...{ STRIPE_SECRET_KEY: platformKey, STRIPE_PUBLISHABLE_KEY: 'pk_platform' },
     ...{ STRIPE_WEBHOOK_SECRET: 'whsec_platform', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_connect' },
   });
-  // What webhooks are signed with is checked by the real time.
+  // Webhook signatures are checked against the real time.
   forecourt.now = new Date();
   await forecourt.open();
 });
@@ -143,7 +143,7 @@ const reserve = async (site: SiteId) => {
 };
 
 let count = 0;
-/** Tells as Stripe does: who is told of a connected account is the platform, with the account in the event. */
+/** Calls the webhook like Stripe: events of a connected account go to the platform, with the account in the event. */
 const call = async (type: string, object: object, secret: string, account?: string) => {
   const event = { id: `evt_${++count}`, object: 'event', type, ...(account && { account }), data: { object } };
   const payload = JSON.stringify(event);
@@ -162,7 +162,7 @@ const refunded = ({ id, amount, metadata }: Intent, amount_refunded: number) => 
   ...{ id: 'ch_1', object: 'charge', amount, amount_refunded, refunded: amount_refunded === amount },
   ...{ payment_intent: id, metadata },
 });
-/** It does not carry what its payment does. */
+/** A dispute does not have its payment's metadata. */
 const dispute = ({ id, amount }: Intent, status: string) => ({
   ...{ id: 'dp_1', object: 'dispute', amount, status, reason: 'fraudulent', charge: 'ch_1', payment_intent: id },
   metadata: {},
@@ -178,7 +178,7 @@ const pay = async (site: SiteId) => {
 };
 
 describe('deposits go to the dealer’s own account', () => {
-  it('deposits go to the dealer’s own account that is connected to the installation’s, and only news of that account is believed [CRM-15]', async () => {
+  it('deposits go to the dealer’s own account that is connected to the installation’s, and only its own webhooks are accepted [CRM-15]', async () => {
     const { payment, now } = await reserve('kestrel');
     const [intent] = stripe.intents as [Intent];
     expect(intent.account).toBe('acct_kestrel');
@@ -194,7 +194,7 @@ describe('deposits go to the dealer’s own account', () => {
     expect((await now()).state).toBe('confirmed');
   });
 
-  it('deposits go to the dealer’s own account that has keys of its own, also for refunds [CRM-15]', async () => {
+  it('deposits go to the dealer’s own account that has its own keys, and so do their refunds [CRM-15]', async () => {
     const { browser, id, payment, intent } = await pay('meridian');
     expect(intent.account).toBe('acct_meridian');
     expect(payment).toMatchObject({ publishable_key: 'pk_meridian' });
@@ -205,7 +205,7 @@ describe('deposits go to the dealer’s own account', () => {
 });
 
 describe('what a dealer does in Stripe’s dashboard', () => {
-  it('a refund of a part is shown, one of all ends the reservation, and nothing is refunded twice [CRM-15]', async () => {
+  it('a partial refund is shown, a full one ends the reservation, and nothing is refunded twice [CRM-15]', async () => {
     const { intent, now, listed } = await pay('kestrel');
     expect(await viaConnect('charge.refunded', refunded(intent, 5_000))).toBe(200);
     expect(await now()).toMatchObject({ state: 'confirmed', refunded: 50 });
@@ -217,7 +217,7 @@ describe('what a dealer does in Stripe’s dashboard', () => {
     expect(stripe.refunds).toEqual([]);
   });
 
-  it('a dispute is found by its payment, shown, and ends the reservation once it is lost [CRM-15]', async () => {
+  it('a dispute is matched by its payment, is shown, and ends the reservation when it is lost [CRM-15]', async () => {
     const { intent, now, listed } = await pay('kestrel');
     expect(await viaConnect('charge.dispute.created', dispute(intent, 'needs_response'))).toBe(200);
     expect(await now()).toMatchObject({ state: 'confirmed', dispute: 'open' });

@@ -9,7 +9,7 @@ import { PAYMENTS, type Payments } from './payments/payments.js';
 const elsewhere = reject('not_found', 'Cards go to the payment provider.');
 const noPayment = reject('not_found', 'There is no such payment.');
 
-/** Where the embedded provider's own form sends cards; with a real provider there is nothing here. */
+/** API of the embedded provider's card form. With a real provider it finds nothing. */
 @Controller()
 export class EmbeddedController {
   constructor(@Inject(PAYMENTS) private readonly payments: Payments) {}

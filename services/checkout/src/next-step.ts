@@ -3,14 +3,14 @@ import { isDisputed } from './refund-events.js';
 import { paymentKept } from './reservation.js';
 
 /**
- * What a reservation needs now.
- * - `hold`: the car
- * - `open-payment`: a payment intent
- * - `settle`: time is up; the open payment is closed, unless it went through
- * - `confirm`: it is paid; the car is held for the agreed hours
- * - `expire`, `lapse`: its time is up
- * - `close-payment`, `end`: on its way to its end
- * - `refund`: money goes back
+ * Next step of a reservation.
+ * - `hold`: hold the car
+ * - `open-payment`: open a payment intent
+ * - `settle`: time is up; close the open payment, unless it succeeded
+ * - `confirm`: the payment succeeded; hold the car for the agreed hours
+ * - `expire`, `lapse`: the time to pay or the hold is over
+ * - `close-payment`, `end`: steps towards the end
+ * - `refund`: refund the money
  */
 export type Step =
   | { readonly do: 'hold' | 'open-payment' | 'expire' | 'lapse' | 'end' }
@@ -19,8 +19,8 @@ export type Step =
 export type Next = Step | { readonly wait: string } | undefined;
 
 /**
- * Decides by the reservation's state alone, so that reading the log anew repeats nothing, and whoever comes after a crash
- * goes on where it stands. Undefined: it is at its end.
+ * Decides by the reservation's state alone, so that reading the log again repeats no step, and another process can
+ * continue after a crash. Undefined: the reservation is at its end.
  */
 export const nextStep = (state: Reservation, now: Date): Next => {
   const at = now.toISOString();

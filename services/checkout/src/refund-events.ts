@@ -5,7 +5,7 @@ export interface Returnable {
   readonly id: string;
   /** Cents. */
   readonly amount?: number;
-  /** Cents that the dealer gave back at the provider. */
+  /** Cents that the dealer refunded at the provider. */
   readonly refunded?: number;
   readonly dispute?: { readonly id: string; readonly status: DisputeStatus };
 }
@@ -14,11 +14,11 @@ interface Closable {
   readonly closing?: ReservationOutcome;
 }
 
-/** The bank has the money for now, or for good: nothing can be given back by us. */
+/** Whether the bank has taken the money back, for now or for good, so that we cannot refund it. */
 export const isDisputed = ({ dispute }: Returnable): boolean =>
   dispute?.status === 'open' || dispute?.status === 'lost';
 
-/** Without the deposit there is no reservation. */
+/** A reservation without a deposit ends. */
 const withoutDeposit = ({ closing }: Closable): readonly ReservationEvent[] =>
   closing ? [] : [{ type: 'ReservationClosing', data: { outcome: 'refunded' } }];
 
@@ -38,7 +38,7 @@ export const disputed = (
   data: Dispute & { readonly payment_id: string },
 ): readonly ReservationEvent[] => {
   const known = dispute?.id === data.dispute_id ? dispute.status : undefined;
-  // News may come twice, and in another order.
+  // Messages may arrive twice, and out of order.
   if (known === data.status || isDecided(known)) return [];
   return [{ type: 'DepositDisputed', data }, ...(data.status === 'lost' ? withoutDeposit(state) : [])];
 };

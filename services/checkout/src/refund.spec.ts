@@ -38,7 +38,7 @@ const failed = (refund_id: string): ReservationEvent => ({
 const returned = (refund_id: string) =>
   ({ type: 'NoteRefundFailed', payment_id, reason: 'lost card', returned: { refund_id } }) as const;
 
-it('a refund that the bank returns is due again, once however often the provider reports it [PAY-05]', () => {
+it('a refund that the bank returns is due again, only once however often the provider reports it [PAY-05]', () => {
   specify(reservation, now)
     .given(...history, made('re_1'))
     .when(returned('re_1'))
@@ -49,7 +49,7 @@ it('a refund that the bank returns is due again, once however often the provider
     .thenNothing();
 });
 
-it('two tries of a refund that fail at the same time are one failure, and the next one is another [PAY-05]', () => {
+it('two attempts at a refund that fail at once record one failure, and a later attempt another [PAY-05]', () => {
   const down = { type: 'NoteRefundFailed', payment_id, reason: 'no answer' } as const;
   const failure = (retry_at: string): ReservationEvent => ({
     type: 'RefundFailed',
@@ -70,7 +70,7 @@ it('two tries of a refund that fail at the same time are one failure, and the ne
     .then(failure('2026-05-20T00:10:00.000Z'));
 });
 
-it('news of an earlier refund does not change the current one [PAY-05]', () => {
+it('a message about an earlier refund does not change the current one [PAY-05]', () => {
   const since = [...history, made('re_1'), failed('re_1'), made('re_2')];
   specify(reservation, now)
     .given(...since)
@@ -82,13 +82,13 @@ it('news of an earlier refund does not change the current one [PAY-05]', () => {
     .then(failed('re_2'));
 });
 
-describe('money that the dealer gives back at the provider', () => {
+describe('deposit that the dealer refunds at the provider', () => {
   const paid = history.slice(0, 3);
   const given = (total: number): ReservationEvent => ({ type: 'DepositRefunded', data: { payment_id, total } });
   const closing: ReservationEvent = { type: 'ReservationClosing', data: { outcome: 'refunded' } };
   const note = (total: number) => ({ type: 'NoteGivenBack', payment_id, total }) as const;
 
-  it('money that the dealer gives back at the provider ends the reservation once it is all of it, and is noted once [CRM-15]', () => {
+  it('a deposit that the dealer refunds at the provider is recorded once, and a full refund ends the reservation [CRM-15]', () => {
     specify(reservation, now)
       .given(...paid)
       .when(note(5_000))
@@ -103,7 +103,7 @@ describe('money that the dealer gives back at the provider', () => {
       .then(given(20_000), closing);
   });
 
-  it('money that the dealer gives back at the provider is no news where it is a refund of ours, and nothing is given back twice [CRM-15]', () => {
+  it('a deposit that the dealer refunds at the provider is not recorded if the refund is our own, and is not refunded twice [CRM-15]', () => {
     specify(reservation, now)
       .given(...history)
       .when(note(20_000))
@@ -113,7 +113,7 @@ describe('money that the dealer gives back at the provider', () => {
   });
 });
 
-describe('deposit that the shopper’s bank wants back', () => {
+describe('deposit that the shopper disputes', () => {
   const dispute = { dispute_id: 'dp_1', amount: 20_000, reason: 'fraudulent' };
   const disputed = (status: DisputeStatus): ReservationEvent => ({
     type: 'DepositDisputed',
@@ -121,7 +121,7 @@ describe('deposit that the shopper’s bank wants back', () => {
   });
   const note = (status: DisputeStatus) => ({ type: 'NoteDisputed', payment_id, ...dispute, status }) as const;
 
-  it('a deposit that the shopper’s bank wants back is not refunded as well while that is open, and after it was won [CRM-15]', () => {
+  it('a deposit that the shopper disputes is refunded only if the dealer wins, not while the dispute is open [CRM-15]', () => {
     const next = (...events: ReservationEvent[]) => nextStep(fold(reservation, [...history, ...events])!, now);
     expect(next()).toMatchObject({ do: 'refund' });
     expect(next(disputed('open'))).not.toMatchObject({ do: 'refund' });
@@ -129,7 +129,7 @@ describe('deposit that the shopper’s bank wants back', () => {
     expect(next(disputed('open'), disputed('lost'))).not.toMatchObject({ do: 'refund' });
   });
 
-  it('a deposit that the shopper’s bank wants back ends the reservation where the dealer loses; later news of it changes nothing [CRM-15]', () => {
+  it('a deposit that the shopper disputes ends the reservation if the dealer loses; later messages change nothing [CRM-15]', () => {
     const paid = history.slice(0, 3);
     specify(reservation, now)
       .given(...paid)

@@ -14,7 +14,7 @@ export interface Payment extends Returnable {
   readonly declined?: string;
   readonly received_at?: string;
   readonly refund?: Refund;
-  /** Whose it is, where it is not the installation's. */
+  /** Account of the payment, unless it is the installation's. */
   readonly account?: string | undefined;
 }
 
@@ -27,9 +27,9 @@ interface Refund {
   readonly state: 'due' | 'made' | 'failed';
   readonly amount: number;
   readonly retry_at?: string;
-  /** At the provider, the last one it took. */
+  /** Id of the last refund that the provider accepted. */
   readonly id?: string | undefined;
-  /** Counts refunds the provider took and could not carry out. */
+  /** Number of refunds that the provider accepted but could not complete. */
   readonly returned: number;
 }
 
@@ -50,13 +50,13 @@ export type ReservationCommand =
   | ({ readonly type: 'OpenPayment'; readonly attempt: number } & PaymentRef)
   | { readonly type: 'NoteDeclined'; readonly payment_id: string; readonly reason: string }
   | ({ readonly type: 'NoteReceived'; readonly amount: number } & PaymentRef)
-  /** By the dealer, at the provider: so much all in all. */
+  /** The dealer refunded at the provider; `total` is the sum of all refunds. */
   | { readonly type: 'NoteGivenBack'; readonly payment_id: string; readonly total: number }
   | ({ readonly type: 'NoteDisputed'; readonly payment_id: string } & Dispute)
   | { readonly type: 'NoteClosed'; readonly payment_id: string }
   | { readonly type: 'Confirm'; readonly held_until: string }
   | { readonly type: 'Close'; readonly outcome: Exclude<ReservationOutcome, 'cancelled'>; readonly reason?: string }
-  /** By the shopper. */
+  /** Requested by the shopper. */
   | { readonly type: 'Cancel' }
   | { readonly type: 'End' }
   | { readonly type: 'NoteRefunded'; readonly payment_id: string; readonly refund_id: string }
@@ -64,18 +64,18 @@ export type ReservationCommand =
       readonly type: 'NoteRefundFailed';
       readonly payment_id: string;
       readonly reason: string;
-      /** The provider took this refund and could not carry it out. */
+      /** Refund that the provider accepted but could not complete. */
       readonly returned?: { readonly refund_id: string };
     };
 
-/** Milliseconds there are to pay. */
+/** Milliseconds the shopper has to pay. */
 export const timeToPay = 15 * minute;
 const refundPause = 5 * minute;
 
 const withPayment = (state: ReservationState, id: string, change: (before: Payment) => Payment): ReservationState =>
   state && { ...state, payments: state.payments.map((payment) => (payment.id === id ? change(payment) : payment)) };
 
-/** Nothing of it is left to give back. */
+/** Marks a payment as having nothing left to refund. */
 const withoutMoney = (payment: Payment): Payment => ({
   ...payment,
   refund: { state: 'made', amount: payment.amount!, returned: 0 },
@@ -178,7 +178,7 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
           : reject('concurrent_change', 'It is not paid.');
       case 'Close':
         if (isOver) return [];
-        // Paid at the last moment, or about to be.
+        // The shopper paid at the last moment, or may still be paying.
         if (
           command.outcome === 'expired' &&
           state.payments.some(({ state, refund }) => state === 'open' || (state === 'received' && !refund))
@@ -217,8 +217,8 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
         const { payment_id, reason, returned } = command;
         const retry_at = momentAfter(now, refundPause);
         const refund = payment?.refund;
-        // News of an earlier refund comes too late to say anything of the one that was made since; of two tries at the
-        // same time the first says it for both.
+        // News of an earlier refund says nothing about the refund that was made since. If two attempts run at once,
+        // only the first failure is recorded.
         const concernsIt =
           refund?.state === 'due' ||
           (refund?.state === 'failed' &&
@@ -230,7 +230,7 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
   },
 };
 
-/** The payment that stands for the reservation: received, and not on its way back. */
+/** Returns the payment that backs the reservation: received, and not being refunded. */
 export const paymentKept = ({ payments }: Reservation): Payment | undefined =>
   payments.find(({ state, refund }) => state === 'received' && !refund);
 
@@ -260,7 +260,7 @@ const received = (
   ];
 };
 
-/** A deposit stays with the dealer only where the car was bought, or the time ran out and it is not refundable. */
+/** The dealer keeps a deposit only if the car was bought, or if the time ran out and the deposit is not refundable. */
 const closing = (state: Reservation, outcome: ReservationOutcome, reason?: string): readonly ReservationEvent[] => {
   const kept = paymentKept(state);
   const stays = outcome === 'fulfilled' || (outcome === 'lapsed' && !state.refundable);

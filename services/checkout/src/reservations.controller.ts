@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
 import { checkoutRoutes } from '#contracts/api/shop-routes';
-import { type CarState, isHeld, isHidden, isOfSite, nameOf } from '#contracts/domain/car/car';
+import { type CarState, isReservationActive, isHidden, isOfSite, nameOf } from '#contracts/domain/car/car';
 import { isInStock } from '#contracts/domain/car/status';
 import { isPurchasable } from '#contracts/domain/checkout/purchase';
 import type { ChosenPlan } from '#contracts/domain/subscription/chosen-plan';
@@ -19,7 +19,7 @@ import { Route } from '#platform/http/route';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { idFrom } from '#platform/kernel/ids';
+import { deriveId } from '#platform/kernel/ids';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -35,14 +35,14 @@ import { carHold } from './car-hold.js';
 import { PAYMENTS, type Payments } from './payments/payments.js';
 import type { Reservation } from './reservation.js';
 import { refOf, reservation, timeToPay } from './reservation.js';
-import { listed, shown } from './shown.js';
+import { listed, toReservationResponse } from './reservation-response.js';
 import { grace, Steps } from './steps.js';
 import { unpaid } from './unpaid.js';
 
-/** In a shopper's list. */
+/** Maximum number of reservations in a shopper's list. */
 const maxListed = 50;
 
-/** Reserving cars: only for who is signed in, and what is theirs. */
+/** Reservations of the signed-in shopper. */
 @Controller()
 export class ReservationsController {
   private readonly views: ViewReader<ReservationView>;
@@ -61,7 +61,7 @@ export class ReservationsController {
 
   @Route(checkoutRoutes.reserve)
   async start({ caller, site, body, idempotencyKey }: Call<typeof checkoutRoutes.reserve>) {
-    const wanted = idFrom('reservation', site.id, caller.shopper.id, idempotencyKey);
+    const wanted = deriveId('reservation', site.id, caller.shopper.id, idempotencyKey);
     const id = await this.reserve(body, site, caller, wanted);
     if (isRejection(id)) return id;
     const state = await this.advance(id);
@@ -78,7 +78,7 @@ export class ReservationsController {
   @Route(checkoutRoutes.listReservations)
   async list({ caller, position }: Call<typeof checkoutRoutes.listReservations>) {
     const found = await (
-      await this.views.at(position)
+      await this.views.liveCollection(position)
     ).find({
       where: { shopper_id: caller.shopper.id },
       orderBy: { field: 'started_at', direction: 'desc' },
@@ -104,7 +104,7 @@ export class ReservationsController {
     return this.answer(id);
   }
 
-  /** The id of the reservation that is to go on: a new one, or the one the shopper has of this car already. */
+  /** Returns the id of the reservation to continue: a new one, or the shopper's existing one of this car. */
   private async reserve(
     { car_id, amount, name, last_name, email, purchase, plan }: ReservationRequest,
     site: Site,
@@ -115,7 +115,8 @@ export class ReservationsController {
     if (!car || isHidden(car) || !isOfSite(car, site)) return reject('car_not_found', 'This site has no such vehicle.');
     const { reserve_amount } = car.details;
     const title = nameOf(car);
-    const held = car.reservation && isHeld(car, this.clock()) ? await this.steps.load(car.reservation.id) : undefined;
+    const held =
+      car.reservation && isReservationActive(car, this.clock()) ? await this.steps.load(car.reservation.id) : undefined;
     if (held && held.shopper_id === shopper.id && !held.closing) return held.reservation_id;
     const known = await this.steps.load(id);
     const price = known ? known.amount / 100 : (reserve_amount ?? site.checkout.amount);
@@ -155,7 +156,7 @@ export class ReservationsController {
     return isRejection(started) ? started : id;
   }
 
-  /** Whatever keeps it from going on, it stands as it is and goes on later. */
+  /** On any failure the reservation keeps its state and is retried later. */
   private async advance(id: string): Promise<Reservation | Rejection> {
     try {
       return (await this.steps.advance(id))!;
@@ -173,11 +174,11 @@ export class ReservationsController {
 
   private async own({ shopper }: SignedIn, id: string): Promise<Reservation | Rejection> {
     const state = await this.steps.load(id);
-    // Another's is as unknown as one that never was.
+    // Another shopper's reservation gets the same answer as one that does not exist.
     return state?.shopper_id === shopper.id ? state : reject('not_found', 'You have no such reservation.');
   }
 
-  /** @param id of one that exists */
+  /** @param id of a reservation that exists */
   private async answer(
     id: string,
     headers: Readonly<Record<string, string>> = {},
@@ -189,10 +190,10 @@ export class ReservationsController {
   private async shownWithPayment(state: Reservation): Promise<ReservationResponse> {
     const open = state.closing ? undefined : state.payments.find((payment) => payment.state === 'open');
     const { provider } = this.payments;
-    if (!open || provider === 'none') return shown(state);
+    if (!open || provider === 'none') return toReservationResponse(state);
     const { payment_id, client_secret, publishable_key, account } = await this.payments.read(refOf(open));
     return {
-      ...shown(state),
+      ...toReservationResponse(state),
       payment: {
         ...{ provider, payment_id, client_secret },
         ...(publishable_key !== undefined && { publishable_key }),
@@ -202,7 +203,7 @@ export class ReservationsController {
   }
 }
 
-/** Why a car can't be reserved in this way, for `price` dollars. */
+/** Returns why a car can't be reserved in this way, for `price` dollars. */
 const refusalOf = (
   car: NonNullable<CarState>,
   { purchase, plan, price }: Pick<ReservationRequest, 'purchase' | 'plan'> & { readonly price: number },

@@ -44,7 +44,7 @@ type Answer = ReservationResponse & Problem;
 const provider = () => forecourt.running.application.get<EmbeddedPayments>(PAYMENTS, { strict: false });
 const pass = async (milliseconds: number) => {
   forecourt.now = new Date(forecourt.now.getTime() + milliseconds);
-  // The desk looks a moment later than the log was written.
+  // The scheduler sees an event a moment after it is in the log.
   await new Promise((resolve) => setImmediate(resolve));
   await forecourt.running.application.get(CompleteReservations, { strict: false }).completeAll();
 };
@@ -77,7 +77,7 @@ const until = (who: TestBrowser, id: string, expected: Partial<ReservationRespon
   });
 const car = async (id = cars[0]!) => (await forecourt.askStock<StockCar>(`cars/${id}`)).body;
 
-it('a paid reservation holds the car for 48 hours, and the stock and the search show it [PAY-01]', async () => {
+it('a paid reservation holds the car for 48 hours, and stock and search show it as reserved [PAY-01]', async () => {
   const { status, body } = await reserve(ava);
   expect([status, body.state, body.amount, body.refundable, body.hold_hours]).toEqual([201, 'waiting', 200, true, 48]);
   expect((await car()).reservation_id).toBe(body.id);
@@ -90,7 +90,7 @@ it('a paid reservation holds the car for 48 hours, and the stock and the search 
   );
 });
 
-it('the list waits for the position that an answer named, so it includes that reservation [PAY-01, EVT-08]', async () => {
+it('the list waits for the position that a response named, so it has that reservation [PAY-01, EVT-08]', async () => {
   const { body } = await reserve(ava);
   await pay(ava, body);
   const { headers } = await eventually(async () => {
@@ -106,18 +106,18 @@ it('the list waits for the position that an answer named, so it includes that re
   expect(list.body.reservations).toMatchObject([{ id: body.id, state: 'confirmed', amount: 200 }]);
 });
 
-it('a car with its own reservation amount costs that amount [PAY-01]', async () => {
+it('a car with its own reservation amount is reserved for that amount [PAY-01]', async () => {
   expect((await reserve(ava, order(cars[1], { amount: 500 }))).body.amount).toBe(500);
 });
 
-it('of many concurrent shoppers one gets the car, and nobody else is asked for money [PAY-01]', async () => {
+it('only one of many concurrent shoppers gets the car, and nobody else is asked for money [PAY-01]', async () => {
   const answers = await Promise.all([ava, ben, ava, ben].map((who, n) => reserve(who, order(), `race-${n % 2}`)));
   expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
   expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'car_reserved')).toBe(true);
   expect(await provider().all()).toHaveLength(1);
 });
 
-it('sending the order twice, or returning to it, makes one reservation and one payment [PAY-01]', async () => {
+it('an order sent twice, or opened again, makes one reservation and one payment [PAY-01]', async () => {
   const [first, second] = await Promise.all([reserve(ava), reserve(ava)]);
   const third = await reserve(ava, order(), 'another-key');
   expect([second.body.id, third.body.id]).toEqual([first.body.id, first.body.id]);
@@ -137,12 +137,12 @@ it.each<[string, object, number, string]>([
   expect([(await car()).reservation_id, await provider().all()]).toEqual([undefined, []]);
 });
 
-it('a car without checkout, or with an amount of 0, can not be reserved online [PAY-01]', async () => {
+it('a car without checkout, or with an amount of 0, cannot be reserved online [PAY-01]', async () => {
   expect((await reserve(ava, order(cars[2]))).body.code).toBe('not_for_sale_online');
   expect((await reserve(ava, order(cars[3], { amount: 0 }), 'k2')).body.code).toBe('not_for_sale_online');
 });
 
-it('a declined card can be followed by another while the car stays held [PAY-05]', async () => {
+it('another card can be tried after a declined one, while the car stays held [PAY-05]', async () => {
   const { body } = await reserve(ava);
   expect(await pay(ava, body, testCards.declined)).toMatchObject({ state: 'declined' });
   await until(ava, body.id, { state: 'declined', declined_because: 'Your card was declined.' });
@@ -151,7 +151,7 @@ it('a declined card can be followed by another while the car stays held [PAY-05]
   await until(ava, body.id, { state: 'confirmed' });
 });
 
-it('a payment that needs confirmation at the bank continues after it [PAY-05]', async () => {
+it('a payment that needs confirmation by the bank continues after it [PAY-05]', async () => {
   const { body } = await reserve(ava);
   expect(await pay(ava, body, testCards.authenticates)).toEqual({ state: 'requires_action' });
   const { payment_id, client_secret } = body.payment!;
@@ -164,12 +164,12 @@ it('a message that arrives three times, with an old decline after it, changes no
   await pay(ava, body, testCards.repeats);
   await until(ava, body.id, { state: 'confirmed' });
   await eventually(async () => expect(await provider().all()).toHaveLength(1));
-  // One stream may be read a moment before the whole log has what was just committed.
+  // One stream may be readable a moment before the whole log has its last event.
   await eventually(async () => expect(await forecourt.events('ReservationConfirmed')).toHaveLength(1));
   expect(await forecourt.events('PaymentReceived')).toHaveLength(1);
 });
 
-it('an abandoned checkout releases the car after 15 minutes, and can’t be paid any more [PAY-05]', async () => {
+it('an abandoned checkout releases the car after 15 minutes and cannot be paid any more [PAY-05]', async () => {
   const { body } = await reserve(ava);
   await pass(15 * minute);
   await until(ava, body.id, { state: 'ended', outcome: 'expired' });
@@ -223,7 +223,7 @@ it('after 48 hours the car is available again and the deposit is refunded [PAY-0
   expect((await car()).reservation_id).toBeUndefined();
 });
 
-it('a killed program continues its reservations after the restart [PAY-05]', async () => {
+it('a killed program continues its reservations after a restart [PAY-05]', async () => {
   const { body } = await reserve(ava);
   await pay(ava, body);
   await forecourt.close();
@@ -231,7 +231,7 @@ it('a killed program continues its reservations after the restart [PAY-05]', asy
   await until(ava, body.id, { state: 'confirmed' });
 });
 
-it('nobody sees, cancels or pays another shopper’s reservation, and nobody without a session has one [PAY-01]', async () => {
+it('nobody can see, cancel or pay another shopper’s reservation, or have one without a session [PAY-01]', async () => {
   const { body } = await reserve(ava);
   for (const who of [ben, new TestBrowser(forecourt)]) {
     expect([401, 404]).toContain((await who.ask(`/api/reservations/${body.id}`)).status);
@@ -244,14 +244,14 @@ it('nobody sees, cancels or pays another shopper’s reservation, and nobody wit
   expect(await one(ava, body.id)).toMatchObject({ state: 'waiting' });
 });
 
-it('another site can’t make a shopper reserve or cancel [PAY-01]', async () => {
+it('another site cannot make a shopper reserve or cancel [PAY-01]', async () => {
   const headers = { origin: 'http://evil.example', 'idempotency-key': 'k' };
   expect((await ava.post<Problem>('/api/reservations', order(), headers)).body.code).toBe('cross_site');
   const { body } = await reserve(ava);
   expect((await ava.post(`/api/reservations/${body.id}/cancel`, {}, headers)).status).toBe(403);
 });
 
-it('a webhook that the provider did not sign, or signed long ago, is refused [PAY-05]', async () => {
+it('a webhook that the provider did not sign, or signed too long ago, is refused [PAY-05]', async () => {
   const { body } = await reserve(ava);
   const news = {
     id: 'evt_x',
@@ -276,7 +276,7 @@ const leads = async (site = 'kestrel') =>
     ({ data }) => data,
   );
 
-it('the CRM reads a lead of a reservation once it is paid, with the vehicle and the deposit [PAY-01]', async () => {
+it('a CRM reads the lead of a reservation once it is paid, with the vehicle and the deposit [PAY-01]', async () => {
   const { body } = await reserve(ava, order(cars[1], { amount: 500 }));
   await reserve(ben, order(cars[0]));
   await pay(ava, body);
@@ -388,7 +388,7 @@ it('a reservation with an unreadable event is parked, and the others complete [E
   expect((await log.readStream(`reservation-${stuck}`)).at(-1)!.type).toBe('PaymentDeclined');
 });
 
-it('one phone holds two unpaid cars at the most, also of orders that come at once; a paid or cancelled one makes room [HOST-16]', async () => {
+it('one phone holds at most two unpaid cars, even with concurrent orders; a paid or cancelled one makes room [HOST-16]', async () => {
   const more = ['M1', 'M2', 'M3', 'M4'].map(
     (n) => `kestrel-bay-toyota,${n},2022,Toyota,Yaris,used,SX,22990,true,,in_stock`,
   );
@@ -400,7 +400,7 @@ it('one phone holds two unpaid cars at the most, also of orders that come at onc
   const refused = answers.filter(({ status }) => status === 409);
   expect([taken.length, refused.map(({ body }) => body.code)]).toEqual([2, ['too_many_unpaid', 'too_many_unpaid']]);
   const next = yaris.filter((_, index) => answers[index]!.status !== 201);
-  // Others may have them, and another phone has its own two.
+  // Other shoppers may reserve them, and another phone has its own two.
   expect((await reserve(ben, order(next[1]), 'ben')).status).toBe(201);
   expect((await reserve(ava, order(next[0]), 'third')).body.code).toBe('too_many_unpaid');
   expect((await ava.post<Answer>(`/api/reservations/${taken[0]!.id}/cancel`, {})).status).toBe(200);

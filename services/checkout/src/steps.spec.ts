@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isHeld } from '#contracts/domain/car/car';
+import { isReservationActive } from '#contracts/domain/car/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { parseNewEvent } from '#contracts/events/index';
 import { isRejection } from '#contracts/rejections';
@@ -21,7 +21,7 @@ const reservationIds = ['a', 'b', 'x'];
 const cards = Object.values(testCards);
 const crash = new Error('the program was killed here');
 
-/** A small generator of its own: the same seed is the same run. */
+/** A small random generator of its own: the same seed gives the same run. */
 const randomFrom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -31,11 +31,11 @@ const randomFrom = (seed: number) => () => {
 
 interface Options {
   readonly refundable: boolean;
-  /** Chance that the program dies at any one reading or writing. */
+  /** Probability of a crash at each read or write. */
   readonly crashes: number;
 }
 
-/** A car, shoppers who want it, a provider, and a scheduler that lets every reading and writing come when it likes. */
+/** A car, shoppers who want it, a provider, and a scheduler that runs reads and writes in random order. */
 class World {
   now = Date.parse('2026-05-20T00:00:00.000Z');
   readonly log = createMemoryLog();
@@ -72,7 +72,6 @@ class World {
     this.steps = new Steps({ log, payments, clock, handle: this.handle, accountOf: () => undefined });
   }
 
-  /** Everything that happened. */
   async events(): Promise<RecordedEvent[]> {
     const events: RecordedEvent[] = [];
     for await (const batch of this.log.readAll({ after: 0 })) events.push(...batch);
@@ -105,7 +104,7 @@ class World {
     });
   }
 
-  /** Something happens, and some of what is under way goes on. */
+  /** Performs one random action, then some of the waiting reads and writes. */
   async act(what: number): Promise<void> {
     const id = this.pick(reservationIds);
     switch (what) {
@@ -146,7 +145,7 @@ class World {
         this.payments.isDown = !this.payments.isDown;
         break;
       case 12:
-        // Mostly to who has paid for it.
+        // A sale is likely only after a confirmed reservation.
         if (this.random() < ((await this.events()).some(({ type }) => type === 'ReservationConfirmed') ? 0.8 : 0.1))
           await this.append('car-c', 'CarSold', { car_id: 'c', sold_date: this.time(), origin: 'dealer' });
         else await this.releaseByDealer();
@@ -155,7 +154,7 @@ class World {
     for (let n = Math.floor(this.random() * this.pick([12, 80])); n > 0; n--) await this.step();
   }
 
-  /** Nothing dies any more and the provider answers; days go by until nothing changes. */
+  /** Stops crashes and provider failures, and lets days pass until nothing changes. */
   async settle(): Promise<void> {
     this.isCalm = true;
     this.payments.isDown = false;
@@ -212,7 +211,7 @@ class World {
 
   private time = () => new Date(this.now).toISOString();
 
-  /** What dies or is not answered is taken up again by somebody else. */
+  /** Runs work whose failures are ignored, because other processes resume it. */
   private async task(work: () => Promise<unknown>): Promise<void> {
     await this.counted(work).catch(() => undefined);
   }
@@ -237,7 +236,7 @@ class World {
       this.waiting.push(() => (!this.isCalm && this.random() < this.options.crashes ? reject(crash) : resolve()));
     });
 
-  /** Each of these waits its turn before it happens and before it tells, and the program may die at either. */
+  /** Returns a port whose calls wait for their turn before effect and result, and may crash at either. */
   private interrupted(port: object, names: readonly string[]): unknown {
     return new Proxy(port, {
       get: (target, name) => {
@@ -272,7 +271,7 @@ const check = async (world: World): Promise<void> => {
     );
     const taken = world.taken().filter((one) => one.reservation_id === id && one.state === 'succeeded');
     const kept = taken.filter(({ refund_id }) => refund_id === undefined);
-    // Money stays only for a car that was held, and then at most once.
+    // The dealer keeps money only for a car that was held, and only once.
     const mayKeep =
       wasConfirmed && (state.closing === 'fulfilled' || (state.closing === 'lapsed' && !state.refundable));
     expect({ id, outcome: state.closing, kept: kept.length }).toEqual({
@@ -281,13 +280,13 @@ const check = async (world: World): Promise<void> => {
       kept: mayKeep ? 1 : 0,
     });
   }
-  // On the car's own stream nobody holds what another holds, and nothing is held that is sold.
+  // On the car's stream no reservation takes a car that is held by another or sold.
   const history: RecordedEvent[] = [];
   for (const event of await world.log.readStream('car-c')) {
     if (event.type === 'CarReserved') {
       const before = fold(carHold, history)!;
       const { reservation_id } = event.data as { reservation_id: string };
-      const isTaken = before.reservation?.id !== reservation_id && isHeld(before, new Date(event.time));
+      const isTaken = before.reservation?.id !== reservation_id && isReservationActive(before, new Date(event.time));
       expect({ isTaken, isSold: before.sold !== undefined }).toEqual({ isTaken: false, isSold: false });
     }
     history.push(event);
@@ -295,7 +294,7 @@ const check = async (world: World): Promise<void> => {
   expect(fold(carHold, history)!.reservation).toBeUndefined();
 };
 
-it('in any order of steps, crashes and payments no car is held twice, no money stays without a car, and every reservation ends [PAY-01, PAY-05]', async () => {
+it('in any order of steps, crashes and payments, no car is held twice, no deposit lacks a car, and every reservation ends [PAY-01, PAY-05]', async () => {
   const seen = new Set<string>();
   const run = async (seed: number, actions: readonly number[], options: Options) => {
     const world = new World(seed, options);
@@ -316,7 +315,7 @@ it('in any order of steps, crashes and payments no car is held twice, no money s
     ),
     { numRuns: Number(process.env['RUNS'] ?? 600) },
   );
-  // The runs have been everywhere, or they would prove little.
+  // The runs must reach every event type, or they would prove little.
   const everywhere = [
     'PaymentDeclined',
     'ReservationConfirmed',
@@ -327,7 +326,7 @@ it('in any order of steps, crashes and payments no car is held twice, no money s
   expect(everywhere.filter((place) => !seen.has(place))).toEqual([]);
 });
 
-it('a decided reservation is not decided again [PAY-01]', () => {
+it('a reservation that was never started cannot be cancelled [PAY-01]', () => {
   const decided = reservation.decide(undefined, { type: 'Cancel' }, { now: new Date(), newId: () => '' });
   expect(isRejection(decided) && decided.rejected).toBe('not_found');
 });

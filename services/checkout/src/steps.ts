@@ -7,11 +7,11 @@ import { hour, minute, momentAfter } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { idFrom } from '#platform/kernel/ids';
+import { deriveId } from '#platform/kernel/ids';
 import type { EventLog } from '#platform/ports/event-log';
 import { carHold } from './car-hold.js';
 import { nextStep, type Step } from './next-step.js';
-import { type Payments, type PaymentNews, RefundReturned, WebhookForged } from './payments/payments.js';
+import { type Payments, type PaymentNotification, RefundReturned, WebhookForged } from './payments/payments.js';
 import type { Reservation, ReservationCommand, ReservationState } from './reservation.js';
 import { refOf, reservation } from './reservation.js';
 import { unpaid } from './unpaid.js';
@@ -21,16 +21,16 @@ interface StepsOptions {
   readonly handle: HandleCommand;
   readonly payments: Payments;
   readonly clock: () => Date;
-  /** The account that takes a site's payments; undefined: the installation's. */
+  /** Returns the account for a site's payments; undefined: the installation's. */
   readonly accountOf: (site_id: string) => string | undefined;
 }
 
-/** Steps one call takes at the most: from a start to a payment there are two, from the money to the end four. */
+/** Maximum number of steps per call. There are two from start to payment, and four from payment to end. */
 const limit = 12;
-/** Milliseconds the car stays held beyond the time to pay, while the bank makes up its mind. */
+/** Milliseconds that the car stays on hold after the time to pay, while the bank decides. */
 export const grace = 15 * minute;
 
-/** Takes reservations along, step by step. Every step can be repeated, and broken off anywhere. */
+/** Moves reservations forward, step by step. Every step can be repeated, and interrupted at any point. */
 export class Steps {
   constructor(private readonly options: StepsOptions) {}
 
@@ -38,13 +38,13 @@ export class Steps {
     return (await this.read(id)).state;
   }
 
-  /** Where it stands, and the log position of what happened to it last. */
+  /** Returns the reservation's state, and the log position of its last event. */
   async read(id: string): Promise<{ readonly state: ReservationState; readonly position: number }> {
     const history = await readCurrent(this.options.log, streamOf(reservationStream, id));
     return { state: fold(reservation, history), position: history.at(-1)?.position ?? 0 };
   }
 
-  /** Goes on until there is nothing to do but wait; the state it stands at then. */
+  /** Takes steps until there is nothing left but to wait. Returns the state after that. */
   async advance(id: string): Promise<ReservationState> {
     for (let count = 0; ; count++) {
       const state = await this.load(id);
@@ -54,8 +54,8 @@ export class Steps {
     }
   }
 
-  /** Notes what the provider says, once however often it says so. */
-  async handleNews(news: PaymentNews): Promise<void> {
+  /** Records the provider's message. A repeated message has no effect. */
+  async handleNews(news: PaymentNotification): Promise<void> {
     const { id, reservation_id, payment_id, account } = news;
     const state = await this.load(reservation_id);
     // Another system may take payments through the same account.
@@ -63,14 +63,14 @@ export class Steps {
     const payment = state.payments.find((one) => one.id === payment_id);
     if ((payment ? payment.account : this.options.accountOf(state.site_id)) !== account)
       throw new WebhookForged('the payment is of another account');
-    const commandId = idFrom('payment-news', id);
+    const commandId = deriveId('payment-news', id);
     const command = commandOf(news);
     const handled = await this.options.handle(reservation, reservation_id, command, { commandId });
     if (isRejection(handled)) throw new Error(handled.detail);
     await this.advance(reservation_id);
   }
 
-  /** False: nothing came of it yet. */
+  /** Returns false if the step cannot be completed yet. */
   // eslint-disable-next-line max-lines-per-function -- A case per step.
   private async take(state: Reservation, step: Step): Promise<boolean> {
     const { handle, payments } = this.options;
@@ -97,7 +97,7 @@ export class Steps {
           idempotencyKey: `${reservation_id}:${attempt}`,
         });
         if (await this.note(state, { type: 'OpenPayment', payment_id, account, attempt })) return true;
-        // The reservation was over meanwhile: nobody may pay with it.
+        // The reservation ended meanwhile, so the payment must not be paid.
         const status = await payments.close({ payment_id, account });
         if (status.state === 'received')
           await this.note(state, { type: 'NoteReceived', payment_id, account, amount: status.amount });
@@ -165,7 +165,7 @@ export class Steps {
     return held.rejected;
   }
 
-  /** Lets the car go, where this reservation holds it. */
+  /** Releases the car if this reservation holds it. */
   private async releaseCar(
     { reservation_id, dealership_id, car: { car_id } }: Reservation,
     reason: string,
@@ -179,7 +179,7 @@ export class Steps {
     if (isRejection(released)) throw new Error(released.detail);
   }
 
-  /** It is paid or over, so that the shopper may reserve another. */
+  /** The reservation is paid or over, so the shopper may reserve another car. */
   private async releaseUnpaid({ shopper_id, reservation_id }: Reservation): Promise<void> {
     await this.options.handle(unpaid, shopper_id, { type: 'Close', reservation_id });
   }
@@ -192,7 +192,7 @@ export class Steps {
   }
 }
 
-const commandOf = ({ payment_id, account, what }: PaymentNews): ReservationCommand => {
+const commandOf = ({ payment_id, account, what }: PaymentNotification): ReservationCommand => {
   switch (what.type) {
     case 'received':
       return { type: 'NoteReceived', payment_id, account, amount: what.amount };

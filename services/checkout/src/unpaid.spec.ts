@@ -9,7 +9,7 @@ const open = (reservation_id: string) => ({ type: 'Open', reservation_id, hold: 
 const [past, soon, later] = ['2026-05-19T23:00:00.000Z', '2026-05-20T00:01:00.000Z', '2026-05-20T00:10:00.000Z'];
 const now = '2026-05-20T00:00:00.000Z';
 
-it('one phone has at most two unpaid reservations; one that is paid or over makes room [HOST-16]', () => {
+it('one phone has at most two unpaid reservations; a paid or ended one makes room [HOST-16]', () => {
   const two = [opened('a', past, later), opened('b', past, later)];
   specify(unpaid)
     .given(two[0]!)
@@ -34,7 +34,7 @@ it('one phone has at most two unpaid reservations; one that is paid or over make
   specify(unpaid).given(two[0]!).when({ type: 'Close', reservation_id: 'b' }).then();
 });
 
-it('an unpaid reservation counts until its time is up, though nobody said that it is over [HOST-16]', () => {
+it('an unpaid reservation counts only until it expires, even if it was never closed [HOST-16]', () => {
   specify(unpaid)
     .given(opened('a', past, now), opened('b', past, later))
     .when(open('c'))

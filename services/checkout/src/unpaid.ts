@@ -3,7 +3,7 @@ import { unpaidStream, type UnpaidEvent } from '#contracts/events/unpaid';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
-/** Cars that one phone may hold unpaid at the same time. */
+/** Maximum number of cars that one shopper may hold unpaid. */
 const maxUnpaid = 2;
 
 interface Unpaid {
@@ -12,13 +12,13 @@ interface Unpaid {
 }
 
 export type UnpaidCommand =
-  /** `hold`: milliseconds after which the reservation is over, where nobody says so before. */
+  /** `hold`: milliseconds after which the entry expires, unless it is closed before. */
   | { readonly type: 'Open'; readonly reservation_id: string; readonly hold: number }
   | { readonly type: 'Close'; readonly reservation_id: string };
 
 /**
- * What a shopper has yet to pay for, decided on a stream of the shopper's own: of two reservations that come at once, the
- * log takes one, and the other decides anew.
+ * Unpaid reservations of a shopper, on a stream of their own, so that simultaneous reservations conflict and the second
+ * one is decided again.
  */
 export const unpaid: Decider<readonly Unpaid[], UnpaidCommand, UnpaidEvent> = {
   category: unpaidStream.category,

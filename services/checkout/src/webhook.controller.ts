@@ -13,7 +13,7 @@ import { Steps } from './steps.js';
 const { path, maxBytes: largest } = checkoutRoutes.takePaymentEvent;
 const bodies = new WeakMap<object, Buffer>();
 
-/** What the payment provider has to say. Who sends it shows by its signature over the very bytes of the body. */
+/** Webhook of the payment provider. Requests are authenticated by a signature over the raw bytes of the body. */
 @Controller()
 export class WebhookController implements OnModuleInit {
   constructor(

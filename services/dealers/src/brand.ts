@@ -11,10 +11,10 @@ type Command<Described> = { readonly type: 'describe'; readonly as: Described } 
 export type BrandCommand = Command<BrandDescribed>;
 export type ModelCommand = Command<ModelDescribed>;
 
-/** Another site may have the same brands and models. */
+/** Includes the site, because another site may have the same brands and models. */
 export const brandStreamId = (siteId: string, slug: string): string => `${siteId}.${slug}`;
 
-/** A brand a dealer sells. The state: how it is described; undefined: it is not sold. */
+/** A brand that a dealer sells. The state is its description; undefined: it is not sold. */
 export const brand: Decider<BrandDescribed | undefined, BrandCommand, BrandEvent> = {
   category: brandStream.category,
   initial: undefined,
@@ -27,7 +27,7 @@ export const brand: Decider<BrandDescribed | undefined, BrandCommand, BrandEvent
   },
 };
 
-/** A model of a brand. The state: how it is described; undefined: it is not sold. */
+/** A model of a brand. The state is its description; undefined: it is not sold. */
 export const model: Decider<ModelDescribed | undefined, ModelCommand, ModelEvent> = {
   category: modelStream.category,
   initial: undefined,

@@ -61,7 +61,7 @@ const restart = async () => {
   await forecourt.open();
 };
 
-it('a site whose folder is broken at the start is served as the log has it, and reported everywhere until it is corrected [HOST-11]', async () => {
+it('a site whose folder is broken at the start is served from the log, and the problem is reported until it is fixed [HOST-11]', async () => {
   change('kestrel/site.yaml', /^template: .*/m, 'template: ]');
   const [before, offers] = [(await siteAt('kestrel')).body, await offersAt('kestrel')];
   await restart();
@@ -81,7 +81,7 @@ it('a site whose folder is broken at the start is served as the log has it, and 
   expect(await forecourt.running.platform.metrics.text()).toContain(
     'forecourt_site_problems{site="kestrel",effect="as_before"} 1',
   );
-  // The log still has it as it was: a third start serves it as well.
+  // The log still has the earlier description, so a third start serves the site as well.
   await restart();
   expect((await siteAt('kestrel')).body).toEqual(before);
   copy('kestrel');
@@ -89,7 +89,7 @@ it('a site whose folder is broken at the start is served as the log has it, and 
   expect((await forecourt.ask<ReadinessReport>('/health/ready')).body.status).toBe('ready');
 });
 
-it('a new site that is broken is not served, and the rest are, at the start and while they run [HOST-11]', async () => {
+it('a new site that is broken is not served, while all others are, at the start and at runtime [HOST-11]', async () => {
   mkdirSync(file('osprey'));
   writeFileSync(file('osprey/site.yaml'), 'slug: osprey\n');
   await eventually(async () => expect((await problems()).length).toBeGreaterThan(5));
@@ -107,7 +107,7 @@ it.each([
   [/^slug: kestrel$/m, 'slug: kestrel\nhosts: [https://kestrel.example]', 'hosts.0'],
   [/^slug: kestrel$/m, 'slug: kestrel\nhosts: [kestrel.example:8080]', 'hosts.0'],
 ])(
-  'a time zone or host that is none is a mistake of its site, named by field: %s %s [HOST-11]',
+  'an invalid time zone or host is a problem of its site, reported with the field: %s %s [HOST-11]',
   async (before, after, field) => {
     change('kestrel/site.yaml', before, after);
     await eventually(async () =>
@@ -119,7 +119,7 @@ it.each([
   },
 );
 
-it('broken offers leave the site’s offers as they were, and the rest of it follows its files [HOST-11]', async () => {
+it('broken offers leave the site’s offers unchanged, and the rest of it follows its files [HOST-11]', async () => {
   const offers = await offersAt('kestrel');
   writeFileSync(file('kestrel/offers.yaml'), '- id: broken\n');
   change('kestrel/site.yaml', /^name: .*/m, 'name: Osprey Bay');
@@ -133,7 +133,7 @@ it('broken offers leave the site’s offers as they were, and the rest of it fol
   expect(put.body).toMatchObject({ code: 'kept_in_folder', detail: expect.stringContaining('mended') });
 });
 
-it('a broken page leaves its address as it was, and is named by file and field [HOST-11]', async () => {
+it('a broken page leaves its address unchanged, and is reported with file and field [HOST-11]', async () => {
   const pageAt = async () => (await forecourt.ask<PageResponse>('/api/pages/about-us')).body;
   const before = await pageAt();
   writeFileSync(file('kestrel/pages/about-us.yaml'), 'title: 7\n');
@@ -148,8 +148,8 @@ it('a broken page leaves its address as it was, and is named by file and field [
   expect(await statuses()).toEqual([200, 200, 200]);
 });
 
-it('a site that takes what another had does not stop others from being recorded in the log [HOST-11]', async () => {
-  // Before the others in every order: a location of a site that has gone is never another's.
+it('a site that claims what another site has does not keep others from being recorded [HOST-11]', async () => {
+  // This folder sorts before all others. A location of a removed site never becomes another site's.
   rmSync(file('kestrel'), { recursive: true });
   await eventually(async () => expect((await siteAt('kestrel')).status).toBe(404));
   cpSync('infra/demo/sites/kestrel', file('a-thief'), { recursive: true });
@@ -159,11 +159,15 @@ it('a site that takes what another had does not stop others from being recorded 
   const reported = async () => JSON.stringify(await forecourt.events('LocationDescribed'));
   await eventually(async () => expect(await reported()).toContain('1 Fish Hawk Lane'));
   expect(await problems()).toContainEqual(
-    expect.objectContaining({ site: 'a-thief', message: expect.stringContaining('another site has, or had,') }),
+    expect.objectContaining({
+      site: 'a-thief',
+      field: 'locations',
+      message: expect.stringContaining('kestrel has, or had,'),
+    }),
   );
 });
 
-it('a broken entry of the key file is left out and named, without what it holds, and the other keys are good [HOST-11]', async () => {
+it('a broken entry of the key file is skipped and reported without its value, and the other keys work [HOST-11]', async () => {
   const good = { name: 'first', scopes: ['ops'], sha256: 'a'.repeat(64) };
   const entries = [
     good,

@@ -19,6 +19,11 @@ it.each([
   ['a script link becomes its text', '<a href=" java\tscript:alert(1)">Save</a>', 'Save'],
   ['a link without a scheme becomes its text', '<a href="//example.com">Save</a>', 'Save'],
   ['frames and forms are removed', '<iframe src="https://example.com"></iframe><form><input>Save</form>', 'Save'],
+  [
+    'a table stays, without its own look',
+    '<table width="900"><tr><th scope="row" style="color:red">Minor</th><td colspan="2">$299</td></tr></table>',
+    '<table><tr><th scope="row">Minor</th><td colspan="2">$299</td></tr></table>',
+  ],
   ['unclosed tags are closed', '<ul><li>One', '<ul><li>One</li></ul>'],
   ['a paragraph in a box becomes a paragraph', '<div><p>Save</p></div>', '<p>Save</p>'],
   ['a removed tag leaves no nested paragraph', '<p>A<svg/onload=""><p>B', '<p>A</p><p>B</p>'],
@@ -30,19 +35,37 @@ it.each([
 it('cleaning HTML twice gives the same as cleaning it once [OFR-02]', () => {
   const piece = fc.oneof(
     fc.string(),
-    fc.constantFrom(...['<p>', '</p>', '<div>', '<ul>', '<li>', '<b>', '<a href="', '">', '<script>', '<svg/onload=']),
+    fc.constantFrom(
+      ...[
+        '<p>',
+        '</p>',
+        '<div>',
+        '<ul>',
+        '<li>',
+        '<b>',
+        '<a href="',
+        '">',
+        '<script>',
+        '<svg/onload=',
+        '<table>',
+        '<td>',
+        '</td>',
+      ],
+    ),
     fc.constantFrom('<!--', '-->', '&lt;', '&#x'),
   );
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
       const clean = cleanHtml(pieces.join(''));
       expect(cleanHtml(clean)).toBe(clean);
-      expect(clean).not.toMatch(/<(?!\/?(?:p|br|strong|em|ul|ol|li|a|h[2-4]|blockquote)\b)/);
+      expect(clean).not.toMatch(
+        /<(?!\/?(?:p|br|strong|em|ul|ol|li|a|h[2-4]|blockquote|table|caption|thead|tbody|tfoot|tr|th|td)\b)/,
+      );
     }),
   );
 });
 
-it('the words of a text are separated as its paragraphs are [OFR-02]', () => {
+it('the text of clean HTML separates words where its paragraphs and list items end [OFR-02]', () => {
   expect(textOf(cleanHtml('<p>Save &amp; drive.</p><ul><li>One</li><li>Two &lt;b&gt;</li></ul>'))).toBe(
     'Save & drive. One Two <b>',
   );

@@ -1,12 +1,14 @@
 import sanitize from 'sanitize-html';
 
-const allowedTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'h4', 'blockquote'];
+const tableTags = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
+const allowedTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'h4', 'blockquote', ...tableTags];
+const cell = ['colspan', 'rowspan', 'scope'];
 
 const same: Readonly<Record<string, string>> = { b: 'strong', i: 'em', h1: 'h2', div: 'p' };
 
 const options: sanitize.IOptions = {
   allowedTags,
-  allowedAttributes: { a: ['href', 'rel'] },
+  allowedAttributes: { a: ['href', 'rel'], th: cell, td: cell },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
@@ -17,16 +19,16 @@ const options: sanitize.IOptions = {
     }),
   },
   exclusiveFilter: ({ tag, attribs, text }) => {
-    // A link that may lead nowhere is only its words.
+    // A link without an address is reduced to its text.
     if (tag === 'a' && !attribs['href']) return 'excludeTag';
     return tag === 'p' && text.trim() === '';
   },
 };
 
-/** A tag that went can leave a paragraph within another, so it is cleaned until nothing changes; at the most so often. */
+/** Maximum passes: removing a tag can leave a paragraph within another, so cleaning repeats until nothing changes. */
 const maxTimes = 10;
 
-/** What people write, as the pages may show it: paragraphs, headings, lists, emphasis and links, nothing that acts. */
+/** Reduces HTML to what pages may show: paragraphs, headings, lists, tables, emphasis and links, nothing active. */
 export const cleanHtml = (written: string): string => {
   let clean = written;
   for (let time = 0, before; time < maxTimes && clean !== before; time++) {
@@ -36,10 +38,10 @@ export const cleanHtml = (written: string): string => {
   return clean;
 };
 
-const blockEnds = /<\/(?:p|li|h[2-4]|blockquote)>|<br \/>/g;
+const blockEnds = /<\/(?:p|li|h[2-4]|blockquote|caption|t[hd])>|<br \/>/g;
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The words of clean HTML on one line. */
+/** Returns the text of clean HTML on one line. */
 export const textOf = (clean: string): string =>
   clean
     .replace(blockEnds, ' ')

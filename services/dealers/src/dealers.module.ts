@@ -4,6 +4,7 @@ import { build } from '#platform/process/build';
 import type { Config } from '#platform/process/config';
 import { CONFIG, EVENT_LOG } from '#platform/process/providers';
 import { DescribeBrand, DropBrand } from './describe-brand.js';
+import { DescriptionsController } from './descriptions.controller.js';
 import { DescribeSite } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
 import { RecordedVersions } from './recorded-versions.js';
@@ -13,7 +14,7 @@ import { OwnPartsController } from './own-parts.controller.js';
 import { ReviewsController } from './reviews.controller.js';
 
 @Module({
-  controllers: [OwnOffersController, OwnPartsController, ReviewsController],
+  controllers: [OwnOffersController, OwnPartsController, DescriptionsController, ReviewsController],
   providers: [
     {
       provide: RecordedVersions,

@@ -10,11 +10,11 @@ import type { EventLog } from '#platform/ports/event-log';
 import { brand, brandStreamId, model } from './brand.js';
 
 interface Recorded {
-  /** Log position that has all of it. */
+  /** Log position of the whole description. */
   readonly position: number;
 }
 
-/** A brand with all its models; those it had before and has no more are dropped. */
+/** Records a brand with all its models; models that were removed are dropped. */
 @Injectable()
 export class DescribeBrand {
   constructor(
@@ -33,7 +33,7 @@ export class DescribeBrand {
     const model_slugs = models.map(({ slug }) => slug);
     const before = fold(brand, await readCurrent(log, streamOf(brand, idOf(own.slug))));
     const gone = (before?.model_slugs ?? []).filter((slug) => !model_slugs.includes(slug));
-    // The brand comes last: where this ends early, the next try still knows what has gone.
+    // The brand is recorded last: if this fails halfway, the next attempt still sees which models were removed.
     const answers = await Promise.all([
       ...models.map((one, order) =>
         this.handle(model, idOf(one.slug), {
@@ -51,7 +51,7 @@ export class DescribeBrand {
   }
 }
 
-/** A brand is sold here no more, nor are its models. */
+/** Drops a brand with its models. */
 @Injectable()
 export class DropBrand {
   constructor(

@@ -9,7 +9,7 @@ import { dealership } from './parts.js';
 
 const trucks = { id: 'harrier-trucks', slug: 'trucks', name: 'Trucks' };
 
-it('a dealership of a site without a folder is noted where nobody has it, and does not come back once it has closed [SITE-03]', async () => {
+it('a dealership of a site without a folder is recorded if nobody owns it, and does not reopen once it has closed [SITE-03]', async () => {
   const log = createMemoryLog();
   const handle = createCommandRunner({ log, clock: () => new Date('2026-05-20T00:00:00Z'), newId });
   const describeSite = new DescribeSite(log, handle);
@@ -20,7 +20,7 @@ it('a dealership of a site without a folder is noted where nobody has it, and do
   expect(await claimedBy('harrier')).toBeUndefined();
   expect(await eventsOfTrucks()).toEqual(['DealershipDescribed']);
   await handle(dealership, trucks.id, { type: 'end', from: { site_id: 'harrier', by: 'api' } });
-  // The process may know the site as it was before.
+  // The process may still know an earlier state of the site.
   expect(await claimedBy('harrier')).toBeUndefined();
   expect(await eventsOfTrucks()).toEqual(['DealershipDescribed', 'DealershipClosed']);
   expect(await claimedBy('osprey')).toMatchObject({ rejected: 'invalid' });

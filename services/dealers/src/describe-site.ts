@@ -6,7 +6,7 @@ import type { ReviewDescription, SiteContent } from '#contracts/domain/site/cont
 import { streamOf } from '#contracts/events/stream-name';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { idFrom } from '#platform/kernel/ids';
+import { deriveId } from '#platform/kernel/ids';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { brand, brandStreamId, model } from './brand.js';
@@ -18,8 +18,8 @@ import { review } from './review.js';
 type ContentList = 'offer_ids' | 'brand_slugs' | 'model_slugs' | 'promo_ids' | 'review_ids';
 
 /**
- * A site as its files say it is now, with all that is in its folder; what was there before and is no more ends. Content
- * that could not be read stays as it was.
+ * Records a site as its files describe it now, with everything in its folder; parts that were removed end. Content that
+ * could not be read stays as it was.
  */
 @Injectable()
 export class DescribeSite {
@@ -33,7 +33,7 @@ export class DescribeSite {
     const { locations, offers: _, brands: _tiles, promos: _cards, without: _missing, ...config } = site;
     const read = plain(content);
     const { offers = [], brands = [], promos = [], reviews = [] } = read;
-    const reviewIdOf = (id: string) => idFrom('review', 'folder', config.id, id);
+    const reviewIdOf = (id: string) => deriveId('review', 'folder', config.id, id);
     const models = brands.flatMap(({ slug, models: own }) =>
       own.map((described, order) => ({ brand_slug: slug, order, model: described })),
     );
@@ -52,7 +52,7 @@ export class DescribeSite {
       (before?.[list] ?? []).filter((name) => !listed[list].includes(name));
     const site_id = config.id;
     const end = { type: 'end', from: { site_id } } as const;
-    // The site comes last: where this ends early, the next try still knows what has gone.
+    // The site is recorded last: if this fails halfway, the next attempt still sees which parts were removed.
     const answers = await Promise.all([
       ...locations.map((place) =>
         this.handle(location, place.id, { type: 'describe', as: { site_id, location: place } }),
@@ -99,7 +99,7 @@ export class DescribeSite {
     if (isRejection(handled)) return handled;
   }
 
-  /** Notes whose the dealerships of a site without a folder are; those that its description leaves out by now end. */
+  /** Records the owner of the dealerships of a site without a folder; those that its description leaves out end. */
   async claim(site: Pick<Site, 'id' | 'dealerships'>, actor: string): Promise<void | Rejection> {
     const { id: site_id, dealerships } = site;
     const refused = await this.describeDealerships(site, actor);
@@ -111,7 +111,7 @@ export class DescribeSite {
     }
   }
 
-  /** Notes whose the dealerships of a site without a folder are where nobody has: one that has ended does not come back. */
+  /** Records the owner of dealerships that have none on record. A dealership that has ended does not come back. */
   async claimNew({ id: site_id, dealerships }: Pick<Site, 'id' | 'dealerships'>): Promise<void | Rejection> {
     const fresh = [];
     for (const described of dealerships) {
@@ -149,5 +149,5 @@ export class DescribeSite {
 
 const idsOf = (list: readonly { readonly id: string }[] | undefined) => list?.map(({ id }) => id);
 
-/** As JSON keeps it, so that it can be compared with what the log has. */
+/** Converts the value as JSON stores it, so that it can be compared with the log. */
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

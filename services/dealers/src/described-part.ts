@@ -4,21 +4,21 @@ import { ownershipAfter, ownershipEnded, type Ownership } from '#contracts/domai
 import type { Decider, DomainEvent } from '#platform/kernel/decider';
 import { type Covers, refuseUncovered } from './own-site.js';
 
-/** Whose something is, and what described it: the API, or else the site's folder. */
+/** The site of a description, and its origin: the API, or else the site's folder. */
 export interface DescriptionSource {
   readonly site_id: string;
   readonly by?: 'api' | undefined;
 }
 
-/** What the log knows of a part. It stays its first site's for ever, also when it has ended. */
+/** State of a part. It belongs to its first site for ever, even after it has ended. */
 export interface Part<Described> extends Ownership {
-  /** As it was described last. */
+  /** The last description. */
   readonly last: Described;
 }
 
 export type PartState<Described> = Part<Described> | undefined;
 
-/** How it is described now; undefined: there is none. */
+/** Returns the current description; undefined: there is none. */
 export const describedNow = <Described>(state: PartState<Described>): Described | undefined =>
   state?.isOpen ? state.last : undefined;
 
@@ -36,7 +36,7 @@ export const ended = <Described>(state: PartState<Described>): PartState<Describ
 export type PartCommand<Described> = (
   { readonly type: 'describe'; readonly as: Described } | { readonly type: 'end'; readonly from: DescriptionSource }
 ) & {
-  /** How far the key reaches that says it; absent: everywhere. */
+  /** Dealerships that the caller's key covers; absent: all. */
   readonly covers?: Covers | undefined;
 };
 
@@ -45,13 +45,13 @@ interface PartEvents<Described, Event extends DomainEvent> extends Pick<
   'category' | 'evolve'
 > {
   readonly sourceOf: (described: Described) => DescriptionSource;
-  /** Whose of the site's dealerships it is; absent: the whole site's. */
+  /** Dealership of the part; absent: the part belongs to the whole site. */
   readonly dealershipOf?: (described: Described) => string | undefined;
   readonly described: (as: Described) => Event;
   readonly ended: Event;
 }
 
-/** What is described as a whole each time. */
+/** Returns the decider of a part that is described as a whole each time. */
 export const describedPart = <Described, Event extends DomainEvent>(
   part: PartEvents<Described, Event>,
 ): Decider<PartState<Described>, PartCommand<Described>, Event> => ({
@@ -64,7 +64,7 @@ export const describedPart = <Described, Event extends DomainEvent>(
     if (ends && !now) return [];
     const source = ends ? command.from : part.sourceOf(command.as);
     if (state && (state.site_id !== source.site_id || state.isShared)) {
-      // A folder that leaves out what was never its own ends nothing.
+      // A folder that leaves out a part of another site ends nothing.
       return ends && source.by !== 'api'
         ? []
         : reject('invalid', 'id: another site has it, or had it. Take a new one.');

@@ -11,11 +11,11 @@ import type { RecordedVersions } from './recorded-versions.js';
 const directory = 'infra/demo/sites';
 const logger = pino({ level: 'silent' });
 
-it('a site that the log turns down, or whose history can’t be read, does not keep others from being recorded, and is named [HOST-11]', async () => {
+it('a site that the log rejects, or whose history cannot be read, is reported and does not stop others from being recorded [HOST-11]', async () => {
   const sites = new Sites(directory);
   const folders = ['kestrel', 'meridian', 'tempo'].map((slug) => ({ site: readSite(directory, slug), content: {} }));
   const [old] = folders.splice(0, 1, { site: readSite(directory, 'wattle'), content: {} });
-  sites.replace({ folders: [{ ...old!, isOld: true }, ...folders] });
+  sites.replace({ folders: [{ ...old!, isStale: true }, ...folders] });
   const done: string[] = [];
   const describe = {
     execute: async ({ slug }: { slug: string }) => {
@@ -34,7 +34,7 @@ it('a site that the log turns down, or whose history can’t be read, does not k
   } as unknown as RecordedVersions;
   const follow = new FollowSites(sites, problems, logger, describe, kept);
   await follow.onApplicationBootstrap();
-  // What is served as it was is not told again.
+  // A site that is served in its earlier state is not recorded again.
   expect(done.slice(0, 3)).toEqual(['wattle', 'meridian', 'tempo']);
   expect(problems.all()).toEqual([{ site: 'wattle', message: 'id: another site has it.', effect: 'as_before' }]);
   await follow.onModuleDestroy();

@@ -10,19 +10,19 @@ import { type SiteFolder, Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
 import { InjectLogger, InjectStandby } from '#platform/process/providers';
 
-/** Milliseconds before what failed is tried again: what could not be recorded, and what was turned down. */
+/** Milliseconds before a retry: after a failure, and after a rejection. */
 const again = 1_000;
 const later = 30_000;
 
-/** Tells the log what the sites' files say: at the start, and each time they change. One that is turned down stops no other. */
+/** Records the sites' files in the log: at the start, and after each change. A rejected site does not stop others. */
 @Injectable()
 export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
-  /** Ends the wait for the next try. */
+  /** Ends the wait for the next attempt. */
   private waiting = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private forget: () => void = () => undefined;
-  /** Folders whose description the log has. */
+  /** Folders whose description is in the log. */
   private recorded: ReadonlySet<SiteFolder> = new Set();
 
   constructor(
@@ -34,7 +34,7 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectStandby() private readonly standby?: Standby,
   ) {}
 
-  /** Before the first request, where the log answers and no other process has recorded it; otherwise as soon as it does. */
+  /** Records before the first request; later, if the log is down or another process has recorded the sites. */
   async onApplicationBootstrap(): Promise<void> {
     this.forget = this.sites.onChange(() => this.recordChanges());
     if (this.standby || (await this.describeAll()) !== undefined) this.recordChanges();
@@ -57,16 +57,16 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
     while (!signal.aborted) {
       this.waiting = new AbortController();
       const wait = await this.describeAll();
-      // What changed meanwhile is recorded by the next in line.
+      // The next call records what changed meanwhile.
       if (wait === undefined || this.waiting.signal.aborted) return;
       const isWoken = await pause(wait, false, { signal: this.waiting.signal }).catch(() => true);
       if (isWoken) return;
     }
   }
 
-  /** @returns milliseconds after which to try again; undefined: all is recorded */
+  /** @returns milliseconds before a retry; undefined: everything is recorded */
   private async describeAll(): Promise<number | undefined> {
-    const folders = this.sites.folders.filter(({ isOld }) => !isOld);
+    const folders = this.sites.folders.filter(({ isStale }) => !isStale);
     const done = new Set(folders.filter((folder) => this.recorded.has(folder)));
     const refused: SiteProblem[] = [];
     let failure: unknown;
@@ -99,7 +99,7 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
       }
     }
     this.recorded = done;
-    // Of a folder that has gone others may tell something else.
+    // Another site may describe the parts of a removed folder.
     this.versions.forgetSites(new Set(folders.map(({ site }) => site.id)));
     await this.versions.save();
     this.problems.report('recorded in the log', refused);

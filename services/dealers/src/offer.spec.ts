@@ -52,7 +52,7 @@ it('a brand and its models are described once, with clean HTML, and removed once
   specify(model).given().when({ type: 'describe', as: ofBrand }).then({ type: 'ModelDescribed', data: ofBrand });
 });
 
-it('a key of one dealership neither changes nor withdraws another’s offer, nor one of the whole site [HOST-03]', () => {
+it('a key of one dealership cannot change or withdraw an offer of another, or of the whole site [HOST-03]', () => {
   const covers = (dealership: string | undefined) => dealership === 'trucks';
   const own = { ...published, data: { ...published.data, offer: { ...clean, dealership_id: 'trucks' } } };
   const foreign = { ...published, data: { ...published.data, offer: { ...clean, dealership_id: 'cars' } } };

@@ -11,15 +11,15 @@ interface Described {
 }
 
 export type OfferCommand = ({ readonly type: 'publish'; readonly as: Described } | { readonly type: 'withdraw' }) & {
-  /** How far the key reaches that says it; absent: everywhere. */
+  /** Dealerships that the caller's key covers; absent: all. */
   readonly covers?: Covers | undefined;
 };
 export type OfferState = { readonly site_id: string; readonly offer: CleanOffer } | undefined;
 
-/** Another site may have an offer of the same id. */
+/** Includes the site, because another site may have an offer with the same id. */
 export const offerStreamId = (siteId: string, offerId: string): string => `${siteId}.${offerId}`;
 
-/** Something a dealer offers for a while. The state: how it is described; undefined: it is not offered. */
+/** An offer of a dealer. The state is its description; undefined: it is not published. */
 export const offer: Decider<OfferState, OfferCommand, OfferEvent> = {
   category: offerStream.category,
   initial: undefined,

@@ -17,7 +17,7 @@ import { DescribeBrand, DropBrand } from './describe-brand.js';
 import { offer, type OfferState, offerStreamId } from './offer.js';
 import { coverOf, refuseBeyond, refuseUncovered } from './own-site.js';
 
-/** Offers and brands as an API describes them. What is in the site's folder is changed there. */
+/** Offers and brands described by API. Those in the site's folder must be changed there. */
 @Controller()
 export class OwnOffersController {
   constructor(
@@ -79,7 +79,7 @@ export class OwnOffersController {
     );
   }
 
-  /** Refuses what the site's folder holds. */
+  /** Rejects a change of what the site's folder holds. */
   private inFolder<Name extends 'offers' | 'brands'>(
     site: Site,
     name: Name,

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { dealerRoutes, type OwnPart } from '#contracts/api/dealers';
-import { pathOfOwn } from '#contracts/domain/car/stored-picture';
-import { pathOfFile } from '#contracts/domain/site/written-pages';
+import { sitePicturePath } from '#contracts/domain/car/stored-picture';
+import { leadsToItself, pathOfFile } from '#contracts/domain/site/content-pages';
 import type { Site } from '#contracts/domain/site/site';
 import { ownPicturesView, type OwnPicturesView } from '#contracts/views/site';
 import type { Rejection } from '#contracts/rejections';
@@ -18,13 +18,13 @@ import { Sites } from '#platform/sites/sites';
 import type { PartCommand, PartState } from './described-part.js';
 import { DescribeSite } from './describe-site.js';
 import { coverOf, refuseBeyond } from './own-site.js';
-import { cleanPage } from './pages/page-files.js';
+import { cleanPage, itself } from './pages/page-files.js';
 import { pages } from './pages/pages.js';
 import { dealership, location, promo, promoStreamId, site as siteDecider } from './parts.js';
 
 const by = 'api' as const;
 
-/** Sites, dealerships, locations, promos and pages as an API describes them. What a folder holds is changed there. */
+/** Sites, dealerships, locations, promos and pages described by API. Parts in a folder must be changed there. */
 @Controller()
 export class OwnPartsController {
   private readonly pictures: ViewReader<OwnPicturesView>;
@@ -114,8 +114,8 @@ export class OwnPartsController {
     if (refused) return refused;
     const path = pathOfFile(`${params['*']}.yaml`);
     if (path === undefined) return reject('invalid', `${params['*'].slice(0, 100)} is no address such as about-us`);
+    if (leadsToItself(path, body)) return reject('invalid', `moved_to: ${itself}`);
     const page = 'moved_to' in body ? body : cleanPage(body);
-    if (isRejection(page)) return page;
     return answered(
       await this.handle(pages, site.id, { type: 'write', site_id: site.id, path, page }, { actor: caller.name }),
       false,
@@ -134,13 +134,13 @@ export class OwnPartsController {
   async getOwnPictures({ caller, site, position }: Call<typeof dealerRoutes.getOwnPictures>) {
     const refused = refuseBeyond(caller, site);
     if (refused) return refused;
-    const found = await (await this.pictures.at(position)).find({ where: { site_id: site.id } });
+    const found = await (await this.pictures.liveCollection(position)).find({ where: { site_id: site.id } });
     return {
       pictures: found.flatMap(({ id: part, doc }) =>
         doc.pictures.map(({ stored, ...picture }) => ({
           part,
           ...picture,
-          ...(stored && { path: pathOfOwn(stored.hash) }),
+          ...(stored && { path: sitePicturePath(stored.hash) }),
         })),
       ),
     };
@@ -152,7 +152,7 @@ export class OwnPartsController {
       : undefined;
   }
 
-  /** Another site that has what this one would be known by. */
+  /** Rejects a site if another site has its slug, a host or a dealership. */
   private takenBy({ id, slug, hosts, dealerships }: Pick<Site, 'id' | 'slug' | 'hosts' | 'dealerships'>) {
     for (const other of this.sites.all.filter((one) => one.id !== id)) {
       const host = hosts.find((name) => this.sites.ofHost(name) === other);
@@ -181,5 +181,5 @@ const otherThanAddress = (field: string, given: string): Rejection =>
 
 const endOf = ({ id }: Site) => ({ type: 'end', from: { site_id: id, by } }) as const;
 
-/** As JSON stores it, so that it can be compared with what the log has. */
+/** Converts the value as JSON stores it, so that it can be compared with the log. */
 const asStored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

@@ -3,7 +3,7 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 
-/** Whether a key reaches a dealership; or, where none is named or the site has it no more, every one of the site. */
+/** Whether a key covers a dealership. Without one, or with one that the site no longer has: all of the site's. */
 export type Covers = (dealership: string | undefined) => boolean;
 
 export const coverOf =
@@ -20,7 +20,7 @@ export const refuseUncovered = (covers: Covers | undefined, dealership: string |
     ? reject('forbidden', 'This key does not reach every dealership that this belongs to.')
     : undefined;
 
-/** Refuses a key that does not cover the dealership that is spoken for, or else every one of the site. */
+/** Refuses a key that does not cover the given dealership, or without one every dealership of the site. */
 export const refuseBeyond = (
   caller: Principal,
   site: Pick<Site, 'slug' | 'dealerships'>,

@@ -26,21 +26,21 @@ const asDescribed = { type: 'LocationDescribed', data: described } as const;
 const end = { type: 'end', from: { site_id: 'kestrel' } } as const;
 const moved = { ...described, location: { ...described.location, phone: '02 5550 4111' } };
 
-it('a location is described once, and again when something about it changes [LOC-07]', () => {
+it('a location is described once, and again only when it changes [LOC-07]', () => {
   const describeAs = (as: typeof described) => ({ type: 'describe', as }) as const;
   specify(location).given().when(describeAs(described)).then(asDescribed);
   specify(location).given(asDescribed).when(describeAs(described)).then();
   specify(location).given(asDescribed).when(describeAs(moved)).then({ type: 'LocationDescribed', data: moved });
 });
 
-it('a location is closed once, and opens again when it is described again [LOC-07]', () => {
+it('a location is closed once, and reopens when it is described again [LOC-07]', () => {
   const closed = { type: 'LocationClosed', data: {} } as const;
   specify(location).given(asDescribed).when(end).then(closed);
   specify(location).given(asDescribed, closed).when(end).then();
   specify(location).given(asDescribed, closed).when({ type: 'describe', as: described }).then(asDescribed);
 });
 
-it('the API neither changes nor ends a promo of the site’s folder, but the folder can take over one of the API [SRCH-21]', () => {
+it('the API cannot change or end a promo of the site’s folder, but the folder can take over one of the API [SRCH-21]', () => {
   const card = promoSchema.parse({ kind: 'we-want-your-car' });
   const byFolder = { site_id: 'kestrel', promo: card, order: 0 };
   const byApi = { site_id: 'kestrel', promo: card, by: 'api' } as const;
@@ -59,7 +59,7 @@ const by = 'api' as const;
 const osprey = { ...described, site_id: 'osprey' };
 const closed = { type: 'LocationClosed', data: {} } as const;
 
-it('an id that one site gave up never becomes another’s, by folder or by API [HOST-03]', () => {
+it('an id that one site gave up never passes to another site, neither by folder nor by API [HOST-03]', () => {
   for (const as of [osprey, { ...osprey, by }]) {
     specify(location).given(asDescribed, closed).when({ type: 'describe', as }).thenRejected('invalid');
     specify(location).given(asDescribed).when({ type: 'describe', as }).thenRejected('invalid');
@@ -67,14 +67,14 @@ it('an id that one site gave up never becomes another’s, by folder or by API [
   specify(location).given(asDescribed, closed).when({ type: 'describe', as: described }).then(asDescribed);
 });
 
-it('a folder that leaves out another site’s location closes nothing [HOST-03]', () => {
+it('a folder that does not list another site’s location does not close it [HOST-03]', () => {
   specify(location)
     .given(asDescribed)
     .when({ type: 'end', from: { site_id: 'osprey' } })
     .then();
 });
 
-it('an id that two sites have had, before that was refused, is nobody’s [HOST-03]', () => {
+it('an id that two sites have had, before that was refused, belongs to neither [HOST-03]', () => {
   const shared = [asDescribed, closed, { type: 'LocationDescribed', data: osprey }] as const;
   for (const as of [described, osprey]) {
     specify(location)
@@ -84,7 +84,7 @@ it('an id that two sites have had, before that was refused, is nobody’s [HOST-
   }
 });
 
-it('a key of one dealership neither takes over nor closes another’s location, though it has closed [HOST-03]', () => {
+it('a key of one dealership can neither take over nor close another’s location, even a closed one [HOST-03]', () => {
   const covers = (dealership: string | undefined) => dealership === 'trucks';
   const taken = { ...described, by, location: { ...described.location, dealership_id: 'trucks' } };
   for (const given of [[asDescribed], [asDescribed, closed]]) {

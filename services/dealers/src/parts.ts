@@ -11,7 +11,7 @@ const ofConfig = ({ config, by }: DataOf<SiteEvent, 'SiteDescribed'>): Descripti
   by,
 });
 
-/** A dealer's site; without any it is not served. */
+/** A dealer's site; undefined: it is not served. */
 export const site = describedPart<DataOf<SiteEvent, 'SiteDescribed'>, SiteEvent>({
   category: siteStream.category,
   evolve: { SiteDescribed: describedAs(ofConfig), SiteClosed: ended },
@@ -29,7 +29,7 @@ export const dealership = describedPart<DataOf<DealershipEvent, 'DealershipDescr
   ended: { type: 'DealershipClosed', data: {} },
 });
 
-/** A place of a dealer. */
+/** A location of a dealership. */
 export const location = describedPart<DataOf<LocationEvent, 'LocationDescribed'>, LocationEvent>({
   category: locationStream.category,
   evolve: { LocationDescribed: describedAs(itself), LocationClosed: ended },
@@ -39,7 +39,7 @@ export const location = describedPart<DataOf<LocationEvent, 'LocationDescribed'>
   ended: { type: 'LocationClosed', data: {} },
 });
 
-/** Another site may have a promo of the same id. */
+/** Includes the site, because another site may have a promo with the same id. */
 export const promoStreamId = (siteId: string, id: string): string => `${siteId}.${id}`;
 
 /** A card among the results that is no vehicle. */

@@ -27,7 +27,7 @@ const logWithEvent = async () => {
 const open = (log: Awaited<ReturnType<typeof logWithEvent>>, build = 'one') =>
   new RecordedVersions(directory.path, log, build);
 
-it('what the log has recorded is known at the next start, unless that is of another log or build [PAGE-04]', async () => {
+it('the recorded versions are known at the next start, unless they are of another log or build [PAGE-04]', async () => {
   const log = await logWithEvent();
   const reported = open(log);
   expect(await reported.versionOf('site kestrel')).toBeUndefined();
@@ -43,7 +43,7 @@ it('what the log has recorded is known at the next start, unless that is of anot
   expect(await open(log).versionOf('site kestrel')).toBeUndefined();
 });
 
-it('a start records the folders that have changed since the last start, and no others [PAGE-04]', async () => {
+it('a start records only the folders that have changed since the last start [PAGE-04]', async () => {
   const log = await logWithEvent();
   const sites = new Sites('infra/demo/sites');
   const folders = loadSites('infra/demo/sites').folders;

@@ -5,17 +5,17 @@ import type { EventLog } from '#platform/ports/event-log';
 
 const storedVersions = z.object({
   build: z.string(),
-  /** An event of the log that has it: a log without that event has nothing of this. */
+  /** An event of the log; the versions do not apply to a log without it. */
   event: z.object({ position: z.number(), id: z.string() }),
   versions: z.record(z.string(), z.string()),
 });
 
-/** What a site's own files are noted as. */
+/** Name of a site's own files in {@link RecordedVersions}. */
 export const siteNamed = (id: string): string => `site ${id}`;
 
 /**
- * Which versions of files the log has, so that a start need not compare thousands of them with it. The log
- * knows best: what is not noted here, or for another log or build of the program, is recorded again, which changes nothing.
+ * Versions of files that the log has, so that a start need not compare thousands of files with the log. A file without
+ * a version here, or with one for another log or build of the program, is recorded again, which changes nothing.
  */
 export class RecordedVersions {
   private versions = new Map<string, string>();
@@ -26,19 +26,19 @@ export class RecordedVersions {
   constructor(
     directory: string,
     private readonly log: Pick<EventLog, 'readAll' | 'readBackwards'>,
-    /** Of the program; undefined: nothing is kept. */
+    /** Build of the program; undefined: nothing is stored. */
     private readonly build: string | undefined,
   ) {
     this.file = join(directory, 'site-records.json');
   }
 
-  /** The version of it that the log has; undefined: nobody knows. */
+  /** Returns the version that the log has; undefined: unknown. */
   async versionOf(name: string): Promise<string | undefined> {
     await (this.opened ??= this.open());
     return this.versions.get(name);
   }
 
-  /** @param version undefined: the log may have a part of it */
+  /** @param version undefined: the log may have only a part of it */
   note(name: string, version: string | undefined): void {
     if (this.versions.get(name) === version) return;
     this.isChanged = true;
@@ -46,14 +46,14 @@ export class RecordedVersions {
     else this.versions.set(name, version);
   }
 
-  /** Of sites other than these nothing is known. */
+  /** Forgets all sites but these. */
   forgetSites(known: ReadonlySet<string>): void {
     const names = new Set([...known].map(siteNamed));
     for (const name of this.versions.keys())
       if (name.startsWith(siteNamed('')) && !names.has(name)) this.note(name, undefined);
   }
 
-  /** Keeps what was noted for the next start; where that is not possible, it is recorded again then. */
+  /** Stores the versions for the next start; if this fails, the files are recorded again then. */
   async save(): Promise<void> {
     const { build } = this;
     if (!this.isChanged || build === undefined) return;
@@ -81,7 +81,7 @@ export class RecordedVersions {
         return;
       }
     } catch {
-      // Not there, or damaged.
+      // The file is missing or damaged.
     }
   }
 }

@@ -25,7 +25,7 @@ it('a review is published once, revised when it changes, and can be published ag
   specify(review).given(published, withdrawn).when(publish(said)).then(published);
 });
 
-it('the answer to a review is given, changed and withdrawn [LOC-06]', () => {
+it('a reply to a review is published, changed and withdrawn [LOC-06]', () => {
   specify(review).given(published).when({ type: 'reply', as: answer }).then(replied);
   specify(review).given(published, replied).when({ type: 'reply', as: answer }).then();
   const other = { ...answer, reply_text: 'Thanks again.' };
@@ -38,7 +38,7 @@ it('the answer to a review is given, changed and withdrawn [LOC-06]', () => {
   specify(review).given(published, replied, back).when({ type: 'withdraw-reply' }).then();
 });
 
-it('an unpublished review can not be answered, and counts as withdrawn [LOC-06]', () => {
+it('a review that was never published cannot get a reply, and counts as withdrawn [LOC-06]', () => {
   specify(review).given().when({ type: 'reply', as: answer }).thenRejected('not_found');
   specify(review).given(published, withdrawn).when({ type: 'reply', as: answer }).thenRejected('not_found');
   specify(review).given(published).when({ type: 'withdraw' }).then(withdrawn);

@@ -17,7 +17,7 @@ export type ReviewCommand =
   | { readonly type: 'withdraw-reply' }
   | { readonly type: 'withdraw' };
 
-/** What a customer said, and what the dealer answered. The state undefined: it is not shown. */
+/** A customer's review and the dealer's reply. State undefined: the review is not shown. */
 export const review: Decider<Published | undefined, ReviewCommand, ReviewEvent> = {
   category: reviewStream.category,
   initial: undefined,

@@ -7,14 +7,14 @@ import type { Principal } from '#platform/access/api-keys';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import type { HandleCommand } from '#platform/kernel/command';
-import { idFrom } from '#platform/kernel/ids';
+import { deriveId } from '#platform/kernel/ids';
 import { InjectCommands } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { review, type ReviewCommand } from './review.js';
 
 type OfReview = Pick<Call<typeof reviewRoutes.withdrawReview>, 'caller' | 'params'>;
 
-/** Reviews as an API publishes them. */
+/** Reviews published by API. */
 @Controller()
 export class ReviewsController {
   constructor(
@@ -56,14 +56,14 @@ export class ReviewsController {
     if (isRejection(site)) return site;
     const command = commandFor(site);
     if (isRejection(command)) return command;
-    // Apart from those of a site's folder, so that neither changes the other's.
-    const review_id = idFrom('review', 'api', params.dealership_id, params.id);
+    // A separate id from the reviews in a site's folder, so that neither changes the other.
+    const review_id = deriveId('review', 'api', params.dealership_id, params.id);
     const handled = await this.handle(review, review_id, command, { actor: caller.name });
     if (isRejection(handled)) return handled;
     return answer({ review_id, position: handled.position }, { position: handled.position });
   }
 
-  /** The site of a dealership that the key covers. */
+  /** Returns the site of a dealership that the key covers. */
   private siteOf(dealership: string, { dealerships }: Principal): Site | Rejection {
     const site = this.sites.all.find((one) => one.dealerships.some(({ id }) => id === dealership));
     return site && dealerships.has(dealership)

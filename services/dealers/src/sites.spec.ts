@@ -44,7 +44,7 @@ describe('site folder that is added while the process runs', () => {
 
   it('a site folder that is added while the process runs is served with all its content, follows changes of its files, and ends when it is deleted [SITE-03]', async () => {
     expect((await siteAt('osprey')).status).toBe(404);
-    // Its files come one after the other: until they fit it is not served, and the others go on.
+    // Its files arrive one by one: until they fit, it is not served, and the others are.
     cpSync('infra/demo/sites/tempo', join(sites.path, 'osprey'), { recursive: true });
     change('site.yaml', /^slug: .*/m, 'slug: osprey');
     change('site.yaml', /^id: .*/m, 'id: osprey');
@@ -92,7 +92,7 @@ const northAt = () => forecourt.ask<LocationResponse>('/api/locations/north-shor
 
 const winter = { kind: 'promo', title: 'Winter', text: 'Warm', button: 'See', path: '/eofy', display: ['used'] };
 
-it('a site has its promos in its own order before those of the API, and withdraws them when their lines are deleted [SRCH-21, SITE-03]', async () => {
+it('a site lists its own promos in order before those of the API, and withdraws those deleted from its file [SRCH-21, SITE-03]', async () => {
   const file = join(sites.path, 'kestrel/promos.yaml');
   const folder = readFileSync(file, 'utf8');
   await eventually(async () =>
@@ -129,7 +129,7 @@ it('a site has its promos in its own order before those of the API, and withdraw
     'promo-kestrel.test PromoWithdrawn',
     'promo-kestrel.we-want-your-car PromoWithdrawn',
   ]);
-  // What is no more in the folder the API may tell.
+  // The API may describe a part that is no longer in the folder.
   expect((await send('PUT', 'kestrel/promos/test', winter)).status).toBe(200);
   rmSync(file);
   await eventually(async () => expect(await promosAt('kestrel')).toEqual(['Winter', 'Winter']));
@@ -148,7 +148,7 @@ describe('through the API', () => {
     await eventually(async () =>
       expect((await siteAt('kestrel')).body.locations.map(({ id }) => id)).toContain('kestrel-north-shore'),
     );
-    // What goes by the site itself knows it as well.
+    // Imports know the location as well.
     let tries = 0;
     await eventually(async () => {
       const row = `stocknum,year,make,model,car_type,location_id\nN${++tries},2021,Toyota,Corolla,used,kestrel-north-shore\n`;
@@ -164,6 +164,9 @@ describe('through the API', () => {
 
     const wrong = await send('PUT', 'kestrel/locations/kestrel-north-shore', { ...northShore, phone: undefined });
     expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'phone']);
+    const opening_hours = [{ weekday: 1, status: 'Open', open: '25:00', close: '17:00' }];
+    const never = await send('PUT', 'kestrel/locations/kestrel-north-shore', { ...northShore, opening_hours });
+    expect([never.status, never.body.errors?.[0]?.field]).toEqual([422, 'opening_hours.0.open']);
     const kept = await send('PUT', 'kestrel/locations/kestrel-brookvale', {
       ...northShore,
       id: 'kestrel-brookvale',
@@ -179,7 +182,7 @@ describe('through the API', () => {
     await eventually(async () => expect((await northAt()).status).toBe(410));
   });
 
-  it('a page is written, moved and withdrawn with safe HTML, and survives the next read of the folder, whose pages the API can not change [OFR-05]', async () => {
+  it('a page is written, moved and withdrawn through the API with safe HTML, which cannot change pages of the folder [OFR-05]', async () => {
     const page = {
       title: 'Open day',
       description: 'Come by',
@@ -200,6 +203,10 @@ describe('through the API', () => {
     expect(await pageAt()).toHaveProperty('page');
     const wrong = await send('PUT', 'kestrel/pages/pages/open-day', { ...page, title: '' });
     expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'title']);
+    const untitled = await send('PUT', 'kestrel/pages/pages/open-day', { title: 'Open day', sections: [] });
+    expect(untitled.body.errors?.map(({ field }) => field)).toEqual(['description', 'sections']);
+    const round = await send('PUT', 'kestrel/pages/pages/open-day', { moved_to: '/pages/open-day/' });
+    expect([round.status, round.body.detail]).toEqual([422, 'moved_to: is the page’s own address']);
     expect((await send('PUT', 'kestrel/pages/About%20us', page)).status).toBe(422);
     expect((await send('PUT', 'kestrel/pages/about-us', page)).body.code).toBe('kept_in_folder');
     await send('PUT', 'kestrel/pages/pages/open-day', { moved_to: '/about-us' });
@@ -208,7 +215,66 @@ describe('through the API', () => {
     await eventually(async () => expect(await pageAt()).toMatchObject({ gone: true }));
   });
 
-  it('an operator opens a site without a folder, its dealer adds to it, and it survives a restart until it is closed [SITE-03]', async () => {
+  it('what folders and the API describe is read back in the form that PUT takes, by keys that may change it [SITE-03]', async () => {
+    const get = async (path: string, key = 'dealer-kestrel') => {
+      const { status, body } = await forecourt.ask<Record<string, unknown>>(`/api/dealers${path}`, { key });
+      return status === 200 ? body : status;
+    };
+    const written = { title: 'Night', description: 'Late', sections: [{ kind: 'text', html: '<p>Come</p>' }] };
+    const hatch = { name: 'Night', slug: 'night', description: 'Dark', highlights: [{ figure: '3', label: 'doors' }] };
+    const owl = { title: 'Owl', slug: 'owl', description: '', skipPage: false, models: [hatch] };
+    for (const [path, body] of [
+      ['locations/kestrel-night', { ...northShore, id: 'kestrel-night', slug: 'night' }],
+      ['promos/night', winter],
+      ['pages/night', written],
+      ['brands/owl', owl],
+      ['offers/night', { id: 'night', name: 'Night offer', dealership_id: 'kestrel-bay-toyota' }],
+    ] as const)
+      expect((await send('PUT', `kestrel/${path}`, body)).status).toBe(200);
+
+    const place = { kept_in_folder: false, location: expect.objectContaining({ id: 'kestrel-night', slug: 'night' }) };
+    const shown = { path: '/night', kept_in_folder: false, page: written };
+    expect(await get('/kestrel/locations/kestrel-night')).toEqual(place);
+    expect(await get('/kestrel/promos/night')).toMatchObject({ id: 'night', kept_in_folder: false, promo: winter });
+    expect(await get('/kestrel/pages/night')).toEqual(shown);
+    expect(await get('/kestrel/brands/owl')).toEqual({ kept_in_folder: false, brand: owl });
+    expect(await get('/kestrel/locations/kestrel-brookvale')).toMatchObject({ kept_in_folder: true });
+    expect(await get('/kestrel/pages/about-us')).toMatchObject({
+      kept_in_folder: true,
+      page: { title: expect.any(String) },
+    });
+    expect(await get('/kestrel/dealerships/kestrel-bay-toyota')).toMatchObject({ kept_in_folder: true });
+    await eventually(async () => {
+      expect(await get('/kestrel/locations')).toMatchObject({ locations: expect.arrayContaining([place]) });
+      expect(await get('/kestrel/promos')).toMatchObject({
+        promos: expect.arrayContaining([expect.objectContaining({ id: 'night' })]),
+      });
+      expect(await get('/kestrel/brands')).toMatchObject({
+        brands: expect.arrayContaining([{ kept_in_folder: false, brand: owl }]),
+      });
+      expect(await get('/kestrel/offers')).toMatchObject({
+        offers: expect.arrayContaining([expect.objectContaining({ id: 'night' })]),
+      });
+    });
+    expect(await get('/kestrel/pages')).toMatchObject({ pages: expect.arrayContaining([shown]) });
+    expect(await get('/kestrel/dealerships')).toMatchObject({
+      dealerships: [{ dealership: { id: 'kestrel-bay-toyota' } }],
+    });
+    expect(await get('', 'ops')).toMatchObject({
+      sites: expect.arrayContaining([expect.objectContaining({ slug: 'kestrel', kept_in_folder: true })]),
+    });
+    const { config } = (await get('/kestrel', 'ops')) as { readonly config: unknown };
+    expect(siteConfig.parse(config)).toMatchObject({ slug: 'kestrel', template: 'showroom' });
+
+    const refused = [get('/kestrel'), get('/kestrel/pages/night', 'dealer-tempo'), get('/kestrel/locations/none')];
+    expect(await Promise.all(refused)).toEqual([403, 404, 404]);
+    await send('DELETE', 'kestrel/pages/night');
+    expect(await get('/kestrel/pages/night')).toBe(404);
+    for (const part of ['locations/kestrel-night', 'promos/night', 'brands/owl', 'offers/night'])
+      await send('DELETE', `kestrel/${part}`);
+  });
+
+  it('an operator opens a site without a folder, its dealer adds content, and it survives restarts until closed [SITE-03]', async () => {
     const own = (await siteAt('tempo')).body;
     const { locations: _, offers: _offers, brands: _brands, promos: _promos, without: _without, ...rest } = own;
     const config = {

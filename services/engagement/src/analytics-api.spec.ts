@@ -8,13 +8,13 @@ import type { Problem } from '#contracts/rejections';
 import { readConfig } from '#platform/process/config';
 import type { Running } from '#platform/process/run';
 import { run } from '#platform/process/run';
-import { asker } from '#platform/testing/http';
+import { createRequester } from '#platform/testing/http';
 import { roles } from '../../standalone/src/roles.js';
 
 let directory: string;
 let now: Date;
 let running: Running;
-let ask: ReturnType<typeof asker>;
+let ask: ReturnType<typeof createRequester>;
 
 const open = async (more: Readonly<Record<string, string>> = {}) => {
   running = await run(roles, {
@@ -29,7 +29,7 @@ const open = async (more: Readonly<Record<string, string>> = {}) => {
     }),
     clock: () => now,
   });
-  ask = asker(running.application, 'kestrel');
+  ask = createRequester(running.application, 'kestrel');
 };
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'forecourt-analytics-'));
@@ -55,7 +55,7 @@ const raised = async (): Promise<RecordedEvent[]> => {
   return events;
 };
 
-it('the view of a search page is stored once, in a stream of its own, however often it is sent [SRCH-30]', async () => {
+it('the view of a search page is stored once in its own stream, however often it is sent [SRCH-30]', async () => {
   for (let times = 0; times < 3; times++) expect((await send(batch())).status).toBe(204);
   const events = await raised();
   expect(events).toHaveLength(1);
@@ -91,7 +91,7 @@ it.each<[string, unknown, number]>([
   expect(await raised()).toEqual([]);
 });
 
-it('a sender of too many requests has to wait [SRCH-30]', async () => {
+it('a sender of too many requests is told to wait [SRCH-30]', async () => {
   let turnedDown: Awaited<ReturnType<typeof send>> | undefined;
   for (let times = 0; times < 100 && !turnedDown; times++) {
     const answer = await send(batch());
@@ -104,7 +104,7 @@ it('a sender of too many requests has to wait [SRCH-30]', async () => {
   expect((await send(batch())).status).toBe(204);
 });
 
-it('analytics beyond a site’s daily budget are accepted, dropped and counted, and those of other sites are stored [HOST-12]', async () => {
+it('analytics beyond a site’s daily budget are accepted, dropped and counted, and those of other sites stored [HOST-12]', async () => {
   await running.application.close();
   await open({ ANALYTICS_PER_SITE: '3' });
   const tell = (n: number, events: number, site?: string) =>

@@ -20,7 +20,7 @@ export class AnalyticsController {
     return this.raiseEvents.execute(site, body);
   }
 
-  /** For a dealer whose key covers all dealerships of the site. */
+  /** Requires a key that covers all dealerships of the site. */
   @Route(analyticsRoutes.countAnalytics)
   async count({ site, caller, query, position }: Call<typeof analyticsRoutes.countAnalytics>) {
     return site.dealerships.every(({ id }) => caller.dealerships.has(id))
@@ -28,7 +28,7 @@ export class AnalyticsController {
       : reject('forbidden', 'Visits are counted for the whole site, which this key does not reach.');
   }
 
-  /** For the same dealer. */
+  /** Requires the same. */
   @Route(analyticsRoutes.listShortfalls)
   async shortfallsOf({ site, caller, query, position }: Call<typeof analyticsRoutes.listShortfalls>) {
     return site.dealerships.every(({ id }) => caller.dealerships.has(id))

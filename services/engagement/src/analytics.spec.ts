@@ -51,7 +51,7 @@ it('the event numbers are exactly those of the specification [SRCH-30]', () => {
   for (const id of [0, 5, 50, -1, '49', null]) expect(read(id)).toBe(false);
 });
 
-it('of a search that fell short only words of the trade are stored [ASK-11]', () => {
+it('a search with too few results is stored with known trade words only [ASK-11]', () => {
   const now = new Date('2026-05-20T10:00:00.000Z');
   const searches = [{ search: 'query=jane+0412345678+hilux&refinementList[fuel][0]=Electric', found: 0, ago: 1000 }];
   expect(
@@ -69,7 +69,7 @@ it('of a search that fell short only words of the trade are stored [ASK-11]', ()
   ]);
 });
 
-it('of the words in the address of a search page only those of the trade are stored [SRCH-30]', () => {
+it('the address of a search page is stored with known trade words only [SRCH-30]', () => {
   const events = [{ event_id: 49 as const, url: '/search?query=jane+0412345678+hilux&utm=jane', ago: 0 }];
   expect(
     analytics.decide(false, { site, batch: { ...batch, events } }, { now: new Date(0), newId: () => '' }),

@@ -1,5 +1,5 @@
 import type { AnalyticsRequest } from '#contracts/api/analytics';
-import { knownSearch } from '#contracts/search/known-search';
+import { storableSearch } from '#contracts/search/storable-search';
 import type { Site } from '#contracts/domain/site/site';
 import { analyticsStream, type AnalyticsEvent } from '#contracts/events/analytics';
 import type { Decider } from '#platform/kernel/decider';
@@ -9,7 +9,7 @@ export interface RaiseEvents {
   readonly batch: AnalyticsRequest;
 }
 
-/** What a page sent together is raised once, at the moments it says it happened. The state: whether it was. */
+/** Records a batch of a page's events once, with their original times. The state is whether it was recorded. */
 export const analytics: Decider<boolean, RaiseEvents, AnalyticsEvent> = {
   category: analyticsStream.category,
   initial: false,
@@ -30,15 +30,15 @@ export const analytics: Decider<boolean, RaiseEvents, AnalyticsEvent> = {
       })),
       ...searches.map(({ ago, search, found }) => ({
         type: 'SearchFellShort' as const,
-        data: { ...at(ago), search: knownSearch(search, site), found },
+        data: { ...at(ago), search: storableSearch(search, site), found },
       })),
     ];
   },
 };
 
-/** The page, and of what was searched for there only words of the trade. */
+/** Returns the page's URL. Its search query contains only known words, so that no personal text is stored. */
 const knownUrl = (url: string, site: RaiseEvents['site']): string => {
   const [path = '', query] = url.split('?', 2);
-  const search = query === undefined ? '' : knownSearch(query, site);
+  const search = query === undefined ? '' : storableSearch(query, site);
   return search === '' ? path : `${path}?${search}`;
 };

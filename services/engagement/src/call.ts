@@ -3,7 +3,7 @@ import type { Decider } from '#platform/kernel/decider';
 
 type Revealed = Extract<CallEvent, { type: 'CallRevealed' }>['data'];
 
-/** A number is revealed once a call, however often it is said. The state: whether it was. */
+/** Records once per call that a number was revealed. The state is whether it was recorded. */
 export const call: Decider<boolean, Revealed, CallEvent> = {
   category: callStream.category,
   initial: false,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => forecourt.remove());
 beforeEach(async () => {
-  // Whoever has to wait has waited.
+  // All rate limits have expired.
   forecourt.now = new Date(forecourt.now.getTime() + 24 * 60 * 60_000);
   await forecourt.beginTest();
 });
@@ -30,7 +30,7 @@ const reveal = <Body = RevealResponse>(change: object = {}, key?: string, site =
     body: { car_id: carId, dealership_id, website_id: 'kestrel', ...change },
   });
 
-it('a revealed phone number is stored in a stream of its own, under its dealership [VDP-20, LEAD-09]', async () => {
+it('a revealed phone number is stored in its own stream, under its dealership [VDP-20, LEAD-09]', async () => {
   const { status, body, headers } = await reveal();
   expect(status).toBe(201);
   expect(revealResponse.parse(body)).toEqual(body);
@@ -44,7 +44,7 @@ it('a revealed phone number is stored in a stream of its own, under its dealersh
   ]);
 });
 
-it('the same key is the same call within its site [VDP-20, LEAD-09]', async () => {
+it('the same idempotency key is the same call within a site [VDP-20, LEAD-09]', async () => {
   const first = await reveal({}, 'key-1');
   expect(await reveal({}, 'key-1')).toMatchObject({ status: 201, body: first.body });
   expect(await forecourt.events('CallRevealed')).toHaveLength(1);
@@ -61,7 +61,7 @@ it.each<[string, object, number, string]>([
   expect(await forecourt.events('CallRevealed')).toEqual([]);
 });
 
-it('a sender of too many requests has to wait [VDP-20, LEAD-09]', async () => {
+it('a sender of too many requests is told to wait [VDP-20, LEAD-09]', async () => {
   const statuses = [];
   for (let times = 0; times < 31; times++) statuses.push((await reveal({}, 'key')).status);
   expect([statuses[29], statuses[30]]).toEqual([201, 429]);

@@ -4,14 +4,14 @@ import { parseNewEvent } from '#contracts/events/index';
 import type { Site } from '#contracts/domain/site/site';
 import { carViewsStream } from '#contracts/events/car-views';
 import { streamOf } from '#contracts/events/stream-name';
-import { idFrom } from '#platform/kernel/ids';
+import { deriveId } from '#platform/kernel/ids';
 import { Dealerships } from './dealerships.js';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectClock, InjectLog, type Clock } from '#platform/process/providers';
 
 /**
- * Notes that vehicles were looked at, in a stream of each vehicle's own. The event's id is made of the vehicle and the
- * batch that reported it, so the log itself takes it once; nothing of a much visited vehicle's stream has to be read.
+ * Records views of vehicles, in a stream per vehicle. The event's id is made of the vehicle and the batch, so that the
+ * log itself drops duplicates, and the stream of a popular vehicle is never read.
  */
 @Injectable()
 export class CarViews {
@@ -28,11 +28,11 @@ export class CarViews {
   private async recordOne(site: Site, batch_id: string, car_id: string): Promise<void> {
     const { log, clock } = this;
     const dealership = await this.dealerships.ofCar(car_id, site);
-    // Anybody may send anything: only vehicles of the site's own dealers are counted.
+    // Clients may send any id, so only vehicles of the site's own dealers are counted.
     if (dealership === undefined) return;
     await log.append(streamOf(carViewsStream, car_id), 'any', [
       {
-        id: idFrom('CarViewed', car_id, batch_id),
+        id: deriveId('CarViewed', car_id, batch_id),
         type: 'CarViewed',
         ...parseNewEvent('CarViewed', { car_id, site_id: site.id }),
         time: clock().toISOString(),

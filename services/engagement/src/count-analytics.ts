@@ -24,7 +24,7 @@ const add = (into: Counts, counts: Readonly<Record<string, number>>): void => {
 
 const sum = (counts: Counts): number => Object.values(counts).reduce((total, count) => total + count, 0);
 
-/** How often what happened on a site, by its own days. */
+/** Counts events of a site, by local days. */
 @Injectable()
 export class CountAnalytics {
   private readonly days: ViewReader<AnalyticsDayView>;
@@ -40,10 +40,12 @@ export class CountAnalytics {
     { from, to, car_id }: z.output<typeof analyticsQuery>,
     atLeast: number,
   ): Promise<AnalyticsCounts> {
-    // A UTC day has parts of two days of any other time zone.
+    // A UTC day overlaps two days of any other time zone.
     const where = { site_id: site.id, day: { gt: dayAfter(from, -2), lte: dayAfter(to, 1) } };
-    const ofCars = await (await this.cars.at(atLeast)).find({ where: { ...where, ...(car_id && { car_id }) } });
-    const ofDays = car_id === undefined ? await (await this.days.at(atLeast)).find({ where }) : ofCars;
+    const ofCars = await (
+      await this.cars.liveCollection(atLeast)
+    ).find({ where: { ...where, ...(car_id && { car_id }) } });
+    const ofDays = car_id === undefined ? await (await this.days.liveCollection(atLeast)).find({ where }) : ofCars;
 
     const within = (doc: AnalyticsDayView) =>
       Object.entries(doc.slots)

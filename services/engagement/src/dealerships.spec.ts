@@ -6,7 +6,7 @@ import { Dealerships } from './dealerships.js';
 const site = readDemoSite('infra/demo', 'kestrel');
 const dealership_id = site.dealerships[0]!.id;
 
-it('of a car that is viewed often its events are read once, and of one there is not yet each time [HOST-12]', async () => {
+it('the events of a frequently viewed car are read once, and those of an unknown car each time [HOST-12]', async () => {
   const read: string[] = [];
   const events: object[] = [];
   const log = { readStream: async (stream: string) => (read.push(stream), events) } as unknown as EventLog;

@@ -13,17 +13,17 @@ interface Owner {
   readonly dealership_id: string;
 }
 
-/** Cars whose streams are not read again. */
+/** Maximum number of cars in the cache. */
 const maxCached = 20_000;
 
-/** Whose cars are: their first event says so for ever. */
+/** Dealership by car id. A car's dealership never changes, so entries never expire. */
 @Injectable()
 export class Dealerships {
   private readonly owners = new LRUCache<string, Owner>({ max: maxCached });
 
   constructor(@InjectLog() private readonly log: EventLog) {}
 
-  /** The dealership of one of the site's cars; undefined where the site has no such car. */
+  /** Returns the dealership of one of the site's cars; undefined if the site has no such car. */
   async ofCar(car_id: string, site: Site): Promise<string | undefined> {
     const owner = this.owners.get(car_id) ?? (await this.read(car_id));
     return owner && isOfTenant(owner, site) ? owner.dealership_id : undefined;

@@ -7,7 +7,7 @@ import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
 
-/** What visitors of a site looked for and did not find. */
+/** Searches of a site's visitors that found too little. */
 @Injectable()
 export class ListShortfalls {
   private readonly days: ViewReader<SearchShortfallView>;
@@ -18,7 +18,7 @@ export class ListShortfalls {
 
   async execute(site: Pick<Site, 'id'>, { from, to }: ShortfallQuery, atLeast: number): Promise<Shortfalls> {
     const where = { site_id: site.id, day: { gt: dayAfter(from, -1), lte: to } };
-    const days = await (await this.days.at(atLeast)).find({ where });
+    const days = await (await this.days.liveCollection(atLeast)).find({ where });
     return {
       searches: shortfallsOf(
         days.map(({ doc }) => doc),

@@ -5,14 +5,14 @@ import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { dailyBudget, type RateLimit } from '#platform/http/rate-limit';
 import type { HandleCommand } from '#platform/kernel/command';
-import { idFrom } from '#platform/kernel/ids';
+import { deriveId } from '#platform/kernel/ids';
 import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectCommands, InjectConfig } from '#platform/process/providers';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import { analytics } from './analytics.js';
 import { CarViews } from './car-views.js';
 
-/** What a page says happened on it. */
+/** Records what a page reports. */
 @Injectable()
 export class RaiseAnalyticsEvents {
   private readonly budget: RateLimit | undefined;
@@ -27,13 +27,13 @@ export class RaiseAnalyticsEvents {
     this.budget = dailyBudget(ANALYTICS_PER_SITE);
   }
 
-  /** What is beyond the site's day is dropped: a page can do nothing about it. */
+  /** Events above the site's daily limit are dropped without an error, because a page could not react to it. */
   async execute(site: Site, batch: AnalyticsRequest): Promise<void | Rejection> {
     const { events, viewed = [], searches = [] } = batch;
     const count = events.length + viewed.length + searches.length;
     if (this.budget && this.budget.take(site.id, this.clock(), count) > 0)
       return this.metrics.analyticsDropped(site.id, count);
-    const id = idFrom('analytics', site.id, batch.batch_id);
+    const id = deriveId('analytics', site.id, batch.batch_id);
     const handled = await this.handle(analytics, id, { site, batch }, { metadata: { tenant: site.id } });
     if (isRejection(handled)) return handled;
     await this.views.record(site, batch);

@@ -4,12 +4,12 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import type { HandleCommand } from '#platform/kernel/command';
-import { idFrom, newId } from '#platform/kernel/ids';
+import { deriveId, newId } from '#platform/kernel/ids';
 import { InjectCommands } from '#platform/process/providers';
 import { call } from './call.js';
 import { Dealerships } from './dealerships.js';
 
-/** A shopper had the dealer's number shown. */
+/** Records that a shopper revealed the dealer's phone number. */
 @Injectable()
 export class RevealCall {
   constructor(
@@ -20,7 +20,7 @@ export class RevealCall {
   async execute(
     site: Site,
     request: RevealRequest,
-    /** The same key on the same site is the same call. */
+    /** The same idempotency key on the same site is the same call. */
     idempotencyKey?: string,
   ): Promise<RevealResponse | Rejection> {
     const { car_id, dealership_id, website_id } = request;
@@ -29,7 +29,7 @@ export class RevealCall {
     if ((await this.dealerships.ofCar(car_id, site)) !== dealership_id) {
       return reject('car_not_found', `This dealership has no vehicle ${car_id}.`);
     }
-    const call_id = idempotencyKey === undefined ? newId() : idFrom('call', site.id, idempotencyKey);
+    const call_id = idempotencyKey === undefined ? newId() : deriveId('call', site.id, idempotencyKey);
     const revealed = { call_id, site_id: site.id, dealership_id, car_id };
     const handled = await this.handle(call, call_id, revealed, { metadata: { tenant: dealership_id } });
     return isRejection(handled) ? handled : { call_id, position: handled.position };

@@ -1,8 +1,8 @@
 import type { LeadRequest } from '#contracts/api/leads';
 import { fieldsOf } from '#contracts/domain/forms/form';
 import { describeForm } from '#contracts/domain/forms/forms';
-import { placeOf, valuesOf } from '#contracts/domain/forms/lead';
-import { errorsOf } from '#contracts/domain/forms/schema';
+import { fieldPath, valuesOf } from '#contracts/domain/forms/lead';
+import { validateFields } from '#contracts/domain/forms/schema';
 import type { FieldError, Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
@@ -11,7 +11,7 @@ import type { Vehicle } from './vehicle.js';
 
 const noSuchNumber = 'Please enter a valid phone number.';
 
-/** What is wrong with a lead beyond its shape: by the form it came from, and by what numbers there are. */
+/** Checks a lead beyond its schema: the fields of its form, and whether the phone number can exist. */
 export const checkLead = (request: LeadRequest, site: Site, car: Vehicle | undefined): Rejection | undefined => {
   const errors = [...formErrors(request, site, car)];
   if (internationalNumber(request.userData.phone) === undefined) {
@@ -29,9 +29,9 @@ const formErrors = (request: LeadRequest, site: Site, car: Vehicle | undefined):
     ...(car && { car: { car_type, status, location_id: car.location_id } }),
   });
   const fields = fieldsOf(form);
-  const wrong = errorsOf(fields, valuesOf(form, request));
+  const wrong = validateFields(fields, valuesOf(form, request));
   return fields.flatMap((field) => {
     const reason = wrong[field.name];
-    return reason === undefined ? [] : [{ field: placeOf(field), reason }];
+    return reason === undefined ? [] : [{ field: fieldPath(field), reason }];
   });
 };

@@ -36,7 +36,7 @@ const submitted = async (site: string, more: Partial<LeadForm>) => {
   return { opt_in, consent };
 };
 
-it('a strict site takes silence for no, and a lead holds the words that were agreed to and when [PRICE-07]', async () => {
+it('a strict site treats a missing answer as no, and a lead stores wording and time of consent [PRICE-07]', async () => {
   expect(await submitted('kestrel', {})).toEqual({ opt_in: false });
   expect(await submitted('kestrel', { opt_in: false })).toEqual({ opt_in: false });
   expect(await submitted('kestrel', { opt_in: true })).toEqual({
@@ -45,7 +45,7 @@ it('a strict site takes silence for no, and a lead holds the words that were agr
   });
 });
 
-it('any other site takes silence for yes [PRICE-07]', async () => {
+it('any other site treats a missing answer as yes [PRICE-07]', async () => {
   expect(await submitted('meridian', {})).toEqual({ opt_in: true });
   expect(await submitted('meridian', { opt_in: false })).toEqual({ opt_in: false });
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 import { adfExamples, crmExamples, leadExamples } from '#contracts/api/crm-examples';
 import { toAdf, type AdfLead, type AdfProspect } from '#contracts/domain/adf';
+import { redacted } from '#contracts/events/index';
 import { leadCategories } from '#contracts/domain/forms/known-fields';
 
 const lead: AdfLead = {
@@ -34,13 +35,20 @@ const lead: AdfLead = {
   lead_attributes: { visited_pages: [], linked_query_params: {} },
 };
 const tradeIn = { year: 2015, make: 'Mazda', model: '3', rego: 'XYZ987', state: 'NSW', km: 90_000, colour: 'Red' };
+const accepted: AdfProspect['since'] = {
+  type: 'OfferAccepted',
+  data: {
+    ...{ lead_id: 'l1', site_id: 'kestrel', dealership_id: 'd1' },
+    ...{ subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true },
+  },
+};
 const adf = (more: Partial<AdfLead> = {}, since?: AdfProspect['since']) =>
   toAdf([{ lead: { ...lead, ...more }, at: '2026-05-20T00:00:00.000Z', site: undefined, since }]);
 
 const dtd = new DtdValidator(XmlDtd.fromBuffer(readFileSync(new URL('testing/adf-1.0.dtd', import.meta.url))));
 afterAll(() => dtd.dispose());
 
-/** Validates the document against the DTD, and reads its read by path. */
+/** Validates the document against the DTD. Returns a function that reads values by path. */
 const validated = (xml: string) => {
   const document = XmlDocument.fromString(xml);
   try {
@@ -74,7 +82,7 @@ describe('lead in ADF [CRM-05]', () => {
     [{ price: 29_990, price_type: 'From' }, ['29990'], ['From']],
     [{ price_type: 'Price on application' }, [], ['Price on application']],
     [{ weekly_price: 245 }, [], ['$245 / week']],
-  ])('a lead in ADF says what the price is in the comments on it: %j [PRICE-01, PRICE-06]', (kept, price, comments) => {
+  ])('a lead in ADF states the kind of price in its comments: %j [PRICE-01, PRICE-06]', (kept, price, comments) => {
     const { price: _, ...vehicle } = lead.vehicle!;
     const at = validated(adf({ vehicle: { ...vehicle, ...kept } }));
     expect(at('vehicle/price')).toEqual(price);
@@ -97,10 +105,20 @@ describe('lead in ADF [CRM-05]', () => {
     const { vehicle: _, ...without } = lead;
     validated(toAdf([{ lead: without, at: '2026-05-20T00:00:00.000Z', site: undefined }]));
     validated(adf({ trade_in: {} }));
-    const again = adf({}, 'OfferAccepted');
+    const again = adf({}, accepted);
     expect(again).toContain('<prospect status="resend">');
     expect(validated(again)('customer/comments')[0]).toMatch(/^Offer Accepted\n/);
     expect(adf({ category: 'Test Drive' })).toContain('interest="test-drive"');
+  });
+
+  it('an erased lead in ADF names no vehicle, no address and no consent, and says to forget the lead [CRM-12]', () => {
+    const erased = redacted('LeadSubmitted', lead);
+    const since = { type: 'LeadErased', data: { lead_id: 'l1', dealership_id: 'd1', submitted_id: 'e1' } } as const;
+    const xml = toAdf([{ lead: erased, at: '2026-05-20T00:00:00.000Z', site: undefined, since }]);
+    const at = validated(xml);
+    expect(at('customer/comments')[0]).toMatch(/^Lead Erased\nForget this lead/);
+    expect(at('id')).toEqual(['l1']);
+    expect(xml).not.toMatch(/<vehicle|<email|offers|Toyota/);
   });
 
   it('a lead in ADF is valid XML whatever a shopper typed', () => {
@@ -115,15 +133,15 @@ describe('lead in ADF [CRM-05]', () => {
 
   const submitted = Object.entries(leadExamples).filter(([, { type }]) => type === 'forecourt.LeadSubmitted');
   it.each(submitted)(
-    'a lead in ADF is valid by the DTD for the example %s, first and when it is sent again [CRM-12]',
+    'a lead in ADF is valid against the DTD for the example %s, both when first sent and when sent again [CRM-12]',
     (_, { data }) => {
-      for (const since of [undefined, 'OfferAccepted'] as const)
+      for (const since of [undefined, accepted])
         validated(toAdf([{ lead: data as AdfLead, at: '2026-05-20T00:00:00.000Z', site: undefined, since }]));
     },
   );
 
   it.each(leadCategories)(
-    'a lead in ADF is valid by the DTD for %s, with and without a vehicle, a trade-in, an address and an appointment [CRM-12]',
+    'a lead in ADF is valid against the DTD for %s, with and without vehicle, trade-in, address and visit [CRM-12]',
     (category) => {
       const { vehicle: _, ...without } = lead;
       const fields = { 'Delivery address': '1 High Street, Manly 2095', 'Test Drive Booking Date': '2026-05-31T10:30' };
@@ -136,12 +154,12 @@ describe('lead in ADF [CRM-05]', () => {
         { ...lead, category, fields: { 'Delivery address': 'somewhere', 'Preferred Date': 'soon' } },
       ];
       for (const one of variants)
-        for (const since of [undefined, 'OfferAccepted'] as const)
+        for (const since of [undefined, accepted])
           validated(toAdf([{ lead: one, at: '2026-05-20T00:00:00.000Z', site: undefined, since }]));
     },
   );
 
-  it('a lead in ADF has no vehicle where there was none, and no address without a street [CRM-12]', () => {
+  it('a lead in ADF has no vehicle if the lead has none, and no address without a street [CRM-12]', () => {
     const { vehicle: _, ...without } = lead;
     const at = validated(toAdf([{ lead: without, at: '2026-05-20T00:00:00.000Z', site: undefined }]));
     expect(at('vehicle')).toEqual([]);
@@ -152,7 +170,7 @@ describe('lead in ADF [CRM-05]', () => {
     expect(delivered('customer/contact/address/postalcode')).toEqual(['2095']);
   });
 
-  it('a lead in ADF says when the shopper comes, and which number is a mobile [CRM-12]', () => {
+  it('a lead in ADF states when the shopper comes, and which number is a mobile [CRM-12]', () => {
     const booked = validated(adf({ fields: { 'Test Drive Booking Date': '2026-05-31T10:30' } }));
     expect(booked('customer/timeframe/earliestdate')).toEqual(['2026-05-31T10:30']);
     expect(validated(adf({ fields: { 'Preferred Date': '2026-06-01' } }))('customer/timeframe/description')).toEqual([
@@ -177,7 +195,7 @@ describe('lead in ADF [CRM-05]', () => {
     ['with an address that has no street', /<street.*\n/, ''],
     ['with a vendor that can’t be reached', /<phone><\/phone>\n/, ''],
     ['with a name that is neither first, last nor the whole', 'part="first"', 'part="given"'],
-  ])('a lead in ADF would be refused by the DTD %s [CRM-12]', (_, part, instead) => {
+  ])('a lead in ADF is refused by the DTD %s [CRM-12]', (_, part, instead) => {
     const fields = { 'Delivery address': '1 High Street, Manly 2095', 'Preferred Date': '2026-06-01' };
     const xml = adf({ trade_in: tradeIn, fields });
     validated(xml);
@@ -187,13 +205,13 @@ describe('lead in ADF [CRM-05]', () => {
   });
 
   it.each(Object.entries({ ...adfExamples, page: crmExamples.pullLeads.adf! }))(
-    'a lead in ADF is valid by the DTD where it is the example %s of the OpenAPI document [CRM-11, CRM-12]',
+    'a lead in ADF is valid against the DTD in the example %s of the OpenAPI document [CRM-11, CRM-12]',
     (_, xml) => {
       expect(validated(xml)('vendor/contact/phone')).toContain('02 5550 1200');
     },
   );
 
-  it('a lead in ADF is an empty page where there are no leads [CRM-12]', () => {
+  it('a lead in ADF is missing from an empty list, which is still valid [CRM-12]', () => {
     expect(validated(toAdf([]))('id')).toEqual([]);
   });
 });

@@ -1,7 +1,13 @@
 import { csvLine } from '#contracts/domain/csv';
+import { testDriveField } from '#contracts/domain/forms/forms';
+import { localMinute } from '#contracts/domain/local-time';
 import type { CrmInboxView } from '#contracts/views/lead';
+import { tradeInText } from './crm-inbox.js';
 
-const columns: readonly (readonly [name: string, of: (view: CrmInboxView) => string | number | undefined])[] = [
+type Column = readonly [name: string, of: (view: CrmInboxView, timeZone: string) => string | number | undefined];
+
+/** New columns come last, because spreadsheets refer to columns by their place. */
+const columns: readonly Column[] = [
   ['submitted_at', ({ submitted_at }) => submitted_at],
   ['lead_id', ({ lead_id }) => lead_id],
   ['dealership_id', ({ dealership_id }) => dealership_id],
@@ -24,7 +30,14 @@ const columns: readonly (readonly [name: string, of: (view: CrmInboxView) => str
   ['url', ({ lead }) => lead.url],
   ['outcome', ({ outcomes }) => outcomes.at(-1)?.outcome],
   ['since', ({ since }) => since.map(({ type }) => type).join(' ')],
+  ['submitted_local', ({ submitted_at }, timeZone) => localMinute(new Date(submitted_at), timeZone).replace('T', ' ')],
+  ['location', ({ lead }) => lead.location],
+  ['test_drive_local', ({ lead }) => lead.fields[testDriveField]?.replace('T', ' ')],
+  ['trade_in', ({ lead }) => lead.trade_in && tradeInText(lead.trade_in)],
+  ['deposit', ({ lead }) => lead.fields['Deposit']],
 ];
 
 export const csvHeader = csvLine(columns.map(([name]) => name));
-export const csvRow = (view: CrmInboxView): string => csvLine(columns.map(([, of]) => of(view)));
+/** @param timeZone the site's */
+export const csvRow = (view: CrmInboxView, timeZone: string): string =>
+  csvLine(columns.map(([, of]) => of(view, timeZone)));

@@ -5,7 +5,6 @@ import type { InboxSession } from '#contracts/api/inbox';
 import { inboxRoutes } from '#contracts/api/inbox';
 import { second } from '#contracts/domain/durations';
 import { localDay } from '#contracts/domain/local-time';
-import type { Site } from '#contracts/domain/site/site';
 import { isRejection, reject } from '#contracts/rejections';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import type { Principal } from '#platform/access/api-keys';
@@ -32,11 +31,11 @@ const fileNames = {
   'image/webp': 'photo.webp',
   'application/pdf': 'document.pdf',
 } as const;
-/** Leads of one export at the most, and of one read. */
+/** Maximum number of leads in one export, and in one read. */
 const maxExported = 50_000;
 const readAtOnce = 500;
 
-/** No script can read it, and no other site can have it sent. */
+/** Returns the `Set-Cookie` value: not readable by scripts, and not sent with cross-site requests. */
 const cookieOf = ({ protocol }: FastifyRequest, token: string | undefined): string => {
   const maxAge = token === undefined ? 0 : inboxSessionLifetime / second;
   const attributes = `Path=/api; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
@@ -95,17 +94,18 @@ export class CrmInboxController {
 
   @Route(inboxRoutes.exportInboxLeads)
   async export({ caller, query, position }: Call<typeof inboxRoutes.exportInboxLeads>) {
-    const within = withinDays(this.sites.ofKey(caller), query.from, query.to);
-    const view = await this.inbox.at(position);
+    const timeZone = this.sites.ofKey(caller)?.timezone ?? 'UTC';
+    const within = withinDays(timeZone, query.from, query.to);
+    const view = await this.inbox.liveCollection(position);
     const where = this.covered(caller, query.dealership_id);
     const lines = [csvHeader];
     for (let offset = 0; offset < maxExported; offset += readAtOnce) {
       const orderBy = { field: 'submitted_at', direction: 'asc' } as const;
       const found = await view.find({ where, orderBy, limit: readAtOnce, offset });
-      lines.push(...found.filter(({ doc }) => within(doc.submitted_at)).map(({ doc }) => csvRow(doc)));
+      lines.push(...found.filter(({ doc }) => within(doc.submitted_at)).map(({ doc }) => csvRow(doc, timeZone)));
       if (found.length < readAtOnce) break;
     }
-    // A byte order mark, by which spreadsheets know that it is UTF-8.
+    // The byte order mark tells spreadsheets that the file is UTF-8.
     return answer(`\ufeff${lines.join('')}`, {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
@@ -176,19 +176,18 @@ export class CrmInboxController {
     };
   }
 
-  /** All dealerships the key covers, or one of them; none where it does not cover that one. */
+  /** The dealerships that the key covers, or the requested one of them; none if the key does not cover it. */
   private covered(key: Principal, one: string | undefined) {
     const dealership_id = [...key.dealerships].filter((id) => one === undefined || id === one);
     return { site_id: this.sites.ofKey(key)?.id ?? '', dealership_id };
   }
 }
 
-/** Whether a moment is within these days of the site's time zone, both included. */
-const withinDays = (site: Site | undefined, from: string | undefined, to: string | undefined) => {
-  const timeZone = site?.timezone ?? 'UTC';
-  return (at: string): boolean => {
+/** Whether a moment is within these days in the site's time zone, inclusive. */
+const withinDays =
+  (timeZone: string, from: string | undefined, to: string | undefined) =>
+  (at: string): boolean => {
     if (from === undefined && to === undefined) return true;
     const day = localDay(new Date(at), timeZone);
     return (from === undefined || day >= from) && (to === undefined || day <= to);
   };
-};

@@ -6,6 +6,7 @@ import { analyticsCounts, shortfalls } from '#contracts/api/analytics-counts';
 import type { WebhookWithSecret } from '#contracts/api/crm';
 import type { InboxDetail, InboxPage, InboxSession } from '#contracts/api/inbox';
 import { inboxDetail, inboxPage } from '#contracts/api/inbox';
+import { localMinute } from '#contracts/domain/local-time';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import type { AskOptions } from '#platform/testing/http';
@@ -24,9 +25,11 @@ const form: LeadForm = {
   category: 'Vehicle Enquiry',
   url: 'http://kestrel.localhost:3000/',
 };
-const enquire = async (message: string, site = 'kestrel') => {
+const enquire = async (message: string, site = 'kestrel', more: Partial<LeadForm> = {}) => {
   forecourt.now = new Date(forecourt.now.getTime() + 1000);
-  return (await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', site, body: { ...form, message } })).body;
+  return (
+    await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', site, body: { ...form, ...more, message } })
+  ).body;
 };
 const inbox = <Body>(path: string, options: AskOptions = {}) =>
   forecourt.ask<Body>(`/api/inbox/${path}`, { key: 'dealer-kestrel', ...options });
@@ -48,6 +51,14 @@ describe('lead inbox', () => {
     expect(inboxDetail.parse(detail.body)).toEqual(detail.body);
     expect(detail.body).toMatchObject({ message: 'two', deliveries: [], phone: '+61 491 570 006' });
     expect(await inbox(`leads/${last.lead_id}`, { key: 'dealer-meridian' })).toMatchObject({ status: 404 });
+  });
+
+  it('the list of the lead inbox says when a test drive is booked for [CRM-01]', async () => {
+    const fields = { 'Test Drive Booking Date': '2026-05-25T10:30' };
+    const body = { ...form, category: 'Test Drive', fields };
+    const drive = (await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', site: 'kestrel', body })).body;
+    const { body: page } = await inbox<InboxPage>('leads', fresh(drive));
+    expect(inboxPage.parse(page).leads).toMatchObject([{ category: 'Test Drive', test_drive_at: '2026-05-25T10:30' }]);
   });
 
   it('the lead inbox shows where a lead was delivered, and can send it again [CRM-02]', async () => {
@@ -75,7 +86,7 @@ describe('lead inbox', () => {
     }
   });
 
-  it('the lead inbox shows that a lead waits behind one that can not be delivered [CRM-02]', async () => {
+  it('the lead inbox shows that a lead waits behind one that cannot be delivered [CRM-02]', async () => {
     const receiver = await startReceiver(() => ({ status: 500 }));
     try {
       const body = { url: receiver.url };
@@ -94,7 +105,7 @@ describe('lead inbox', () => {
     }
   });
 
-  it('the lead inbox is exported as a spreadsheet without formulas, whatever was typed [CRM-01]', async () => {
+  it('the lead inbox is exported as a spreadsheet in which typed text never becomes a formula [CRM-01]', async () => {
     const last = await enquire('=HYPERLINK("http://evil.example","x"), said Mia');
     const csv = await inbox<string>('leads.csv', fresh(last));
     expect(csv.headers['content-type']).toMatch(/^text\/csv/);
@@ -102,13 +113,24 @@ describe('lead inbox', () => {
     expect(header).toMatch(/^submitted_at,lead_id,/);
     expect(line).toContain(`"'=HYPERLINK(""http://evil.example"",""x""), said Mia"`);
     expect(line).toContain(',+61 491 570 006,');
+    expect(header!.split(',').slice(-5)).toEqual([
+      ...['submitted_local', 'location', 'test_drive_local', 'trade_in', 'deposit'],
+    ]);
+    const booked = await enquire('With a trade-in', 'kestrel', {
+      ...{ category: 'Test Drive', location: 'kestrel-mona-vale' },
+      fields: { 'Test Drive Booking Date': '2026-05-22T10:30' },
+      trade_in: { year: 2015, make: 'Mazda', model: '3', km: 90_000 },
+    });
+    const rows = (await inbox<string>('leads.csv', fresh(booked))).body.trim().split('\r\n');
+    const local = localMinute(forecourt.now, 'Australia/Sydney').replace('T', ' ');
+    expect(rows.at(-1)).toMatch(new RegExp(`,${local},kestrel-mona-vale,2026-05-22 10:30,2015 Mazda 3 90000 km,$`));
     const none = await inbox<string>('leads.csv?to=2020-01-01');
     expect(none.body.trim().split('\r\n')).toHaveLength(1);
   });
 });
 
 describe('session of the lead inbox', () => {
-  it('the session of the lead inbox replaces the dealer key with a cookie that no script and no other site can use [CRM-01]', async () => {
+  it('the session of the lead inbox replaces the dealer key with a cookie that scripts and other sites cannot use [CRM-01]', async () => {
     const { cookie, body } = await signIn();
     expect(cookie).toMatch(/; Path=\/api; Max-Age=43200; HttpOnly; SameSite=Strict/);
     expect(cookie).not.toContain('dealer-kestrel');
@@ -119,7 +141,7 @@ describe('session of the lead inbox', () => {
     expect(await forecourt.ask('/api/inbox/leads', { headers: elsewhere })).toMatchObject({ status: 403 });
   });
 
-  it('the session of the lead inbox ends after twelve hours, whatever is done in it, and can not be guessed [CRM-01, HOST-08]', async () => {
+  it('the session of the lead inbox ends after twelve hours regardless of activity, and cannot be guessed [CRM-01, HOST-08]', async () => {
     const { cookie } = await signIn();
     const [session] = cookie.split(';') as [string];
     const isOpen = async (one: string) =>
@@ -132,7 +154,7 @@ describe('session of the lead inbox', () => {
     expect(await isOpen(session)).toBe(401);
   });
 
-  it('the session of the lead inbox has ended once somebody signed out, also for a copy of its cookie and after a restart [HOST-08]', async () => {
+  it('the session of the lead inbox ends on sign-out, even for a copy of its cookie and after a restart [HOST-08]', async () => {
     const [session] = (await signIn()).cookie.split(';') as [string];
     const [other] = (await signIn()).cookie.split(';') as [string];
     const statusOf = async (cookie: string) =>
@@ -145,7 +167,7 @@ describe('session of the lead inbox', () => {
     expect([await statusOf(session), await statusOf(other)]).toEqual([401, 200]);
   });
 
-  it('the session of the lead inbox is good on its own site only, and is given for a key of that site only [HOST-08]', async () => {
+  it('the session of the lead inbox is valid on its own site only, and requires a key of that site [HOST-08]', async () => {
     const [cookie] = (await signIn()).cookie.split(';') as [string];
     for (const [site, status] of [
       ['kestrel', 200],
@@ -160,7 +182,7 @@ describe('session of the lead inbox', () => {
     expect(await forecourt.ask('/api/inbox/session', elsewhere)).toMatchObject({ status: 403 });
   });
 
-  it('the session of the lead inbox is refused for a wrong key, and wrong keys are limited [CRM-01]', async () => {
+  it('the session of the lead inbox is refused for a wrong key, and such attempts are limited [CRM-01]', async () => {
     const guess = (n: number) => inbox('session', { method: 'POST', key: `guess-${n}` });
     expect(await guess(0)).toMatchObject({ status: 401 });
     expect(await inbox('session', { method: 'POST', key: 'crm-kestrel' })).toMatchObject({ status: 403 });
@@ -185,7 +207,7 @@ describe('analytics counts', () => {
     );
 
   it('analytics counts count events by day in the site’s time zone, by vehicle and by site [LEAD-07]', async () => {
-    // Half past eleven at night in Sydney, and two hours later, which is the next day there and the same in UTC.
+    // 23:30 in Sydney, and two hours later: the next day there, but the same day in UTC.
     forecourt.now = new Date('2026-05-20T13:30:00.000Z');
     await raise(1, [
       { event_id: 4, url: '/cars/a', car_id: 'a' },
@@ -216,7 +238,7 @@ describe('analytics counts', () => {
     expect((await counts('from=2026-05-20&to=2026-05-20', 'meridian')).totals).toEqual({ 4: 1 });
   });
 
-  it('analytics counts contain nothing that identifies a visitor: no visit, no address [LEAD-07]', async () => {
+  it('analytics counts contain nothing that identifies a visitor: no visit id, no address [LEAD-07]', async () => {
     await raise(1, [{ event_id: 4, url: '/cars/a?email=mia@example.com', car_id: 'a' }]);
     const found = await eventually(async () => {
       const now = await counts('from=2026-05-20&to=2026-05-20');
@@ -236,7 +258,7 @@ describe('analytics counts', () => {
   });
 });
 
-describe('searches that fell short', () => {
+describe('searches with too few results', () => {
   const tell = (n: number, searches: AnalyticsBatch['searches'], site = 'kestrel') =>
     forecourt.ask('/api/analytics', {
       method: 'POST',
@@ -247,7 +269,7 @@ describe('searches that fell short', () => {
   const listed = async (path: string, key: string, site = 'kestrel') =>
     shortfalls.parse((await forecourt.ask<Shortfalls>(path, { site, key })).body).searches;
 
-  it('searches that fell short are listed for the dealer and the operator by what was understood, with how often, and nothing personal [ASK-11]', async () => {
+  it('searches with too few results are listed for dealer and operator by their understood words and number, without personal data [ASK-11]', async () => {
     forecourt.now = new Date('2026-05-20T10:00:00.000Z');
     const leaf = 'query=nissan+leaf&range[price]=1:30000';
     await tell(1, [
@@ -272,7 +294,7 @@ describe('searches that fell short', () => {
     expect(JSON.stringify(stored)).not.toMatch(/jane|citizen|0412.?345/);
   });
 
-  it('searches that fell short are shown to who may see the whole site, for existing days only [ASK-11]', async () => {
+  it('searches with too few results are shown only to keys of the whole site, for valid days [ASK-11]', async () => {
     const ask = (query: string, key?: string) =>
       forecourt.ask(`/api/analytics/searches?${query}`, { ...(key && { key }) });
     expect(await ask(days)).toMatchObject({ status: 401 });

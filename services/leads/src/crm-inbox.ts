@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookResource } from '#contracts/api/crm';
 import type { InboxDetail, InboxLead, InboxPage } from '#contracts/api/inbox';
+import { reservationEndText } from '#contracts/domain/checkout/reservation-texts';
 import { leadPriceText } from '#contracts/domain/car/lead-price';
-import { leadStream } from '#contracts/events/lead';
+import { testDriveField } from '#contracts/domain/forms/forms';
+import { leadStream, type LeadEvent } from '#contracts/events/lead';
 import { reservationStream } from '#contracts/events/reservation';
 import { streamOf } from '#contracts/events/stream-name';
 import { reject } from '#contracts/rejections';
@@ -16,7 +18,7 @@ import { Sites } from '#platform/sites/sites';
 import type { AdfLead } from '#contracts/domain/adf';
 import { shownOutcome } from './record-outcome.js';
 
-/** Leads on a page of the inbox. */
+/** Maximum number of leads on a page of the inbox. */
 const pageSize = 50;
 
 type Delivery = InboxDetail['deliveries'][number];
@@ -27,7 +29,7 @@ const gravity: readonly Delivery['state'][] = ['dead', 'waiting', 'queued', 'del
 const worst = (deliveries: readonly Delivery[]): Delivery['state'] | undefined =>
   gravity.find((state) => deliveries.some((delivery) => delivery.state === state));
 
-/** What was tried, and where its turn has not come. */
+/** Attempted deliveries, and queued ones for webhooks that have had no attempt. */
 const deliveriesOf = (
   { lead_id, dealership_id, submitted_at, messages }: CrmInboxView,
   tried: readonly CrmDeliveryView[],
@@ -56,6 +58,7 @@ const deliveriesOf = (
 const rowOf = ({ lead, ...view }: CrmInboxView, deliveries: readonly Delivery[]): InboxLead => {
   const { user, vehicle, category, subcategory } = lead;
   const delivery = worst(deliveries);
+  const test_drive_at = lead.fields[testDriveField];
   const name = vehicle && [vehicle.year, vehicle.make, vehicle.model, vehicle.badge].filter(Boolean).join(' ');
   return {
     lead_id: view.lead_id,
@@ -67,17 +70,25 @@ const rowOf = ({ lead, ...view }: CrmInboxView, deliveries: readonly Delivery[])
     category,
     ...(subcategory !== undefined && { subcategory }),
     ...(vehicle && name && { vehicle: name, stock_number: vehicle.stock_number }),
+    ...(test_drive_at !== undefined && { test_drive_at }),
     ...(view.outcomes.length > 0 && { outcome: view.outcomes.at(-1)!.outcome }),
     ...(delivery && { delivery }),
   };
 };
 
-const inWords = (trade: NonNullable<AdfLead['trade_in']>): string =>
+/** Returns what the event says, where its type does not say it all. */
+const textOf = (type: string, data: unknown): { text?: string } => {
+  if (type !== ('LeadReservationEnded' satisfies LeadEvent['type'])) return {};
+  const { outcome, refunded } = data as Extract<LeadEvent, { type: 'LeadReservationEnded' }>['data'];
+  return { text: reservationEndText(outcome, refunded) };
+};
+
+export const tradeInText = (trade: NonNullable<AdfLead['trade_in']>): string =>
   [trade.year, trade.make, trade.model, trade.badge, trade.rego, trade.km === undefined ? '' : `${trade.km} km`]
     .filter((part) => part !== undefined && part !== '')
     .join(' ');
 
-/** The leads of a site's dealerships, the latest first. */
+/** Lists the leads of a site's dealerships, latest first. */
 @Injectable()
 export class ListInbox {
   private readonly inbox: ViewReader<CrmInboxView>;
@@ -95,7 +106,7 @@ export class ListInbox {
     page: number,
     atLeast: number,
   ): Promise<InboxPage> {
-    const view = await this.inbox.at(atLeast);
+    const view = await this.inbox.liveCollection(atLeast);
     const of = { ...covered, ...(answered && { is_answered: false }) };
     const found = await view.find({
       where: of,
@@ -115,12 +126,12 @@ export class ListInbox {
 
   private async triedOf(leads: readonly string[]): Promise<ReadonlyMap<string, readonly CrmDeliveryView[]>> {
     if (leads.length === 0) return new Map();
-    const found = await (await this.deliveries.at(0)).find({ where: { lead_id: leads } });
+    const found = await (await this.deliveries.liveCollection(0)).find({ where: { lead_id: leads } });
     return grouped(found.map(({ doc }) => doc));
   }
 }
 
-/** One lead of these dealerships, with what became of it. */
+/** Reads one lead of these dealerships with its deliveries, outcomes and mail. */
 @Injectable()
 export class GetInboxLead {
   private readonly inbox: ViewReader<CrmInboxView>;
@@ -137,20 +148,20 @@ export class GetInboxLead {
   }
 
   async execute(id: string, dealerships: ReadonlySet<string>, webhooks: readonly WebhookResource[], atLeast: number) {
-    const found = await (await this.inbox.at(atLeast)).get(id);
+    const found = await (await this.inbox.liveCollection(atLeast)).get(id);
     if (!found || !dealerships.has(found.doc.dealership_id) || !this.sites.owns(found.doc)) {
       return reject('not_found', `There is no lead ${id.slice(0, 100)}.`);
     }
     const { lead, since, outcomes, attachments } = found.doc;
     const trade = (lead as AdfLead).trade_in;
-    const tried = await (await this.deliveries.at(atLeast)).find({ where: { lead_id: id } });
+    const tried = await (await this.deliveries.liveCollection(atLeast)).find({ where: { lead_id: id } });
     const price = lead.vehicle && leadPriceText(lead.vehicle);
     const { reservation_id } = lead.fields;
     const about = [
       streamOf(leadStream, id),
       ...(reservation_id === undefined ? [] : [streamOf(reservationStream, reservation_id)]),
     ];
-    const mail = await (await this.mail.at(atLeast)).find({ where: { stream: about } });
+    const mail = await (await this.mail.liveCollection(atLeast)).find({ where: { stream: about } });
     const deliveries = deliveriesOf(
       found.doc,
       tried.map(({ doc }) => doc),
@@ -167,8 +178,8 @@ export class GetInboxLead {
       fields: lead.fields,
       visited_pages: lead.lead_attributes.visited_pages,
       linked_query_params: lead.lead_attributes.linked_query_params,
-      ...(trade && { trade_in: inWords(trade) }),
-      since: since.map(({ type, at }) => ({ type, at })),
+      ...(trade && { trade_in: tradeInText(trade) }),
+      since: since.map(({ type, at, data }) => ({ type, at, ...textOf(type, data) })),
       attachments: [...attachments],
       outcomes: outcomes.map(shownOutcome),
       mail: mail

@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { CrmLeadType } from '#contracts/events/lead';
+import type { CrmLeadUpdate } from '#contracts/events/lead';
 import { readCurrent } from '#platform/kernel/command';
 import type { EventLog } from '#platform/ports/event-log';
 import type { Sites } from '#platform/sites/sites';
 import { toAdf, type AdfLead, type AdfProspect } from '#contracts/domain/adf';
 
-/** The lead an event belongs to, as it stood then, for ADF. Undefined: there is no such lead. */
+/** Returns the lead of an event for ADF, as it was then. Undefined: there is no such lead. */
 export const prospectOf = async (
   event: RecordedEvent,
   log: EventLog,
@@ -15,7 +15,8 @@ export const prospectOf = async (
   if (first?.type !== 'LeadSubmitted') return undefined;
   const lead = first.data as AdfLead;
   const site = sites.all.find(({ id }) => id === lead.site_id);
-  return { lead, at: first.time, site, ...(first !== event && { since: event.type as CrmLeadType }) };
+  const { type, data } = event;
+  return { lead, at: first.time, site, ...(first !== event && { since: { type, data } as CrmLeadUpdate }) };
 };
 
 export const adfOf = async (event: RecordedEvent, log: EventLog, sites: Sites): Promise<string> => {

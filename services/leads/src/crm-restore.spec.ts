@@ -37,7 +37,7 @@ const restoreFrom = async (backup: string) => {
   await forecourt.open();
 };
 
-/** One lead in the backup, one after it that is lost; then the log is restored, and has as many leads as before. */
+/** Backs up after one lead and adds another, which the restore loses. Then adds leads until the log is longer again. */
 const lose = async () => {
   await enquire('kept');
   const { next: kept } = (await pull('0')).body;
@@ -50,7 +50,7 @@ const lose = async () => {
 };
 
 describe('after the log was restored from a backup', () => {
-  it('a cursor of what was lost is refused with where to go on, and no lead is skipped [CRM-08]', async () => {
+  it('a cursor into lost events is refused with one to continue from, and no lead is skipped [CRM-08]', async () => {
     const { kept, lost } = await lose();
     const { status, body } = await pull<Problem>(lost);
     expect(status).toBe(410);
@@ -63,7 +63,7 @@ describe('after the log was restored from a backup', () => {
     expect(messages((await pull(kept)).body)).toEqual(['one', 'two', 'three']);
   });
 
-  it('a cursor of the restored log is refused in its turn when the log is restored again [CRM-08]', async () => {
+  it('a cursor of the restored log is refused in turn when the log is restored again [CRM-08]', async () => {
     const { kept, directory } = await lose();
     const { next } = (await pull(kept)).body;
     await restoreFrom(directory);
@@ -73,7 +73,7 @@ describe('after the log was restored from a backup', () => {
     expect(messages((await pull('0')).body)).toEqual(['kept', 'four', 'five', 'six', 'seven']);
   });
 
-  it('the live stream and the replay of a webhook refuse such a cursor as well, and take the new ones [CRM-08]', async () => {
+  it('the live stream and the replay of a webhook also refuse such a cursor, and accept the new ones [CRM-08]', async () => {
     const { lost, kept } = await lose();
     const stream = (id: string) =>
       forecourt.ask<Problem>('/api/crm/leads/stream', { key: 'crm-kestrel', headers: { 'last-event-id': id } });
@@ -104,8 +104,10 @@ describe('after the log was restored from a backup', () => {
     await receiver.close();
   });
 
-  it('a cursor from beyond the end of the log begins anew, also where no restore was declared [CRM-08]', async () => {
+  it('a cursor beyond the log’s end restarts at the beginning, even with no declared restore [CRM-08]', async () => {
     await enquire('one');
-    expect(await pull<Problem>('999999')).toMatchObject({ status: 410, body: { resume: { cursor: '0' } } });
+    const { status, body } = await pull<Problem>('999999');
+    expect(body).toMatchObject({ resume: { cursor: '0' }, detail: expect.stringContaining('does not reach to') });
+    expect([status, body.detail]).toEqual([410, expect.not.stringContaining('was restored')]);
   });
 });

@@ -24,7 +24,7 @@ const serve = async (log: EventLog) => {
   application.get('/slow', (_, reply) => void reply.raw.once('close', () => open(reply)));
   port = Number(new URL(await application.listen({ port: 0 })).port);
 };
-/** A client that reads nothing until it is asked to. */
+/** A client that reads nothing until it is resumed. */
 const client = async (path = '/') => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -43,7 +43,7 @@ afterEach(async () => {
   await application.close();
 });
 
-it('an idle stream sends a sign of life every 15 seconds [CRM-02]', async () => {
+it('an idle stream sends a keep-alive comment every 15 seconds [CRM-02]', async () => {
   await serve(createMemoryLog());
   const socket = await client();
   let heard = '';
@@ -58,7 +58,7 @@ it('an idle stream sends a sign of life every 15 seconds [CRM-02]', async () => 
   socket.destroy();
 });
 
-it('a client that reads line by line meets nothing but leads, whatever signs of life come before [CRM-03]', async () => {
+it('a client that reads line by line parses only leads, however many keep-alive comments precede [CRM-03]', async () => {
   const log = createMemoryLog();
   await serve(log);
   const socket = await client();
@@ -88,7 +88,7 @@ it('a client that reads line by line meets nothing but leads, whatever signs of 
   socket.destroy();
 });
 
-it('clients that left before they were let in do not use up the streams of a key [CRM-02]', async () => {
+it('clients that disconnect before their stream opens do not use up the streams of a key [CRM-02]', async () => {
   await serve(createMemoryLog());
   for (let n = 0; n < 4; n++) {
     const arrived = once(application.server, 'request');
@@ -105,7 +105,7 @@ it('clients that left before they were let in do not use up the streams of a key
   socket.destroy();
 });
 
-it('a slow client delays its own reading of the log without filling memory, and finally gets everything [CRM-02]', async () => {
+it('a slow client slows only its own reading of the log, without filling memory, and gets everything [CRM-02]', async () => {
   const total = 2_000;
   let read = 0;
   const event = (position: number) =>
@@ -133,7 +133,7 @@ it('a slow client delays its own reading of the log without filling memory, and 
     before = read;
     await pause(100);
   }
-  // What the sockets hold, a few megabytes of forty.
+  // Only the sockets' buffers are filled: a few of the forty megabytes.
   expect(read).toBeLessThan(total / 2);
 
   let count = 0;
@@ -146,4 +146,16 @@ it('a slow client delays its own reading of the log without filling memory, and 
   socket.resume();
   while (count < total) await pause(10);
   socket.destroy();
+});
+
+it('a HEAD request of the stream is answered at once, and takes up no stream [CRM-03]', async () => {
+  await serve(createMemoryLog());
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' })),
+  );
+  for (const { status, headers } of answers)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  const { status, body } = await fetch(`http://127.0.0.1:${port}/`);
+  expect(status).toBe(200);
+  await body!.cancel();
 });

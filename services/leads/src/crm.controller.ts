@@ -1,11 +1,11 @@
-import { Controller, type OnModuleDestroy } from '@nestjs/common';
+import { Controller, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import { crmRoutes } from '#contracts/api/crm';
 import { fromCloudEvent } from '#contracts/events/envelope';
 import { isRejection } from '#contracts/rejections';
 import { type Answer, type Call, encoded } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { epochsOf, positionOf } from '#platform/kernel/epochs';
+import { epochsOf, resolveCursor } from '#platform/kernel/epochs';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectLog } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
@@ -15,9 +15,8 @@ import { LeadStreams } from './crm-stream.js';
 import { PullLeads } from './pull-leads.js';
 import { RecordOutcome } from './record-outcome.js';
 
-/** Leads as CRMs read them. */
 @Controller()
-export class CrmController implements OnModuleDestroy {
+export class CrmController implements BeforeApplicationShutdown {
   private readonly streams: LeadStreams;
 
   constructor(
@@ -29,7 +28,7 @@ export class CrmController implements OnModuleDestroy {
     this.streams = new LeadStreams(log, sites);
   }
 
-  onModuleDestroy(): Promise<void> {
+  beforeApplicationShutdown(): Promise<void> {
     return this.streams.close();
   }
 
@@ -43,10 +42,10 @@ export class CrmController implements OnModuleDestroy {
   async stream({ caller, query, lastEventId, reply }: Call<typeof crmRoutes.streamLeads>) {
     const epochs = await epochsOf(this.log);
     const cursor = lastEventId ?? query.after;
-    const after = cursor === undefined ? await this.log.head() : await positionOf(this.log, epochs, cursor);
+    const after = cursor === undefined ? await this.log.head() : await resolveCursor(this.log, epochs, cursor);
     if (isRejection(after)) return after;
     const { name, dealerships } = caller;
-    // Keys of two sites may have one name.
+    // Keys of two sites may have the same name.
     const key = `${this.sites.ofKey(caller)?.id} ${name}`;
     return this.streams.open({ key, dealerships, after, epochs, reply }) ?? reply;
   }

@@ -58,7 +58,7 @@ describe('live stream of leads', () => {
     stream.leave();
   });
 
-  it('the live stream of leads continues after Last-Event-ID with the leads that were missed [CRM-03, CRM-07]', async () => {
+  it('the live stream of leads continues after Last-Event-ID with the missed leads [CRM-03, CRM-07]', async () => {
     const first = await listen();
     await enquire('one');
     const [{ id }] = await eventually(async () => {
@@ -75,7 +75,7 @@ describe('live stream of leads', () => {
     whole.leave();
   });
 
-  it('the live stream of leads is not compressed, whatever the client would take, and asks proxies to leave it as it is [CRM-03]', async () => {
+  it('the live stream of leads is not compressed, whatever the client accepts, and forbids proxies to transform it [CRM-03]', async () => {
     const { response, leave } = await listen({ 'accept-encoding': 'gzip, br, zstd' });
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
     expect(response.headers['content-encoding']).toBeUndefined();

@@ -17,7 +17,7 @@ type What =
   | { readonly kind: 'accept-offer'; readonly form_completed: boolean }
   | { readonly kind: 'add-valuation'; readonly valuation_id: string };
 
-/** What became of a lead after it was sent. */
+/** Adds later facts to a lead: an accepted offer or a valuation. */
 @Injectable()
 export class FollowUpLead {
   constructor(

@@ -6,7 +6,7 @@ import type { Decider } from '#platform/kernel/decider';
 type InboxSessionCommand =
   { readonly type: 'Start'; readonly site_id: string; readonly key_sha256: string } | { readonly type: 'End' };
 
-/** It ends then, whatever was done in it. */
+/** Fixed lifetime in milliseconds; activity does not extend it. */
 export const inboxSessionLifetime = 12 * hour;
 
 /** A browser that is signed in to the lead inbox of a site. */

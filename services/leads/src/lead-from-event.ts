@@ -7,6 +7,7 @@ import { shopperStream, type ShopperEvent } from '#contracts/events/shopper';
 import { formatDollars } from '#contracts/domain/format';
 import { localMinute } from '#contracts/domain/local-time';
 import { isRejection } from '#contracts/rejections';
+import type { PaidOutcome } from '#contracts/domain/checkout/reservation-texts';
 import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
 import { planFields } from '#contracts/domain/subscription/plan';
 import type { Site } from '#contracts/domain/site/site';
@@ -16,7 +17,7 @@ import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { idFrom } from '#platform/kernel/ids';
+import { deriveId } from '#platform/kernel/ids';
 import type { NothingToDo, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { standardSchedule } from '#platform/kernel/reactor/schedule';
@@ -34,7 +35,7 @@ const leadsFromEventsReactor = 'leads_from_events';
 type Started = Extract<ReservationEvent, { type: 'ReservationStarted' }>['data'];
 type Spun = Extract<ShopperEvent, { type: 'WheelSpun' }>['data'];
 
-/** What the dealer's CRM is to know though nobody filled in a form: a paid reservation, a prize. */
+/** Submits leads for events without a form: a paid reservation, a prize. The end of the reservation is told to its lead. */
 const createLeadsFromEventsReactor = (
   submit: (event: RecordedEvent) => Promise<Outcome | NothingToDo>,
 ): Reactor<undefined> => {
@@ -54,13 +55,13 @@ const createLeadsFromEventsReactor = (
     name: leadsFromEventsReactor,
     initial: undefined,
     evolve: {},
-    react: { ReservationConfirmed: reactTo, WheelSpun: reactTo },
+    react: { ReservationConfirmed: reactTo, ReservationEnded: reactTo, WheelSpun: reactTo },
     accepts: () => true,
     attempt: (_state, _reaction, event) => submit(event),
   };
 };
 
-/** Submits them. The lead's id is made from the event's, so that it is one lead however often it is tried. */
+/** Submits the leads. The lead's id is derived from the event's, so that retries make no second lead. */
 @Injectable()
 export class SubmitLeadsFromEvents implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<undefined>;
@@ -83,6 +84,7 @@ export class SubmitLeadsFromEvents implements OnApplicationBootstrap, OnModuleDe
 
   private async submit(event: RecordedEvent): Promise<Outcome | NothingToDo> {
     const { log, sites } = this;
+    if (event.type === 'ReservationEnded') return this.endReservation(event);
     const submission = await submissionOf(event, log, sites.all);
     if (!submission) return { kind: 'nothing_to_do' };
     const submitted = await this.handle(
@@ -93,6 +95,25 @@ export class SubmitLeadsFromEvents implements OnApplicationBootstrap, OnModuleDe
     );
     return isRejection(submitted) ? { kind: 'failed', reason: submitted.detail } : { kind: 'delivered' };
   }
+
+  private async endReservation(event: RecordedEvent): Promise<Outcome | NothingToDo> {
+    const history = await readCurrent(this.log, event.stream);
+    // A reservation that was never paid is no lead.
+    if (!history.some(({ type }) => type === 'ReservationConfirmed')) return { kind: 'nothing_to_do' };
+    const { site_id, dealership_id, reservation_id, purchase } = startOf(history)!;
+    const outcome = (event.data as { readonly outcome: PaidOutcome }).outcome;
+    const ended = await this.handle(
+      lead,
+      leadOfReservation(reservation_id),
+      {
+        ...{ kind: 'end-reservation', site_id, outcome, category: categoryOf(purchase) },
+        refunded: outcome === 'refunded' || history.some(({ type }) => type === 'RefundDue'),
+      },
+      { metadata: { tenant: dealership_id } },
+    );
+    if (!isRejection(ended)) return { kind: 'delivered' };
+    return ended.rejected === 'not_found' ? { kind: 'nothing_to_do' } : { kind: 'failed', reason: ended.detail };
+  }
 }
 
 const submissionOf = async (
@@ -101,6 +122,13 @@ const submissionOf = async (
   sites: readonly Site[],
 ): Promise<Submission | undefined> =>
   event.type === 'WheelSpun' ? prizeLead(event.data as Spun, event.id, log, sites) : reservationLead(event, log, sites);
+
+const startOf = (history: readonly RecordedEvent[]) =>
+  history.find(({ type }) => type === 'ReservationStarted')?.data as Started | undefined;
+
+const leadOfReservation = (reservation_id: string): string => deriveId('lead', 'reservation', reservation_id);
+
+const categoryOf = (purchase: PurchasePlan | undefined) => (purchase ? 'Online Purchase' : 'Reservation');
 
 const common = (lead_id: string, site: Site, path: string) => ({
   lead_id,
@@ -117,8 +145,7 @@ const reservationLead = async (
   log: EventLog,
   sites: readonly Site[],
 ): Promise<Submission | undefined> => {
-  const started = (await readCurrent(log, event.stream)).find(({ type }) => type === 'ReservationStarted')?.data as
-    Started | undefined;
+  const started = startOf(await readCurrent(log, event.stream));
   const site = started && sites.find(({ id }) => id === started.site_id);
   if (!site) return undefined;
   const { reservation_id, dealership_id, car, contact, amount, refundable, purchase, plan } = started;
@@ -128,9 +155,9 @@ const reservationLead = async (
   const deposit = formatDollars(amount / 100);
   const trade_in = await tradeInOf(purchase, site, log);
   return {
-    ...common(idFrom('lead', 'reservation', reservation_id), site, `/cars/${car.slug}`),
+    ...common(leadOfReservation(reservation_id), site, `/cars/${car.slug}`),
     dealership_id,
-    category: purchase ? 'Online Purchase' : 'Reservation',
+    category: categoryOf(purchase),
     subcategory: `Deposit of ${deposit} paid`,
     user: { ...who, phone, ...(purchase?.delivery && { postcode: purchase.delivery.postcode }) },
     message: [
@@ -150,7 +177,7 @@ const reservationLead = async (
   };
 };
 
-/** As it was valued, by our own record. */
+/** Returns the trade-in with its valuation from our own events. */
 const tradeInOf = async (
   purchase: PurchasePlan | undefined,
   site: Site,
@@ -192,7 +219,7 @@ const prizeLead = async (
   const shopper = fold(shopperFolding, await readCurrent(log, streamOf(shopperStream, shopper_id)));
   if (!site || !shopper) return undefined;
   return {
-    ...common(idFrom('lead', 'spin', event_id), site, '/spin-to-win'),
+    ...common(deriveId('lead', 'spin', event_id), site, '/spin-to-win'),
     dealership_id: site.dealerships[0]!.id,
     category: 'Spin To Win',
     subcategory: prize.label,

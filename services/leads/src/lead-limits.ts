@@ -8,7 +8,7 @@ const senders = 50_000;
 const limitOf = (anHour: number): RateLimit | undefined =>
   anHour > 0 ? new RateLimit({ burst: anHour, rate: anHour / (hour / second), senders }) : undefined;
 
-/** How many leads come about one phone number before the sender has to wait. */
+/** Limits the leads per phone number. */
 export class LeadLimits {
   private readonly phones: RateLimit | undefined;
 
@@ -16,7 +16,7 @@ export class LeadLimits {
     this.phones = limitOf(perPhone);
   }
 
-  /** @param phone as typed: what is not a digit, and how Australia is dialled, makes no other number of it */
+  /** @param phone as typed; punctuation and the Australian prefix are ignored */
   ofPhone(phone: string, now: Date): Rejection | undefined {
     const digits = phone.replace(/\D/g, '').replace(/^(61|0)/, '');
     return tooMany(this.phones?.take(digits, now) ?? 0);

@@ -1,39 +1,49 @@
 import { offerAcceptedSubcategory } from '#contracts/api/leads';
 import type { LeadAttachment } from '#contracts/domain/attachments';
-import { attachmentsOf, maxAttachments } from '#contracts/domain/forms/attachable';
+import { attachmentsByForm, maxAttachments } from '#contracts/domain/forms/attachable';
 import type { FormId } from '#contracts/domain/forms/ids';
 import { minute } from '#contracts/domain/durations';
-import { inOrderOfTime } from '#contracts/domain/outcomes';
+import { sortByTime } from '#contracts/domain/outcomes';
 import { redacted } from '#contracts/events/index';
+import { erasedEmail } from '#contracts/events/personal';
 import { leadStream, type LeadEvent } from '#contracts/events/lead';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
 export type Submission = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
 export type RecordedOutcome = Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'];
+type ReservationEnd = Pick<
+  Extract<LeadEvent, { type: 'LeadReservationEnded' }>['data'],
+  'category' | 'outcome' | 'refunded'
+>;
 type Valuation = Extract<LeadEvent, { type: 'LeadValuationAdded' }>['data']['value'];
 
 export type LeadCommand =
   | { readonly kind: 'submit'; readonly submission: Submission }
   | { readonly kind: 'accept-offer'; readonly site_id: string; readonly form_completed: boolean }
-  | ({ readonly kind: 'record-outcome' } & Omit<RecordedOutcome, 'lead_id' | 'site_id' | 'dealership_id'>)
+  | ({ readonly kind: 'record-outcome'; readonly submitted_at: string } & Omit<
+      RecordedOutcome,
+      'lead_id' | 'site_id' | 'dealership_id'
+    >)
   | { readonly kind: 'attach'; readonly site_id: string; readonly attachment: LeadAttachment }
-  | { readonly kind: 'add-valuation'; readonly site_id: string; readonly value: Valuation };
+  | { readonly kind: 'add-valuation'; readonly site_id: string; readonly value: Valuation }
+  | ({ readonly kind: 'end-reservation'; readonly site_id: string } & ReservationEnd);
 
 interface KnownLead {
   readonly submission: Submission;
   readonly offerAccepted: boolean;
+  readonly reservationEnded?: boolean;
   readonly valuation?: Valuation;
   readonly attachments: readonly string[];
-  /** By when they happened. */
+  /** Ordered by the time of the outcome. */
   readonly outcomes: readonly RecordedOutcome[];
 }
-/** Undefined: nothing was submitted yet. */
+/** Undefined: not submitted yet. */
 type LeadState = KnownLead | undefined;
 
 /**
- * A lead is submitted once; the same again is the same lead, another under its id is refused. Later it learns what the
- * trade-in was valued at, and that the offer was taken.
+ * A lead is submitted once. The same submission again changes nothing; a different one under its id is rejected. Later
+ * events add the valuation of the trade-in, the accepted offer, the end of the reservation, attachments and outcomes.
  */
 export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
   category: leadStream.category,
@@ -42,8 +52,8 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
     LeadSubmitted: (_, submission) => ({ submission, offerAccepted: false, attachments: [], outcomes: [] }),
     OfferAccepted: (state) => state && { ...state, offerAccepted: true },
     LeadValuationAdded: (state, { value }) => state && { ...state, valuation: value },
-    LeadOutcomeRecorded: (state, outcome) =>
-      state && { ...state, outcomes: inOrderOfTime([...state.outcomes, outcome]) },
+    LeadReservationEnded: (state) => state && { ...state, reservationEnded: true },
+    LeadOutcomeRecorded: (state, outcome) => state && { ...state, outcomes: sortByTime([...state.outcomes, outcome]) },
     LeadAttachmentAdded: (state, { attachment_id }) =>
       state && { ...state, attachments: [...state.attachments, attachment_id] },
     LeadErased: (state) => state && { ...state, submission: redacted('LeadSubmitted', state.submission) },
@@ -59,6 +69,11 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
       const { form_completed } = command;
       const data = { lead_id, site_id, dealership_id, subcategory: offerAcceptedSubcategory, form_completed } as const;
       return [{ type: 'OfferAccepted', data: { ...data, offer_accepted: true } }];
+    }
+    if (command.kind === 'end-reservation') {
+      if (state.reservationEnded || state.submission.user.email === erasedEmail) return [];
+      const { kind: _, ...end } = command;
+      return [{ type: 'LeadReservationEnded', data: { lead_id, dealership_id, ...end } }];
     }
     if (JSON.stringify(state.valuation) === JSON.stringify(command.value)) return [];
     return [
@@ -80,19 +95,19 @@ const submit = (state: LeadState, submission: Submission) => {
 const attach = ({ submission, attachments }: KnownLead, attachment: LeadAttachment) => {
   if (attachments.includes(attachment.attachment_id)) return [];
   const { lead_id, site_id, dealership_id, form } = submission;
-  const wanted = attachmentsOf[form as FormId];
+  const wanted = attachmentsByForm[form as FormId];
   if (!wanted) return reject('invalid', 'Nothing can be attached to this.');
   if (!wanted.types.includes(attachment.type)) return reject('invalid', `Please send ${wanted.what}.`);
   if (attachments.length >= maxAttachments) return reject('invalid', `You’ve already added ${maxAttachments} files.`);
   return [{ type: 'LeadAttachmentAdded', data: { lead_id, site_id, dealership_id, ...attachment } } as const];
 };
 
-/** How far a CRM's clock may be ahead of ours. */
+/** Milliseconds that a CRM's clock may be wrong. */
 const clocksApart = 5 * minute;
 
 const recordOutcome = (
   state: LeadState,
-  { kind: _, ...report }: Extract<LeadCommand, { kind: 'record-outcome' }>,
+  { kind: _, submitted_at, ...report }: Extract<LeadCommand, { kind: 'record-outcome' }>,
   now: Date,
 ) => {
   if (!state) return reject('not_found', 'There is no such lead.');
@@ -103,15 +118,27 @@ const recordOutcome = (
       ? []
       : reject('idempotency_key_reused', 'This idempotency key belongs to another outcome; use a new one.');
   }
-  if (Date.parse(report.at) > now.getTime() + clocksApart) {
-    const reason = 'is in the future: tell when it happened';
-    return reject('invalid', `at: ${reason}`, { errors: [{ field: 'at', reason }] });
-  }
+  const wrong = wrongTime(report, submitted_at, now);
+  if (wrong) return reject('invalid', `${wrong.field}: ${wrong.reason}`, { errors: [wrong] });
   const { lead_id, site_id, dealership_id } = state.submission;
   return [{ type: 'LeadOutcomeRecorded', data: { lead_id, site_id, dealership_id, ...report } } as const];
 };
 
-/** What the shopper said; the vehicle may have changed between two tries, and the browser may have too. */
+/** An appointment may be reported late, but it was not made after its own time. */
+const wrongTime = (
+  { at, appointment_at }: Pick<RecordedOutcome, 'at' | 'appointment_at'>,
+  submitted_at: string,
+  now: Date,
+) => {
+  const happened = Date.parse(at);
+  if (happened > now.getTime() + clocksApart) return { field: 'at', reason: 'is in the future: tell when it happened' };
+  if (happened < Date.parse(submitted_at) - clocksApart) return { field: 'at', reason: 'is before the lead was sent' };
+  if (appointment_at !== undefined && Date.parse(appointment_at) < happened - clocksApart)
+    return { field: 'appointment_at', reason: 'was over already: tell when the shopper is to come' };
+  return undefined;
+};
+
+/** Returns the shopper's entries, to compare attempts. Vehicle data and browser may differ between two attempts. */
 const whatWasAsked = ({ user, category, subcategory, message, fields, vehicle }: Submission): string =>
   JSON.stringify([
     Object.entries(user).sort(),

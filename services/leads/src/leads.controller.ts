@@ -17,7 +17,6 @@ import { AttachmentBudget } from './attachments/attachment-budget.js';
 import { FollowUpLead } from './follow-up-lead.js';
 import { TakeLead } from './take-lead.js';
 
-/** Enquiries, and what becomes known of them afterwards. */
 @Controller()
 export class LeadsController {
   private readonly attachmentBudget: AttachmentBudget;
@@ -66,7 +65,6 @@ export class LeadsController {
     return safe(await this.followUp.execute(site, params.id, what));
   }
 
-  /** Adds to a lead, by the name of the column it goes into. */
   @Route(leadRoutes.addToLead)
   async addToLead({ site, body }: Call<typeof leadRoutes.addToLead>) {
     const what = { kind: 'add-valuation', valuation_id: body.valuation_id } as const;

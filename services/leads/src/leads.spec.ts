@@ -52,7 +52,7 @@ describe('event of a lead', () => {
     ]);
   });
 
-  it('the event of a lead of a careers enquiry is filed as general [LEAD-06]', async () => {
+  it('the event of a lead from the careers form is filed as a general enquiry [LEAD-06]', async () => {
     await send(lead({ category: 'Careers Enquiry' }));
     expect(await submitted()).toMatchObject([{ category: 'General Enquiry', subcategory: 'Career Enquiry' }]);
   });
@@ -69,7 +69,7 @@ describe('event of a lead', () => {
     ['a service type', 'service', { location: 'kestrel-warriewood' }, 'fields.Service Type'],
     ['a company', 'fleet', {}, 'fields.Company'],
   ])(
-    'the event of a lead is not stored for a form without %s, as the form’s own description requires it [LEAD-01, LEAD-12]',
+    'the event of a lead is not stored for a form without %s, which the form’s description requires [LEAD-01, LEAD-12]',
     async (_, form, more, field) => {
       const { status, body } = await send<Problem>(lead({ form, ...more }));
       expect(status).toBe(422);
@@ -93,11 +93,11 @@ describe('event of a lead', () => {
   });
 });
 
-describe('lead that was sent', () => {
+describe('lead that was submitted', () => {
   const accept = (id: string, site = 'kestrel', body: object = {}) =>
     forecourt.ask<LeadResponse>(`/api/leads/${id}/offer-accepted`, { method: 'POST', site, body });
 
-  it('a lead that was sent records an accepted offer once, in its own stream [LEAD-06]', async () => {
+  it('a lead that was submitted records an accepted offer once, in its own stream [LEAD-06]', async () => {
     const { lead_id } = (await send(lead())).body;
     const offer = { subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true };
     expect((await accept(lead_id, 'kestrel', offer)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('lead that was sent', () => {
     ]);
   });
 
-  it('a lead that was sent accepts no offer when it is unknown or of another site [LEAD-06]', async () => {
+  it('a lead that was submitted accepts no offer if it is unknown or of another site [LEAD-06]', async () => {
     const { lead_id } = (await send(lead())).body;
     expect((await accept('nobody')).status).toBe(404);
     expect((await accept(lead_id, 'meridian')).status).toBe(404);
@@ -141,7 +141,7 @@ describe('too many leads', () => {
   });
 
   it.each(['/api/leads', '/api/leads/x/offer-accepted', '/api/miscellaneous'])(
-    'too many leads from one address are refused before they are read, at %s too [LEAD-11, HOST-12]',
+    'too many leads from one address are refused before they are read, also at %s [LEAD-11, HOST-12]',
     async (path) => {
       await open({ LEADS_PER_ADDRESS: '2' });
       const invalid = () => strict.ask<Problem>(path, { method: 'POST', body: { nothing: 'that is known' } });
@@ -185,7 +185,7 @@ describe('invalid or abusive leads', () => {
     ]);
   });
 
-  it('invalid or abusive leads whose page runs a script are refused, and a page of another site is filed as the own site’s [HOST-15]', async () => {
+  it('invalid or abusive leads whose page is a script address are refused, and another site’s page is stored as our own [HOST-15]', async () => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', '/contact']) {
       const { status, body } = await send<Problem>(lead({ url }));
       expect([url, status, body.errors?.[0]?.field]).toEqual([url, 422, 'url']);

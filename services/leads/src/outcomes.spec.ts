@@ -38,8 +38,8 @@ const fresh = async () => ({ 'forecourt-position': String(await forecourt.runnin
 const inbox = async <Body>(path: string) =>
   (await forecourt.ask<Body>(`/api/inbox/${path}`, { key: 'dealer-kestrel', headers: await fresh() })).body;
 
-describe('what became of a lead', () => {
-  it('what became of a lead is reported by a CRM or at the inbox, and is read in the order in which it happened [CRM-14]', async () => {
+describe('outcome of a lead', () => {
+  it('the outcome of a lead is reported by a CRM or in the inbox, and outcomes are listed as they happened [CRM-14]', async () => {
     expect((await tell({ outcome: 'sold', at: ago(1) })).status).toBe(200);
     await tell({ outcome: 'contacted', at: ago(4) }, { key: 'dealer-kestrel' });
     const { body } = await tell({ outcome: 'test_drive', at: ago(3) });
@@ -53,7 +53,17 @@ describe('what became of a lead', () => {
     expect(detail.outcomes).toEqual(body.outcomes);
   });
 
-  it('what became of a lead is recorded once under an idempotency key, which is no other outcome’s [CRM-14]', async () => {
+  it('the outcome of a lead may be reported with a time in any zone, and is stored in UTC [CRM-14]', async () => {
+    const [at, later] = [ago(4), ago(-20)];
+    const inZone = (moment: string, hours: number, offset: string) =>
+      new Date(Date.parse(moment) + hours * 3_600_000).toISOString().replace('Z', offset);
+    const report = { outcome: 'appointment', at: inZone(at, 10, '+10:00'), appointment_at: inZone(later, 0, '+00:00') };
+    const { body } = await tell(report as OutcomeRequest);
+    expect(body.outcomes).toEqual([{ outcome: 'appointment', at, appointment_at: later, recorded_by: 'crm kestrel' }]);
+    expect((await tell({ outcome: 'contacted', at: '0000-01-01T00:00:00+10:00' })).status).toBe(422);
+  });
+
+  it('the outcome of a lead is recorded once per idempotency key, which no other outcome may reuse [CRM-14]', async () => {
     await tell({ outcome: 'contacted', at: ago(2) }, { idempotency: 'a' });
     const again = await tell({ outcome: 'contacted', at: ago(2) }, { idempotency: 'a' });
     expect([again.status, again.body.outcomes.length]).toEqual([200, 1]);
@@ -61,7 +71,7 @@ describe('what became of a lead', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('what became of a lead shows which leads nobody has answered [CRM-14]', async () => {
+  it('the outcome of a lead marks it as answered [CRM-14]', async () => {
     const silent = await enquire();
     await tell({ outcome: 'contacted' });
     const page = inboxPage.parse(await inbox<InboxPage>('leads?answered=no'));
@@ -71,7 +81,7 @@ describe('what became of a lead', () => {
     expect(all.leads.map(({ outcome }) => outcome)).toEqual([undefined, 'contacted']);
   });
 
-  it('what became of a lead is not sent to CRMs, whose contract knows no such event [CRM-14]', async () => {
+  it('the outcome of a lead is not sent to CRMs, whose contract has no such event [CRM-14]', async () => {
     await tell({ outcome: 'contacted' });
     const { body } = await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', {
       key: 'crm-kestrel',
@@ -80,13 +90,17 @@ describe('what became of a lead', () => {
     expect(body.leads.map(({ type }) => type)).toEqual(['forecourt.LeadSubmitted']);
   });
 
-  it('what became of a lead is refused where it says nothing that can be, or of another dealer’s lead [CRM-14]', async () => {
+  it('the outcome of a lead is refused if it is invalid, at an impossible time, or of another dealer’s lead [CRM-14]', async () => {
     const statusOf = async (body: object) => (await tell(body as OutcomeRequest)).status;
     expect(await statusOf({ outcome: 'lost' })).toBe(422);
     expect(await statusOf({ outcome: 'sold', reason: 'price' })).toBe(422);
     expect(await statusOf({ outcome: 'sold', appointment_at: ago(-24) })).toBe(422);
     expect(await statusOf({ outcome: 'contacted', at: ago(-1) })).toBe(422);
     expect(await statusOf({ outcome: 'forgotten' })).toBe(422);
+    expect(await statusOf({ outcome: 'sold', at: ago(6) })).toBe(422);
+    expect(await statusOf({ outcome: 'test_drive', appointment_at: ago(1) })).toBe(422);
+    expect(await statusOf({ outcome: 'test_drive', at: ago(2), appointment_at: ago(3) })).toBe(422);
+    expect(await statusOf({ outcome: 'test_drive', at: ago(3), appointment_at: ago(2) })).toBe(200);
     expect((await tell({ outcome: 'contacted' }, { key: 'crm-meridian' })).status).toBe(404);
     expect((await tell({ outcome: 'contacted' }, { id: 'none' })).status).toBe(404);
     expect((await tell({ outcome: 'lost', reason: 'price' })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.max';
 
-/** What of a numbering plan the library's types leave out. */
+/** A method that the library's types lack. */
 interface NumberTypes {
   type(name: 'MOBILE'): { pattern(): string };
 }
@@ -9,10 +9,10 @@ interface NumberTypes {
 const australia = new Metadata(metadata);
 australia.selectNumberingPlan('AU');
 const mobiles = (australia.numberingPlan as unknown as NumberTypes).type('MOBILE').pattern();
-/** What nearly everybody types: 0.2 µs, where the library compiles its patterns anew for each number and takes 18. */
+/** Fast path for most numbers: 0.2 µs. The library compiles its patterns for each number and takes 18 µs. */
 const mobile = new RegExp(`^(?:\\+61|0)(${mobiles})$`);
 
-/** A number as it is dialled from anywhere, `+61491570006`; undefined where no such number can exist. */
+/** Returns a number in E.164, `+61491570006`; undefined if no such number can exist. */
 export const internationalNumber = (typed: string): string | undefined => {
   const found = mobile.exec(typed.replace(/[ ()-]/g, ''));
   if (found) return `+61${found[1]}`;

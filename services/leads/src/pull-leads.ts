@@ -3,14 +3,14 @@ import type { CrmLead, CrmLeadsResponse } from '#contracts/api/crm';
 import { cursorAt } from '#contracts/domain/cursor';
 import { isRejection, type Rejection } from '#contracts/rejections';
 import { crmLeadView, type CrmLeadView } from '#contracts/views/lead';
-import { epochsOf, positionOf } from '#platform/kernel/epochs';
+import { epochsOf, resolveCursor } from '#platform/kernel/epochs';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectLog, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 
-/** The leads of these dealerships after a position, oldest first. */
+/** Lists the leads of these dealerships after a position, oldest first. */
 @Injectable()
 export class PullLeads {
   private readonly leads: ViewReader<CrmLeadView>;
@@ -32,9 +32,9 @@ export class PullLeads {
     atLeast: number,
   ): Promise<CrmLeadsResponse | Rejection> {
     const epochs = await epochsOf(this.log);
-    const position = await positionOf(this.log, epochs, after);
+    const position = await resolveCursor(this.log, epochs, after);
     if (isRejection(position)) return position;
-    const view = await this.leads.at(atLeast);
+    const view = await this.leads.liveCollection(atLeast);
     const found = await view.find({
       where: { dealership_id: dealerships, position: { gt: position } },
       orderBy: { field: 'position', direction: 'asc' },
@@ -43,7 +43,7 @@ export class PullLeads {
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      // The cursor goes past what is another site's.
+      // Leads of another site are left out, but the cursor moves past them.
       leads: page.filter(({ doc }) => this.sites.owns(doc)).map(({ doc }) => doc.event as CrmLead),
       next: last ? cursorAt(epochs, last.doc.position) : after,
       more: found.length > limit,

@@ -7,14 +7,14 @@ import type { Principal } from '#platform/access/api-keys';
 import { answer } from '#platform/http/call';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { idFrom, newId } from '#platform/kernel/ids';
+import { deriveId, newId } from '#platform/kernel/ids';
 import type { EventLog } from '#platform/ports/event-log';
 import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { lead, type RecordedOutcome } from './lead.js';
 import { TestDrives } from './test-drives/book.js';
 
-/** What became of a lead, as its CRM or somebody at the inbox says. */
+/** Records the outcome of a lead, as reported by a CRM or a user of the inbox. */
 @Injectable()
 export class RecordOutcome {
   constructor(
@@ -25,9 +25,10 @@ export class RecordOutcome {
     private readonly testDrives: TestDrives,
   ) {}
 
-  /** @param key what is sent again under it is recorded once */
+  /** @param key idempotency key; a repeated request is recorded once */
   async execute(caller: Principal, lead_id: string, request: OutcomeRequest, key: string | undefined) {
-    const known = fold(lead, await readCurrent(this.log, streamOf(leadStream, lead_id)))?.submission;
+    const history = await readCurrent(this.log, streamOf(leadStream, lead_id));
+    const known = fold(lead, history)?.submission;
     if (!known || !caller.dealerships.has(known.dealership_id) || !this.sites.owns(known))
       return reject('not_found', `There is no lead ${lead_id.slice(0, 100)}.`);
     const { at = this.clock().toISOString(), outcome, reason, appointment_at } = request;
@@ -36,7 +37,8 @@ export class RecordOutcome {
       lead_id,
       {
         kind: 'record-outcome',
-        outcome_id: key === undefined ? newId() : idFrom('outcome', lead_id, key),
+        submitted_at: history[0]!.time,
+        outcome_id: key === undefined ? newId() : deriveId('outcome', lead_id, key),
         outcome,
         at,
         ...(reason && { reason }),
@@ -54,7 +56,7 @@ export class RecordOutcome {
   }
 }
 
-/** Without what says whose lead it is. */
+/** Omits the fields that identify the lead. */
 export const shownOutcome = ({ outcome, reason, at, appointment_at, recorded_by }: RecordedOutcome) => ({
   outcome,
   ...(reason && { reason }),

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadRequest, LeadResponse } from '#contracts/api/leads';
-import { rewritten } from '#contracts/domain/forms/classify';
-import { pageOfSite } from '#contracts/domain/read-address';
+import { reclassify } from '#contracts/domain/forms/classify';
+import { pageOfSite } from '#contracts/domain/site-address';
 import { fieldsOf } from '#contracts/domain/forms/form';
-import { describeForm, driveField } from '#contracts/domain/forms/forms';
+import { describeForm, testDriveField } from '#contracts/domain/forms/forms';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
@@ -12,8 +12,8 @@ import { valuationStream } from '#contracts/events/valuation';
 import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
-import { unwritten } from '#platform/kernel/states';
-import { idFrom, newId } from '#platform/kernel/ids';
+import { emptyAggregate } from '#platform/kernel/aggregate-loader';
+import { deriveId, newId } from '#platform/kernel/ids';
 import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { checkLead } from './check-lead.js';
@@ -27,7 +27,7 @@ interface Addressee {
   readonly car?: Vehicle;
 }
 
-/** A shopper's enquiry. The answer comes after the lead is durable. */
+/** Submits a shopper's enquiry. Responds after the lead is durable. */
 @Injectable()
 export class SubmitLead {
   constructor(
@@ -41,7 +41,7 @@ export class SubmitLead {
     request: LeadRequest,
     site: Site,
     userAgent: string,
-    /** The same key on the same site is the same lead. */
+    /** Within a site, the same key is the same lead. */
     idempotencyKey?: string,
   ): Promise<LeadResponse | Rejection> {
     const addressee = await this.addressee(request, site);
@@ -51,14 +51,14 @@ export class SubmitLead {
     if (wrong) return wrong;
     const trade_in = await tradeInOf(request, site.id, (id) => readCurrent(this.log, streamOf(valuationStream, id)));
     if (isRejection(trade_in)) return trade_in;
-    const lead_id = idempotencyKey === undefined ? newId() : idFrom('lead', site.id, idempotencyKey);
+    const lead_id = idempotencyKey === undefined ? newId() : deriveId('lead', site.id, idempotencyKey);
     const { userData: user, form, message, location, fields, page_id, source } = request;
     const submission = {
       lead_id,
       site_id: site.id,
       dealership_id,
       ...(form !== undefined && { form }),
-      ...rewritten(request),
+      ...reclassify(request),
       user,
       ...(message !== undefined && { message }),
       ...this.consentOf(request, site),
@@ -72,10 +72,10 @@ export class SubmitLead {
       user_agent: userAgent.slice(0, 400),
       lead_attributes: request.lead_attributes,
     };
-    const taken = await this.keepTestDrive(request, site, lead_id, car);
+    const taken = await this.bookTestDrive(request, site, lead_id, car);
     if (taken) return taken;
-    // A lead is nearly always new; one that is there already is found by the append.
-    const context = { metadata: { tenant: dealership_id }, loaded: unwritten(lead) };
+    // Assumes an empty stream, because nearly every lead is new. The append detects one that exists.
+    const context = { metadata: { tenant: dealership_id }, loaded: emptyAggregate(lead) };
     const handled = await this.handle(lead, lead_id, { kind: 'submit', submission }, context);
     return isRejection(handled) ? handled : { lead_id, position: handled.position };
   }
@@ -89,14 +89,14 @@ export class SubmitLead {
     };
   }
 
-  /** Keeps the time before the lead is made; a lead that is there already has kept its own. */
-  private async keepTestDrive(
+  /** Books the test drive before the lead is submitted. A lead that exists already has its booking. */
+  private async bookTestDrive(
     { form, fields, location, userData }: LeadRequest,
     site: Site,
     lead_id: string,
     car?: Vehicle,
   ) {
-    const at = fields[driveField];
+    const at = fields[testDriveField];
     if (form !== 'test-drive' || !at) return undefined;
     const known = await this.log.readStream(streamOf(leadStream, lead_id));
     return known.length > 0
@@ -104,7 +104,7 @@ export class SubmitLead {
       : this.testDrives.book({ site, lead_id, phone: userData.phone, at, car, asked: location });
   }
 
-  /** The car's dealership, or the one that was asked for, or whose location it was, or the first; all of this site. */
+  /** Returns the site's dealership: of the car, else the requested one, else of the location, else the first. */
   private async addressee(
     { car_id, car_dealership_id, dealership_slug, location }: LeadRequest,
     site: Site,

@@ -8,7 +8,7 @@ import { type Clock, InjectClock, InjectConfig } from '#platform/process/provide
 import { LeadLimits } from './lead-limits.js';
 import { SubmitLead } from './submit-lead.js';
 
-/** A lead from outside, however it was sent: not too many of one phone, and none of a program that fills in everything. */
+/** Accepts a lead from outside. Limits leads per phone number, and rejects programs that fill in every field. */
 @Injectable()
 export class TakeLead {
   private readonly limits: LeadLimits;

@@ -1,27 +1,27 @@
 import { type Car, carFold, type CarState, statusOf } from '#contracts/domain/car/car';
 import { leadPriceOf } from '#contracts/domain/car/lead-price';
-import type { Pricing } from '#contracts/domain/car/price';
+import type { PricingConfig } from '#contracts/domain/car/price';
 import { isOfTenant } from '#contracts/domain/site/ownership';
 import type { Site } from '#contracts/domain/site/site';
 import { carStream, type CarEvent } from '#contracts/events/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadVehicle } from '#contracts/events/lead';
 import { streamOf } from '#contracts/events/stream-name';
-import { readable } from '#platform/kernel/current';
+import { upcastOrThrow } from '#platform/kernel/upcast-event';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
 import type { EventLog } from '#platform/ports/event-log';
 
 export interface Vehicle {
   readonly site_id?: string | undefined;
   readonly dealership_id: string;
-  /** Where it stands; no part of what the lead remembers. */
+  /** Location of the vehicle; not stored in the lead. */
   readonly location_id?: string | undefined;
   readonly item_type?: string | undefined;
   readonly vehicle: LeadVehicle;
 }
 
-/** What a lead remembers of a car. */
-const leadVehicleOf = (car: Car, site: Pricing): LeadVehicle => {
+/** The data of a car that a lead stores. */
+const leadVehicleOf = (car: Car, site: PricingConfig): LeadVehicle => {
   const { stocknum, year, make, model, badge, car_type, vin } = car.details;
   return {
     car_id: car.car_id,
@@ -38,11 +38,14 @@ const leadVehicleOf = (car: Car, site: Pricing): LeadVehicle => {
   };
 };
 
-/** The car as its events say, as far as they can be read, at what the site asks for it: no lead is turned away for it; undefined when it was never listed. */
-export const vehicleOf = (events: readonly RecordedEvent[], site: Pricing): Vehicle | undefined => {
+/**
+ * Folds a car from its events, with the site's price; undefined: never listed. An unreadable event ends the fold
+ * without an error, so that no lead is refused because of it.
+ */
+export const vehicleOf = (events: readonly RecordedEvent[], site: PricingConfig): Vehicle | undefined => {
   let car = carFold.initial;
   try {
-    for (const event of events) car = fold<CarState, CarEvent>({ ...carFold, initial: car }, [readable(event)]);
+    for (const event of events) car = fold<CarState, CarEvent>({ ...carFold, initial: car }, [upcastOrThrow(event)]);
   } catch (error) {
     if (!(error instanceof StreamUnreadable)) throw error;
   }
@@ -52,7 +55,6 @@ export const vehicleOf = (events: readonly RecordedEvent[], site: Pricing): Vehi
   return { site_id, dealership_id, location_id, item_type, vehicle: leadVehicleOf(car, site) };
 };
 
-/** The site's vehicle of this id. */
 export const vehicleOfSite = async (log: EventLog, site: Site, car_id: string): Promise<Vehicle | undefined> => {
   const found = vehicleOf(await log.readStream(streamOf(carStream, car_id)), site);
   return found && isOfTenant(found, site) ? found : undefined;

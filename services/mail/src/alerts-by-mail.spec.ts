@@ -66,7 +66,7 @@ const received = (count: number) =>
     expect(smtp.received).toHaveLength(count);
     return smtp.received.at(-1)!.mail;
   });
-/** What was asked for by these events is done. */
+/** Waits until the reactor has handled these events. */
 const settled = async (reactor: string, ...types: string[]) => {
   const { views } = forecourt.running.platform;
   const last = (await forecourt.events(...types)).at(-1)!.position;
@@ -82,7 +82,7 @@ const confirmed = async (who = mia) => {
   expect((await confirm(await received(before + 1))).status).toBe(200);
   return before + 1;
 };
-/** The link that a mail program posts to, as it is in the headers. */
+/** Returns the one-click unsubscribe link in the headers. */
 const oneClickOf = (mail: { headers: Map<string, unknown> }) => {
   const list = mail.headers.get('list') as { unsubscribe: { url: string }; 'unsubscribe-post': { name: string } };
   expect(list['unsubscribe-post']).toEqual({ name: 'List-Unsubscribe=One-Click' });
@@ -92,7 +92,7 @@ const oneClickOf = (mail: { headers: Map<string, unknown> }) => {
 const unsubscribe = (url: string, contentType: string, body: string) =>
   forecourt.ask(url, { method: 'POST', headers: { 'content-type': contentType }, body });
 
-it('mail about a price is sent once whoever reads the mailbox agreed, and says what it was and where it stops [MAIL-11]', async () => {
+it('mail about a price is sent once after confirmation, with the old price and a link to unsubscribe [MAIL-11]', async () => {
   const [alert] = await askPrice();
   expect(alert).toMatchObject({ email, is_confirmed: false });
   const question = await received(1);
@@ -106,7 +106,7 @@ it('mail about a price is sent once whoever reads the mailbox agreed, and says w
   expect(mail.subject).toBe('Now $30,990: 2022 Toyota Corolla ZR');
   expect(mail.text).toContain('It was $31,990.');
   expect(mail.text).toMatch(/Stop these messages: http:\/\/kestrel\.localhost:3000\/stop-alerts\?token=[\w-]{38}/);
-  // At most one in a day.
+  // At most one message per day.
   await price(29_990);
   await settled('alerts', 'CarPriceChanged');
   expect(await forecourt.events('AlertMailDue')).toHaveLength(1);
@@ -119,7 +119,7 @@ it.each([
   [{ price_type: 'from' }, { price: 29_990 }, 'From $29,990', 'From $32,990'],
   [{ price_type: 'Internet special' }, { price: 29_990 }, '$29,990 Internet special', '$32,990 Internet special'],
 ])(
-  'mail of %j that becomes %j says “%s”, and that it was “%s” [PRICE-01, MAIL-11]',
+  'mail of %j that becomes %j states the new price “%s” and the old price “%s” [PRICE-01, MAIL-11]',
   async (before, after, now, was) => {
     if (Object.keys(before).length > 0) await reprice(before);
     await confirmed();
@@ -131,7 +131,7 @@ it.each([
   },
 );
 
-it('a saved search is reported by mail, and the question before it repeats nothing that was typed [MAIL-11]', async () => {
+it('a match of a saved search is mailed, and the confirmation mail repeats no typed text [MAIL-11]', async () => {
   await askSearch('Buy pills at evil.example', 'query=Corolla');
   await askSearch('Another', 'query=Camry');
   const question = await received(1);
@@ -151,12 +151,12 @@ it.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
-])('one click in a mail program that posts %s ends it, by RFC 8058 [MAIL-12]', async (contentType, body) => {
+])('one click in a mail program that posts %s unsubscribes, by RFC 8058 [MAIL-12]', async (contentType, body) => {
   await confirmed();
   await price(30_990);
   const url = oneClickOf(await received(2));
   expect((await unsubscribe(url.replace(/token=.{6}/, 'token=AAAAAA'), contentType, body)).status).toBe(404);
-  // A mail provider posts for many readers from one address.
+  // A mail provider posts for many readers from one IP address.
   for (let reader = 0; reader < 50; reader++) expect((await unsubscribe(url, contentType, body)).status).toBe(200);
   expect((await mia.ask<MeResponse>('/api/me')).body.user!.alerts).toEqual([]);
   nextDay();
@@ -165,7 +165,7 @@ it.each([
   expect(smtp.received).toHaveLength(2);
 });
 
-it('the shopper sees what became of the mail about alerts, and nobody else does [MAIL-09]', async () => {
+it('a shopper sees the delivery state of mail about alerts, and nobody else does [MAIL-09]', async () => {
   await confirmed();
   forecourt.now = new Date(forecourt.now.getTime() + 60_000);
   await price(30_990);
@@ -183,7 +183,7 @@ it('the shopper sees what became of the mail about alerts, and nobody else does 
   expect((await forecourt.ask('/api/alerts/mail')).status).toBe(401);
 });
 
-it('a suppression outlives an erasure: no address is stored, and only a new consent ends it [MAIL-12]', async () => {
+it('a suppression outlives an erasure: no address is stored, and only a new consent lifts it [MAIL-12]', async () => {
   await confirmed();
   await price(30_990);
   await unsubscribe(oneClickOf(await received(2)), 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click');
@@ -234,7 +234,7 @@ const bounce = (body: string) =>
     body,
   });
 
-it('a notification of a server that an address does not exist ends advertisements to it, not other mail [MAIL-12]', async () => {
+it('a delivery status notification of an unknown address ends advertisements to it, not other mail [MAIL-12]', async () => {
   await confirmed();
   await price(30_990);
   const { messageId } = await received(2);
@@ -263,7 +263,7 @@ const enquire = async (address = email) => {
   const body = { userData, category: 'Vehicle Enquiry', message: 'Hi', url: 'http://kestrel.localhost/' };
   expect((await forecourt.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
 };
-/** The id of the acknowledgement, once it is recorded that the server has taken it. */
+/** Returns the id of the acknowledgement, once its acceptance by the server is recorded. */
 const acknowledged = () =>
   eventually(async () => {
     const found = smtp.received.find(({ mail }) => mail.subject?.startsWith('We have your enquiry'));
@@ -307,7 +307,7 @@ it.each([
 it.each([
   ['a full mailbox', () => acknowledged().then((id) => bounce(notification(id, 'failed', '4.2.2')))],
   ['what a server thinks of ours', () => acknowledged().then((id) => bounce(notification(id, 'failed', '5.7.1')))],
-])('%s says nothing of the address, which gets its alerts [MAIL-12]', async (_, happens) => {
+])('%s says nothing about the address, which still gets its alerts [MAIL-12]', async (_, happens) => {
   await confirmed();
   await enquire();
   expect((await happens()).status).toBe(204);
@@ -316,7 +316,7 @@ it.each([
   expect(await forecourt.events('MailSuppressed')).toEqual([]);
 });
 
-it('an address that a server does not know while anything is sent to it gets no advertisements, also after an erasure and a new yes [MAIL-12]', async () => {
+it('an address that the server rejects as unknown gets no advertisements, even after an erasure and a new consent [MAIL-12]', async () => {
   await confirmed();
   smtp.replyWith((to) => (to === email ? 550 : undefined));
   await enquire();
@@ -336,7 +336,7 @@ it('an address that a server does not know while anything is sent to it gets no 
   await withheld();
 });
 
-it('an erasure reaches alerts by mail that wait to be sent [MAIL-12]', async () => {
+it('an erasure withdraws alerts by mail that are waiting to be sent [MAIL-12]', async () => {
   await confirmed();
   smtp.replyWith((to) => (to === email ? 451 : undefined));
   await price(30_990);
@@ -348,7 +348,7 @@ it('an erasure reaches alerts by mail that wait to be sent [MAIL-12]', async () 
   expect(smtp.received).toHaveLength(1);
 });
 
-it('what a delivery status notification says is read from its fields [MAIL-12]', () => {
+it('a delivery status notification is parsed from its fields [MAIL-12]', () => {
   const ours = `<${'0a'.repeat(16)}@kestrelbay.example>`;
   expect(deliveryStatus(notification(ours, 'failed', '5.1.1'))).toEqual({
     message_id: ours.slice(1, -1),

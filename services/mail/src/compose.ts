@@ -28,7 +28,7 @@ import { appointment, bookedDrive } from './messages/appointment.js';
 import { digest, maxListed } from './messages/digest.js';
 import { type AboutLead, aboutLead, carOf, senderOf, shownCar } from './messages/lead.js';
 import { leadNotice } from './messages/lead-notice.js';
-import { reservationEnd, reservationReceipt, type Started } from './messages/reservation.js';
+import { reservationEnd, reservationEndNotice, reservationReceipt, type Started } from './messages/reservation.js';
 import { stockSourceTroubled, type Troubled } from './messages/stock-source.js';
 import { webhookStopped, type WhyStopped } from './messages/webhook-stopped.js';
 import type { MailAddress } from './port/mail.js';
@@ -36,22 +36,22 @@ import { waitingLeads } from './unanswered.js';
 import { visitAfter } from './visits.js';
 import { type Lead, placeOf, mailboxesOf, troubleRecipients } from './recipients.js';
 
-/** A message with whom it goes to. */
+/** A message with its recipient. */
 export interface Composed {
   readonly site: Site;
   readonly to: MailAddress;
   readonly replyTo?: MailAddress | undefined;
   readonly sender: Sender;
   readonly content: Content;
-  /** Takes what a mail program posts when its reader wants no more (RFC 8058). */
+  /** URL that a mail program posts to for one-click unsubscribe (RFC 8058). */
   readonly oneClick?: string;
-  /** In place of the content: a text that programs read. */
+  /** Text for programs, in place of the content. */
   readonly plain?: string;
 }
 
 export interface Composing {
   readonly event: RecordedEvent;
-  /** Whose mailbox of the dealership it is for; undefined for a message to a shopper. */
+  /** Whether the message is for this mailbox of the dealership; unused for messages to shoppers. */
   readonly isFor: (address: string) => boolean;
   readonly sites: readonly Site[];
   readonly log: EventLog;
@@ -68,7 +68,7 @@ const siteOf = (sites: readonly Site[], site_id: string): WithMail | undefined =
   return site?.mail && { ...site, mail: site.mail };
 };
 
-/** What messages about the lead of an event are made of; undefined: nothing may be sent of it. */
+/** Loads the data for messages about an event's lead; undefined if no message may be sent. */
 const ofLead = async ({ event, sites, log, now }: Composing) => {
   const submitted = event.type === 'LeadSubmitted' ? event : (await readCurrent(log, event.stream))[0];
   const lead = submitted?.data as Lead | undefined;
@@ -92,10 +92,13 @@ const toDealership: Compose = async (composing) => {
   const address = found?.recipients.find(composing.isFor);
   if (!found || address === undefined) return undefined;
   const { about, site } = found;
-  const { name, last_name, email } = about.lead.user;
-  const replyTo = { name: `${name} ${last_name}`, address: email };
-  return { site, sender: senderOf(about), to: { address }, replyTo, content: leadNotice(about) };
+  return { site, sender: senderOf(about), to: { address }, replyTo: shopperOf(about), content: leadNotice(about) };
 };
+
+const shopperOf = ({ lead: { user } }: AboutLead): MailAddress => ({
+  name: `${user.name} ${user.last_name}`,
+  address: user.email,
+});
 
 const inAdf: Compose = async (composing) => {
   const found = await ofLead(composing);
@@ -107,6 +110,17 @@ const inAdf: Compose = async (composing) => {
   return { site, sender: senderOf(about), to: { address }, content, plain };
 };
 
+const reservationEnded: Compose = async (composing) => {
+  const { event, isFor } = composing;
+  const found = await ofLead(composing);
+  if (!found) return undefined;
+  const { about, site } = found;
+  const address = mailboxesOf(site, about.lead, new Date(event.time)).find(isFor);
+  if (address === undefined) return undefined;
+  const content = reservationEndNotice(about, event.data as Parameters<typeof reservationEndNotice>[1]);
+  return { site, sender: senderOf(about), to: { address }, replyTo: shopperOf(about), content };
+};
+
 const acknowledged: Compose = async (composing) => {
   const found = await ofLead(composing);
   if (!found) return undefined;
@@ -115,14 +129,14 @@ const acknowledged: Compose = async (composing) => {
   return toShopper(about, answering, drive ? appointment(about, drive, answering) : acknowledgement(about));
 };
 
-/** What the dealership has arranged: the entry of the calendar that was sent before is moved or taken out. */
-const arranged: Compose = async (composing) => {
+/** Tells the shopper about an arranged visit. The calendar entry that was sent before is moved or removed. */
+const composeAppointment: Compose = async (composing) => {
   const { event, log } = composing;
   const found = await ofLead(composing);
   if (!found) return undefined;
   const { about, answering } = found;
   const visit = visitAfter(await readCurrent(log, event.stream), event.revision, bookedDrive(about));
-  // Nobody is invited to what is over by now.
+  // Visits in the past need no invitation.
   if (!visit || visit.start <= composing.now) return undefined;
   return toShopper(about, answering, appointment(about, visit, answering));
 };
@@ -146,9 +160,9 @@ const reserved: Compose = async (composing) => {
   return found?.message(reservationReceipt(found.about, composing.event.data as { held_until: string }));
 };
 
-const ended: Compose = async (composing) => {
+const composeReservationEnd: Compose = async (composing) => {
   const found = await ofReservation(composing);
-  // Who never paid knows that nothing came of it.
+  // A shopper who never paid gets no message.
   if (!found?.history.some(({ type }) => type === 'PaymentReceived')) return undefined;
   const { outcome } = composing.event.data as { readonly outcome: ReservationOutcome };
   const isRefunded = outcome === 'refunded' || found.history.some(({ type }) => type === 'RefundDue');
@@ -156,10 +170,10 @@ const ended: Compose = async (composing) => {
   return content && found.message(content);
 };
 
-const stopped: Compose = async ({ event, sites, log, isFor }) => {
+const composeWebhookStopped: Compose = async ({ event, sites, log, isFor }) => {
   const isGivenUp = event.type === 'DeliveryAbandoned';
   const history = await readCurrent(log, isGivenUp ? (event.data as DeliveryOf).stream : event.stream);
-  // Somebody has enabled or removed it meanwhile.
+  // The webhook was enabled or removed meanwhile.
   if (isGivenUp && history.at(-1)?.type !== 'WebhookDisabled') return undefined;
   const data = history[0]?.data as Parameters<typeof webhookStopped>[1];
   const why = isGivenUp ? 'given_up' : (event.data as { readonly reason: WhyStopped }).reason;
@@ -170,7 +184,7 @@ const stopped: Compose = async ({ event, sites, log, isFor }) => {
   return { site, sender, to: { address }, content: webhookStopped(site, data, why) };
 };
 
-/** Of a webhook from before sites were noted, the site of its dealerships. */
+/** Returns a webhook's site. An old webhook without a site belongs to the site of its dealerships. */
 export const siteOfWebhook = (
   { site_id, dealership_ids }: { readonly site_id?: string | undefined; readonly dealership_ids: readonly string[] },
   sites: readonly Site[],
@@ -184,7 +198,7 @@ const unanswered: Compose = async ({ event, sites, views, isFor, now }) => {
   const address = site?.mail.digest?.to.find(isFor);
   if (!site?.mail.digest || address === undefined) return undefined;
   const where = waitingLeads(site, site.mail.digest.after, now);
-  const inbox = await new ViewReader<CrmInboxView>(views, crmInboxView).at(0);
+  const inbox = await new ViewReader<CrmInboxView>(views, crmInboxView).liveCollection(0);
   const orderBy = { field: 'submitted_at', direction: 'asc' } as const;
   const found = await inbox.find({ where, orderBy, limit: maxListed });
   if (found.length === 0) return undefined;
@@ -214,8 +228,8 @@ const ofAlert = async ({ event, sites, log }: Composing) => {
   return { site, alert, email, shopper_id, isConfirmed: person.confirmed.includes(email), message };
 };
 
-/** Once a day at the most, however much the shopper asks for. */
-const asked: Compose = async (composing) => {
+/** Asks for confirmation at most once a day, however many alerts the shopper requests. */
+const composeConfirmation: Compose = async (composing) => {
   const found = await ofAlert(composing);
   if (!found || found.isConfirmed) return undefined;
   const { event, log, links } = composing;
@@ -259,19 +273,20 @@ const composers: Readonly<Record<MailKind, Compose>> = {
   lead_notice: toDealership,
   lead_adf: inAdf,
   acknowledgement: acknowledged,
-  appointment: arranged,
+  appointment: composeAppointment,
   reservation_receipt: reserved,
-  reservation_end: ended,
-  webhook_stopped: stopped,
+  reservation_end: composeReservationEnd,
+  reservation_end_notice: reservationEnded,
+  webhook_stopped: composeWebhookStopped,
   stock_source: ofSource,
   digest: unanswered,
-  confirm_email: asked,
+  confirm_email: composeConfirmation,
   alert: alerted,
 };
 
-/** @returns undefined: there is nobody or nothing to tell any more */
+/** @returns undefined if the message is no longer needed */
 export const compose = async (kind: MailKind, composing: Composing): Promise<Composed | undefined> => {
-  // A day later it is no news to a shopper any more.
+  // After a day the news is too old for a shopper.
   const age = composing.now.getTime() - Date.parse(composing.event.time);
   return isToShopper(kind) && age > day ? undefined : composers[kind](composing);
 };

@@ -3,8 +3,8 @@ import type { DeliveryReport } from '#contracts/events/delivery';
 const reports: Readonly<Record<string, DeliveryReport>> = { failed: 'bounced', delivered: 'delivered' };
 
 /**
- * What a delivery status notification (RFC 3464) says of a message of ours. Its fields and the headers that it returns are
- * never encoded. Undefined: it is none, says nothing final, or is about a message of others.
+ * Parses a delivery status notification (RFC 3464) about one of our messages. Its fields and returned headers are never
+ * encoded. Undefined if the text is something else, not final, or about another sender's message.
  */
 export const deliveryStatus = (
   text: string,
@@ -17,7 +17,7 @@ export const deliveryStatus = (
 };
 
 /**
- * Whether an enhanced status code (RFC 3463) says for good that nobody reads the address: of the addressing, or the mailbox.
- * The others are about the message, the servers, or what one thinks of the other.
+ * Whether an enhanced status code (RFC 3463) means for good that the address does not exist: its class is addressing or
+ * mailbox. Other classes are about the message or the servers.
  */
 export const isNoMailbox = (code: string): boolean => /^5\.[12]\./.test(code);

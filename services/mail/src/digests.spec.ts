@@ -43,19 +43,19 @@ const answer = (lead_id: string) =>
     key: 'crm-kestrel',
     body: { outcome: 'contacted' },
   });
-/** Until the inbox has all that was said of leads. */
+/** Waits until the inbox has reached the end of the log. */
 const caughtUp = async () => {
   const { views, log } = forecourt.running.platform;
   const head = await log.head();
   await eventually(async () => expect(await views.checkpoint(physicalName(crmInboxView))).toBeGreaterThanOrEqual(head));
 };
 
-it('unanswered leads are listed to the dealer in the morning, once a day, until an outcome is recorded [MAIL-04]', async () => {
+it('unanswered leads are mailed to the dealer in the morning, once a day, until an outcome is recorded [MAIL-04]', async () => {
   await answer(await enquire('Mia'));
   const silent = await enquire('Noah');
   await checkDue();
   expect(await forecourt.events('DigestDue')).toEqual([]);
-  // 08:30; who asks now has not waited for an hour.
+  // At 08:30 a new lead has not waited for an hour.
   forecourt.now = new Date('2026-05-19T22:30:00Z');
   await enquire('Ivy');
   await caughtUp();

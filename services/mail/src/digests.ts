@@ -10,7 +10,7 @@ import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectCommands, InjectConfig, InjectLogger } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 
-/** Whether the day's list is due already. The command is the site's id. */
+/** Whether the day's digest is due. The command is the site's id. */
 const digestOfDay: Decider<boolean, string, MailDigestEvent> = {
   category: mailDigestStream.category,
   initial: false,
@@ -18,15 +18,15 @@ const digestOfDay: Decider<boolean, string, MailDigestEvent> = {
   decide: (isDue, site_id) => (isDue ? [] : [{ type: 'DigestDue', data: { site_id } }]),
 };
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two checks. */
 const tick = 5 * second;
 
-/** Says when a site's list of unanswered leads is due: once a day, whichever process says it. */
+/** Records when a site's digest of unanswered leads is due: once a day, in whichever process comes first. */
 @Injectable()
 export class Digests implements OnApplicationBootstrap, OnModuleDestroy {
   private timer?: NodeJS.Timeout;
-  /** Site → the last day whose list is due. */
-  private readonly done = new Map<string, string>();
+  /** Last day with a digest, by site id. */
+  private readonly lastDigestDay = new Map<string, string>();
 
   constructor(
     private readonly sites: Sites,
@@ -47,15 +47,15 @@ export class Digests implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Looks at the clock of every site. */
+  /** Checks the local time of every site. */
   async checkDue(): Promise<void> {
     for (const { id, mail, timezone } of this.sites.all) {
       if (!mail?.digest) continue;
       const [day, clock] = localMinute(this.clock(), timezone).split('T') as [string, string];
-      if (clock < mail.digest.at || this.done.get(id) === day) continue;
+      if (clock < mail.digest.at || this.lastDigestDay.get(id) === day) continue;
       const due = await this.handle(digestOfDay, `${id}.${day}`, id);
       if (isRejection(due)) this.logger.warn({ site: id, reason: due.detail }, 'a digest is not due yet');
-      else this.done.set(id, day);
+      else this.lastDigestDay.set(id, day);
     }
   }
 }

@@ -4,13 +4,13 @@ import type { Decider } from '#platform/kernel/decider';
 
 interface CountMail {
   readonly delivery_id: string;
-  /** 0: as many as one likes. */
+  /** 0: unlimited. */
   readonly limit: number;
 }
 
 /**
- * How many messages there were in one day of a site, or to one address. The id of the command is the message’s, so that it
- * counts once, however often it is tried.
+ * Number of messages of one site, or to one address, in one day. The command's id is the message's, so that a message
+ * counts once, however many attempts it needs.
  */
 export const mailOfDay: Decider<number, CountMail, MailCountEvent> = {
   category: mailCountStream.category,

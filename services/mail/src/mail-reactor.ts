@@ -15,10 +15,10 @@ import { type Lead, mailboxesOf, troubleRecipients } from './recipients.js';
 
 const mailReactor = 'mail';
 
-/** Messages that are written and sent at the same time; the others wait unwritten, and are not begun once the program ends. */
+/** Maximum number of messages in progress. Other messages wait, and do not begin once the program ends. */
 const maxConcurrent = 20;
 
-/** In place of a mark: the shopper of the lead or reservation, whose address its first event has. */
+/** Used in place of a mark for the shopper of a lead or reservation, whose address is in its first event. */
 export const toTheShopper = 'shopper';
 
 type DataOf<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type: Type }>['data'];
@@ -26,7 +26,7 @@ type DataOf<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type: T
 export interface Mailing {
   /** Whether the installation sends mail. */
   readonly isOn: boolean;
-  /** Stream of a webhook → its registration. */
+  /** Registration by webhook stream. */
   readonly webhooks: ReadonlyMap<string, DataOf<'WebhookRegistered'>>;
 }
 
@@ -40,18 +40,18 @@ export interface Outgoing {
 
 export interface MailEffects {
   readonly sites: () => readonly Site[];
-  /** What stands for an address in events: its HMAC, which leads to nobody. */
+  /** Returns the mark of an address in events: its HMAC, which does not reveal the address. */
   readonly markOf: (address: string) => string;
   readonly send: (outgoing: Outgoing, signal: AbortSignal) => Promise<Outcome>;
-  readonly givenUp: (reaction: Reaction, outcome: Outcome) => void;
+  readonly onAbandoned: (reaction: Reaction, outcome: Outcome) => void;
 }
 
 /**
- * Sends mail for events that happen while mail is on. A message's id is made of its event's, its kind and its recipient, so
- * it is the same message however often it is tried. One message waits for no other.
+ * Sends mail for events that happen while mail is on. A message's id is made of its event's id, its kind and its
+ * recipient, so every attempt sends the same message. Messages do not wait for each other.
  */
-// eslint-disable-next-line max-lines-per-function -- Its functions share the sites and what a message is called.
-export const createMailReactor = ({ sites, markOf, send, givenUp }: MailEffects): Reactor<Mailing> => {
+// eslint-disable-next-line max-lines-per-function -- The functions share the sites and `message`.
+export const createMailReactor = ({ sites, markOf, send, onAbandoned }: MailEffects): Reactor<Mailing> => {
   const message = (
     event: RecordedEvent,
     kind: MailKind,
@@ -65,7 +65,7 @@ export const createMailReactor = ({ sites, markOf, send, givenUp }: MailEffects)
   };
   const toShopper = (event: RecordedEvent, kind: MailKind): Reaction =>
     message(event, kind, toTheShopper, event.stream);
-  // A mailbox that takes a message may take the others that wait for it.
+  // Messages to one mailbox share a target, because a success suggests that its waiting messages succeed too.
   const toMailboxes = (
     event: RecordedEvent,
     kind: MailKind,
@@ -85,6 +85,16 @@ export const createMailReactor = ({ sites, markOf, send, givenUp }: MailEffects)
     ];
   };
 
+  // The dealership itself sold the vehicle of a fulfilled reservation.
+  const ofReservationEnd = (event: RecordedEvent): Reaction[] => {
+    const ended = event.data as Extract<LeadEvent, { type: 'LeadReservationEnded' }>['data'];
+    const site = sites().find(({ id }) => id === ended.site_id);
+    if (!site?.mail || ended.outcome === 'fulfilled') return [];
+    const { mail } = site;
+    const addresses = mailboxesOf({ ...site, mail }, ended, new Date(event.time));
+    return toMailboxes(event, 'reservation_end_notice', addresses);
+  };
+
   const ofOutcome = (event: RecordedEvent): Reaction[] => {
     const { appointment_at, outcome } = event.data as Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'];
     return appointment_at !== undefined || outcome === 'lost' ? [toShopper(event, 'appointment')] : [];
@@ -99,7 +109,7 @@ export const createMailReactor = ({ sites, markOf, send, givenUp }: MailEffects)
   const ofDisabled = (event: RecordedEvent, mailing: Mailing): Reaction[] =>
     (event.data as DataOf<'WebhookDisabled'>).reason === 'asked' ? [] : ofWebhook(event, mailing);
 
-  // A test of a webhook that was disabled is a delivery for the event that says so.
+  // The test of a disabled webhook is a delivery for the event that disabled it.
   const ofAbandoned = (event: RecordedEvent, mailing: Mailing): Reaction[] => {
     const { reactor, stream } = event.data as DeliveryOf;
     return reactor === webhookTests ? ofWebhook(event, mailing, stream) : [];
@@ -117,7 +127,7 @@ export const createMailReactor = ({ sites, markOf, send, givenUp }: MailEffects)
     return toMailboxes(event, 'digest', site?.mail?.digest?.to ?? [], site_id);
   };
 
-  // Each by its address, which may come back.
+  // Each address is a target of its own, because mail to it may bounce.
   const toAddress = (event: RecordedEvent, kind: MailKind): Reaction[] => {
     const { email } = event.data as Extract<ShopperEvent, { type: 'AlertMailDue' | 'AlertRequested' }>['data'];
     return email === undefined || email === erasedEmail ? [] : toMailboxes(event, kind, [email]);
@@ -143,6 +153,7 @@ export const createMailReactor = ({ sites, markOf, send, givenUp }: MailEffects)
     react: {
       LeadSubmitted: whileOn(ofLead),
       LeadOutcomeRecorded: whileOn(ofOutcome),
+      LeadReservationEnded: whileOn(ofReservationEnd),
       ReservationConfirmed: whileOn((event) => [toShopper(event, 'reservation_receipt')]),
       ReservationEnded: whileOn((event) => [toShopper(event, 'reservation_end')]),
       WebhookDisabled: whileOn(ofDisabled),
@@ -157,10 +168,10 @@ export const createMailReactor = ({ sites, markOf, send, givenUp }: MailEffects)
       const [, kind, whom] = reaction.message_id.split('/') as [string, MailKind, string];
       return send({ reaction, kind, whom, event }, signal);
     },
-    givenUp,
+    onAbandoned,
   };
 };
 
-/** A lead that nobody sent: of a reservation, whose receipt the shopper gets, or of a prize, which was shown. */
+/** Whether the program made the lead: for a reservation, which has its own receipt, or a prize, which was shown. */
 const isOfOwnEvent = ({ fields, category }: Lead): boolean =>
   fields['reservation_id'] !== undefined || category === 'Spin To Win';

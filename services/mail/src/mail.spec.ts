@@ -54,13 +54,13 @@ const sentTo = async (to: string) =>
     expect(found).toBeDefined();
     return found!;
   });
-/** Kinds of the site's messages of which the metric has this outcome. */
+/** Returns the kinds of the site's messages with this outcome in the metric. */
 const counted = async (outcome: string) => {
   const reported = await forecourt.running.platform.metrics.text();
   const found = reported.matchAll(/^forecourt_mail_total\{site="kestrel",kind="(\w+)",outcome="(\w+)"\} \d+$/gm);
   return [...found].filter(([, , of]) => of === outcome).map(([, kind]) => kind);
 };
-/** Nothing more is on its way: the reactor is past the last event, and what it had to send is settled. */
+/** Waits until the reactor has passed the last event and all of its messages are settled. */
 const settled = () =>
   eventually(async () => {
     const { views } = forecourt.running.platform;
@@ -69,7 +69,7 @@ const settled = () =>
   });
 
 describe('new lead', () => {
-  it('a new lead is mailed to the dealership with all it takes to act, and a reply goes to the shopper [MAIL-02]', async () => {
+  it('a new lead is mailed to the dealership with all it needs to act, and replies go to the shopper [MAIL-02]', async () => {
     const car = await listCar();
     const { lead_id } = await enquire({ car_id: car.id });
     const { mail, from } = await sentTo('sales@kestrelbay.example');
@@ -101,7 +101,7 @@ describe('new lead', () => {
     );
   });
 
-  it('a new lead sends nothing that was typed to the address that was typed, which may be somebody else’s [MAIL-08]', async () => {
+  it('a new lead sends no typed text to the typed address, which may be somebody else’s [MAIL-08]', async () => {
     await enquire({
       userData: { ...form.userData, name: 'Cheap pills at evil.example', last_name: 'Call now' },
       message: 'Buy at https://evil.example',
@@ -112,7 +112,7 @@ describe('new lead', () => {
     expect(whole).not.toMatch(/evil|pills|Call now/i);
   });
 
-  it('a new lead goes to the people of its category or location, and to those on duty while the location is closed [MAIL-02]', async () => {
+  it('a new lead goes to the mailboxes of its category or location, and to those on duty while it is closed [MAIL-02]', async () => {
     await enquire({ category: 'Service Enquiry' });
     await enquire({ location: 'kestrel-mona-vale' });
     await taken(4);
@@ -132,7 +132,7 @@ describe('new lead', () => {
 });
 
 describe('mail server', () => {
-  it('a mail server that asks to try again later gets each message once it takes it [MAIL-01]', async () => {
+  it('a mail server that asks to try again later gets each message once it accepts it [MAIL-01]', async () => {
     smtp.replyWith((_, nth) => (nth === 1 ? 451 : undefined));
     await enquire();
     await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(2));
@@ -145,7 +145,7 @@ describe('mail server', () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  it('a mail server that delays everything is asked for a day, ever less often, and then it is given up, and counted [MAIL-01, OPS-07]', async () => {
+  it('a mail server that delays everything is retried for a day, ever less often; then the mail is given up, and counted [MAIL-01, OPS-07]', async () => {
     smtp.replyWith(() => 451);
     await enquire();
     const begun = forecourt.now.getTime();
@@ -170,7 +170,7 @@ describe('mail server', () => {
     const hours = (forecourt.now.getTime() - begun) / 3_600_000;
     expect([hours >= 23.8, hours < 30]).toEqual([true, true]);
     expect(await counted('given_up')).toEqual(['lead_notice']);
-    // A day later it is no news to the shopper, who is not tried any more either.
+    // After a day the news is too old for the shopper, so there are no more attempts to them either.
     await eventually(async () => expect(await forecourt.events('DeliveryAbandoned')).toHaveLength(2));
     smtp.replyWith(() => undefined);
     minutes(24 * 60);
@@ -178,7 +178,7 @@ describe('mail server', () => {
     expect([smtp.tries.get('sales@kestrelbay.example'), smtp.received]).toEqual([10, []]);
   });
 
-  it('a mail server that is slow gets each message once, and others are sent meanwhile [MAIL-01]', async () => {
+  it('a mail server that is slow gets each message once, and other messages are sent meanwhile [MAIL-01]', async () => {
     let answer = () => {};
     smtp.replyWith((to) => (to === 'mia@example.com' ? new Promise<void>((resolve) => (answer = resolve)) : undefined));
     await enquire();
@@ -190,19 +190,19 @@ describe('mail server', () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  it('a mail server that hangs up gets the message under the same id when it is tried again [MAIL-01]', async () => {
+  it('a mail server that hangs up gets the message with the same id on the next attempt [MAIL-01]', async () => {
     smtp.replyWith((to, nth) => (to === 'mia@example.com' && nth === 1 ? 'hang up' : undefined));
     await enquire();
     await eventually(async () => expect(await forecourt.events('DeliveryFailed')).not.toHaveLength(0));
     minutes(2);
     await sentTo('mia@example.com');
     await settled();
-    // What was on its way to the other mailbox may have come before, too.
+    // The message to the other mailbox may have arrived twice, under the same id.
     const ids = new Map(smtp.received.map(({ to, mail }) => [mail.messageId, to]));
     expect([...ids.values()].sort()).toEqual(['mia@example.com', 'sales@kestrelbay.example']);
   });
 
-  it('a mail server that is away keeps nothing from being sent when it is back [MAIL-01]', async () => {
+  it('a mail server that was unreachable gets the waiting messages when it is back [MAIL-01]', async () => {
     const { port } = smtp;
     await smtp.close();
     await enquire();
@@ -212,7 +212,7 @@ describe('mail server', () => {
     await taken(2);
   });
 
-  it('a mail server that refuses a recipient is not asked again, and the refusal is recorded without the address [MAIL-09]', async () => {
+  it('a mail server that refuses a recipient gets no more attempts, and the address is not recorded [MAIL-09]', async () => {
     smtp.replyWith((recipient) => (recipient === 'mia@example.com' ? 550 : undefined));
     await enquire();
     const [abandoned] = await eventually(async () => {
@@ -230,7 +230,7 @@ describe('mail server', () => {
     expect(smtp.tries.get('mia@example.com')).toBe(1);
   });
 
-  it('a mail server gets a message under the same id each time it is tried, and not again after a restart [MAIL-01]', async () => {
+  it('a mail server gets a message with the same id in each attempt, and not again after a restart [MAIL-01]', async () => {
     await enquire();
     await taken(2);
     await settled();
@@ -245,7 +245,7 @@ describe('mail server', () => {
     expect(more.lead_id).toBeDefined();
   });
 
-  it('a mail server is sent nothing of the time before mail was turned on [MAIL-01]', async () => {
+  it('a mail server gets no messages about events from before mail was turned on [MAIL-01]', async () => {
     await forecourt.close();
     await forecourt.open({ MAIL: 'none' });
     await enquire({ message: 'before' });
@@ -259,7 +259,7 @@ describe('mail server', () => {
   });
 });
 
-it('nobody can have an address flooded: a day has so many messages for it, whatever sites they are of [MAIL-09]', async () => {
+it('an address cannot be flooded: it gets a limited number of messages a day, from all sites together [MAIL-09]', async () => {
   await forecourt.close();
   await forecourt.open({ MAIL_PER_RECIPIENT: '2' });
   for (const site of ['kestrel', 'tempo', 'kestrel', 'tempo']) await enquire({}, site);
@@ -274,7 +274,7 @@ it('nobody can have an address flooded: a day has so many messages for it, whate
   await taken(8);
 });
 
-it('an address is the same mailbox however it is spelled [MAIL-09]', async () => {
+it('different spellings of an address are the same mailbox [MAIL-09]', async () => {
   await forecourt.close();
   await forecourt.open({ MAIL_PER_RECIPIENT: '2' });
   for (const email of ['mia.n@gmail.com', 'mian+1@gmail.com', 'M.IAN+2@googlemail.com', 'mia.n@example.com'])
@@ -285,7 +285,7 @@ it('an address is the same mailbox however it is spelled [MAIL-09]', async () =>
   expect(withheld!.data).toMatchObject({ reason: 'this address was sent as much mail as it may be in a day' });
 });
 
-it('a site sends shoppers only so much mail in a day, and its dealership all of it [MAIL-09]', async () => {
+it('a site sends shoppers a limited number of messages a day, but its dealership all of them [MAIL-09]', async () => {
   await forecourt.close();
   await forecourt.open({ MAIL_PER_SITE: '2' });
   const people = ['mia@example.com', 'noah@example.com', 'ivy@example.com'];
@@ -307,7 +307,7 @@ it('a site sends shoppers only so much mail in a day, and its dealership all of 
   await eventually(() => expect(smtp.received).toHaveLength(3 + 2 + 2 + 2));
 });
 
-it('many enquiries at once are counted at the first attempt, each once [MAIL-09]', async () => {
+it('the messages of many concurrent enquiries are each counted once, at the first attempt [MAIL-09]', async () => {
   const people = Array.from({ length: 24 }, (_, n) => ({ email: `mia${n}@example.com`, phone: `04915700${10 + n}` }));
   await Promise.all(people.map((who) => enquire({ userData: { ...form.userData, ...who } })));
   await taken(2 * people.length);
@@ -318,7 +318,7 @@ it('many enquiries at once are counted at the first attempt, each once [MAIL-09]
   expect([ofSite.length, counted.length]).toEqual([people.length, 2 * people.length]);
 });
 
-it('alerts and their confirmations leave room for receipts in a site’s daily budget of mail [MAIL-09, HOST-08]', async () => {
+it('alerts and their confirmations leave room for receipts in a site’s daily mail budget [MAIL-09, HOST-08]', async () => {
   await forecourt.close();
   await forecourt.open({ MAIL_PER_SITE: '10', DEMO: 'true' });
   const { id: car_id } = await listCar();
@@ -346,7 +346,7 @@ it('alerts and their confirmations leave room for receipts in a site’s daily b
   expect((await sentTo('mia@example.com')).mail.subject).toContain('We have your enquiry');
 });
 
-it('an erasure reaches mail of a reservation that waits to be sent [MAIL-07]', async () => {
+it('an erasure withdraws mail of a reservation that is waiting to be sent [MAIL-07]', async () => {
   await forecourt.close();
   await forecourt.open({ DEMO: 'true' });
   const { id: car_id } = await listCar('true');
@@ -367,7 +367,7 @@ it('an erasure reaches mail of a reservation that waits to be sent [MAIL-07]', a
   expect(smtp.received.filter(({ to }) => to === 'mia@example.com')).toEqual([]);
 });
 
-it('an erasure reaches mail of a lead that waits to be sent: nobody gets it, and it waits no longer [MAIL-01]', async () => {
+it('an erasure withdraws mail of a lead that is waiting to be sent, and nobody gets it [MAIL-01]', async () => {
   smtp.replyWith(() => 451);
   await enquire();
   await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(2));

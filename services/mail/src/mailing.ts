@@ -1,7 +1,7 @@
 import { mailingStream, type MailingEvent } from '#contracts/events/mail';
 import type { Decider } from '#platform/kernel/decider';
 
-/** Whether the installation sends mail. The command is what it is to be. */
+/** Whether the installation sends mail. The command is the wanted state. */
 export const mailing: Decider<boolean, boolean, MailingEvent> = {
   category: mailingStream.category,
   initial: false,

@@ -36,7 +36,7 @@ const sent = (to: string, subject: string) =>
     expect(found).toBeDefined();
     return found!;
   });
-/** A calendar's entry, unfolded. */
+/** Parses a calendar's entry. */
 const entryOf = ({ calendar }: { calendar?: { content: string } | undefined }) => {
   const lines = calendar!.content.replaceAll('\r\n ', '').trim().split('\r\n');
   return Object.fromEntries(
@@ -68,7 +68,7 @@ const tell = async (lead_id: string, body: OutcomeRequest) => {
   expect((await forecourt.ask(path, { method: 'POST', key: 'crm-kestrel', body })).status).toBe(200);
 };
 
-it('a lead goes to a CRM’s mailbox as ADF, which its program reads from the text [MAIL-03]', async () => {
+it('a lead is mailed to a CRM’s mailbox as ADF, which programs read from the text part [MAIL-03]', async () => {
   const lead_id = await enquire({ message: 'Is it <still> there & free?' }, 'meridian');
   const { text, html, subject } = await sent('crm@meridianmotors.example', 'ADF lead');
   expect([subject, html]).toEqual([`ADF lead: ${lead_id}`, undefined]);
@@ -78,7 +78,7 @@ it('a lead goes to a CRM’s mailbox as ADF, which its program reads from the te
   document.dispose();
 });
 
-it('a dealership reads fields by names in words, and a shopper that an appointment is why they are written to [MAIL-02, MAIL-06]', async () => {
+it('a dealership gets readable field names, and mail about an appointment tells shoppers why they get it [MAIL-02, MAIL-06]', async () => {
   const lead_id = await enquire({ fields: { terms_conditions: 'true' } });
   expect((await sent('sales@kestrelbay.example', 'New lead')).text).toContain('\nAgreed to terms: Yes\n');
   await tell(lead_id, { outcome: 'appointment', appointment_at: '2026-05-22T00:30:00.000Z' });
@@ -87,8 +87,23 @@ it('a dealership reads fields by names in words, and a shopper that an appointme
   );
 });
 
+it('a trade-in and a test drive are named by their kind, and the acknowledgement speaks of the own vehicle [MAIL-02, MAIL-05]', async () => {
+  const trade_in = { year: 2015, make: 'Mazda', model: 'CX-5' };
+  await enquire({ form: 'trade-in', category: 'Trade-In', car_id: car, trade_in });
+  const notice = await sent('sales@kestrelbay.example', 'New trade-in: Mia Nguyen, 2015 Mazda CX-5');
+  expect(notice.text).toContain('Mia Nguyen offers a 2015 Mazda CX-5 as a trade-in for the 2021 Toyota Corolla ZR');
+  expect(notice.text).toContain('Files: Any that came with it are in the inbox');
+  const acknowledged = await sent('mia@example.com', 'We have your enquiry: your trade-in');
+  expect(acknowledged.text).toContain(
+    'has your enquiry about the value of your own vehicle as a trade-in for the 2021 Toyota Corolla ZR',
+  );
+  await bookDrive('2026-05-22T10:30');
+  const drive = await sent('sales@kestrelbay.example', 'New test drive: Mia Nguyen, 2021 Toyota Corolla ZR');
+  expect(drive.text).toContain('Mia Nguyen has booked a test drive of the 2021 Toyota Corolla ZR');
+});
+
 describe('test drive', () => {
-  it('a test drive is confirmed with an entry for the calendar, which moves and goes as the dealership says [MAIL-06]', async () => {
+  it('a test drive is confirmed with a calendar entry, which is moved and removed as the dealership reports [MAIL-06]', async () => {
     const lead_id = await bookDrive('2026-05-22T10:30');
     const booked = await sent('mia@example.com', 'is booked');
     expect(booked.subject).toBe('Your test drive is booked: Friday 22 May, 10:30 am');
@@ -117,7 +132,7 @@ describe('test drive', () => {
     expect(Number(entryOf(cancelled)['SEQUENCE'])).toBeGreaterThan(Number(entryOf(moved)['SEQUENCE']));
   });
 
-  it('a test drive that is cancelled is another entry of the calendar when it is arranged again, and is cancelled once [MAIL-06]', async () => {
+  it('a test drive that is arranged again after a cancellation is a new calendar entry, and each is cancelled once [MAIL-06]', async () => {
     const lead_id = await bookDrive('2026-05-22T10:30');
     await sent('mia@example.com', 'is booked');
     await tell(lead_id, { outcome: 'lost', reason: 'price' });
@@ -143,7 +158,7 @@ describe('test drive', () => {
   });
 });
 
-/** Ava, who has paid a deposit. */
+/** Makes Ava reserve the car and pay a deposit. */
 const reserve = async () => {
   const ava = new TestBrowser(forecourt);
   await ava.signIn('+61491570156');
@@ -155,18 +170,41 @@ const reserve = async () => {
   return { ava, body };
 };
 
-it('a shopper gets a receipt for a deposit, and is told when the reservation ends and what becomes of the money [MAIL-07]', async () => {
+it('a shopper gets a receipt for a deposit, and is told when the reservation ends and what happens to the money [MAIL-07]', async () => {
   const { ava, body } = await reserve();
   const receipt = await sent('ava@example.com', 'Your reservation: 2021 Toyota Corolla ZR');
   expect(receipt.text).toContain('Held until: Friday 22 May, 10:00 am');
   expect(receipt.text).toContain('Deposit: $200, refundable');
-  // The dealership is told by the lead that follows; the shopper has the receipt.
-  await sent('sales@kestrelbay.example', 'New lead: Ava Ngata');
+  const number = `Reservation: ${body.id.slice(0, 8).toUpperCase()}\n`;
+  expect(receipt.text).toContain(number);
+  // The dealership gets the lead that follows; the shopper has the receipt already.
+  const notice = await sent('sales@kestrelbay.example', 'Ava Ngata');
+  expect(notice.text).toContain(number);
+  expect(notice.subject).toBe('New reservation: Ava Ngata, 2021 Toyota Corolla ZR');
+  expect(notice.text).toContain('Ava Ngata has paid a deposit and reserved the 2021 Toyota Corolla ZR');
+  expect(notice.text).toContain('Held until: Friday 22 May, 10:00 am');
   expect(outbox().filter(({ to }) => to.address === 'ava@example.com')).toHaveLength(1);
   await ava.post(`/api/reservations/${body.id}/cancel`, {});
   const end = await sent('ava@example.com', 'Your reservation has ended');
   expect(end.text).toContain('You’ve cancelled your reservation of the 2021 Toyota Corolla ZR.');
   expect(end.text).toContain('Your $200 deposit is on its way back to your card.');
+});
+
+it('the dealership is told by mail, in the inbox and in what CRMs read that a reservation was cancelled [MAIL-07]', async () => {
+  const { ava, body } = await reserve();
+  await sent('sales@kestrelbay.example', 'Ava Ngata');
+  await ava.post(`/api/reservations/${body.id}/cancel`, {});
+  const notice = await sent('sales@kestrelbay.example', 'Reservation cancelled: Ava Ngata, 2021 Toyota Corolla ZR');
+  const said = 'The shopper cancelled the reservation. The deposit goes back to the shopper.';
+  expect(notice.text).toContain(said);
+  const [event] = await forecourt.events('LeadReservationEnded');
+  const { lead_id } = event!.data as { lead_id: string };
+  await eventually(async () => {
+    const { since } = await inboxDetail(lead_id);
+    expect(since).toEqual([expect.objectContaining({ type: 'LeadReservationEnded', text: said })]);
+    const adf = await forecourt.ask<string>('/api/crm/leads?format=adf', { key: 'crm-kestrel' });
+    expect(adf.body).toContain(said);
+  });
 });
 
 it.each([
@@ -189,7 +227,7 @@ it.each([
   },
 );
 
-it('the dealer is told by mail that a webhook which fails is tested, and then that it answered no test either [CRM-09]', async () => {
+it('the dealer is told by mail that a failing webhook is tested, and later that it failed all tests [CRM-09]', async () => {
   await forecourt.close();
   await forecourt.open({ WEBHOOK_RETRIES: '0.01,3600' });
   const receiver = await startReceiver(() => ({ status: 500 }));
@@ -222,7 +260,7 @@ const inboxDetail = async (lead_id: string) =>
   (await forecourt.ask<InboxDetail>(`/api/inbox/leads/${lead_id}`, { key: 'dealer-kestrel' })).body;
 
 describe('mail of a lead', () => {
-  it('the mail of a lead stands on the lead in the inbox, with what the mail server said of it later [MAIL-09, OPS-07]', async () => {
+  it('the mail of a lead is listed with the lead in the inbox, with later reports of the server [MAIL-09, OPS-07]', async () => {
     const lead_id = await enquire();
     const { id } = await sent('mia@example.com', 'We have your enquiry');
     await eventually(async () => {
@@ -254,7 +292,7 @@ describe('mail of a lead', () => {
     });
   });
 
-  it('the mail of a reservation stands on its lead, with what becomes of the deposit [MAIL-09]', async () => {
+  it('the mail of a reservation is listed with its lead, including mail about the deposit [MAIL-09]', async () => {
     const { ava, body } = await reserve();
     const [reported] = await eventually(async () => {
       const leads = await forecourt.events('LeadSubmitted');

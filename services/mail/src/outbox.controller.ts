@@ -14,10 +14,10 @@ const style = `body{font:16px/1.5 system-ui;max-width:44rem;margin:3rem auto;pad
 ul{list-style:none;padding:0}li{border:1px solid #d9dce1;border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}
 p{margin:0;clear:both}time{color:#59606b;font-size:.875rem;float:right}.text{margin-top:.5rem;color:#59606b}`;
 const listPolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'`;
-/** As mail programs show a message: with pictures and inline styles, without scripts, in nobody's session. */
+/** As in a mail program: pictures and inline styles, but no scripts and no session. */
 const messagePolicy = `default-src 'none'; img-src *; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
 
-/** The messages a server would have sent, for whoever tries the program out. Only a demo shows them. */
+/** Shows the messages that a server would have sent. Only in demos. */
 @Controller()
 export class MailOutboxController {
   constructor(

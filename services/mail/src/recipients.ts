@@ -17,7 +17,7 @@ const fits = ({ categories, locations }: LeadRule, { category, dealership_id, lo
   (categories.length === 0 || categories.some((one) => one.toLowerCase() === category.toLowerCase())) &&
   (locations.length === 0 || locations.some((id) => id === location || id === dealership_id));
 
-/** Where a lead belongs: the location it names, or its dealership's first. */
+/** Returns the location of a lead: the one it names, or its dealership's first. */
 export const placeOf = (
   { locations }: Pick<Site, 'locations'>,
   { location, dealership_id }: Omit<Addressed, 'category'>,
@@ -26,7 +26,7 @@ export const placeOf = (
   return own.find(({ id }) => id === location) ?? own.find(({ primary }) => primary) ?? own[0];
 };
 
-/** Who is notified of a lead that was submitted at a moment: by the first rule that fits, and whoever is on duty. */
+/** Returns the mailboxes to notify of a lead at a time: those of the first matching rule, plus duty when closed. */
 export const mailboxesOf = (
   site: Pick<Site, 'locations'> & { readonly mail: MailSettings },
   lead: Addressed,
@@ -39,17 +39,17 @@ export const mailboxesOf = (
   return [...new Set(addresses.map((address) => address.toLowerCase()))];
 };
 
-/** Who is notified of what goes wrong. */
+/** Returns the mailboxes to notify of problems. */
 export const troubleRecipients = ({ alerts, leads }: MailSettings): readonly string[] =>
   alerts.length > 0 ? alerts : leads.at(-1)!.to;
 
-/** The site of a message that an event of this tenant led to: the tenant itself, or who has the dealership. */
+/** Returns the site of an event's tenant: the tenant itself, or the site of the dealership. */
 export const siteOfTenant = (sites: Pick<Sites, 'ofDealership'>, tenant = ''): string =>
   sites.ofDealership(tenant)?.id ?? tenant;
 
 /**
- * To whom a message to a shopper goes, by the stream of the event it is sent for.
- * @returns undefined: the person was erased
+ * Returns the address for a message to a shopper, from the stream of its event.
+ * @returns undefined if the person was erased
  */
 export const addressOf = (history: readonly RecordedEvent[], revision: number): string | undefined => {
   const first = history[0];

@@ -6,7 +6,7 @@ import { type DeliveryOf, deliveryStream } from '#contracts/events/delivery';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { streamOf } from '#contracts/events/stream-name';
 import { isRejection, reject } from '#contracts/rejections';
-import { suppression, suppressionMarks, suppressionOf } from '#platform/access/addresses';
+import { suppression, suppressionHashes, suppressionId } from '#platform/access/mail-suppression';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
@@ -19,7 +19,7 @@ import { deliveryStatus, isNoMailbox } from './delivery-status.js';
 import { toTheShopper } from './mail-reactor.js';
 import { addressOf, siteOfTenant } from './recipients.js';
 
-/** What mail servers say later: a provider's webhook, or a program that reads the mailbox of bounces, tells it. */
+/** Receives later delivery reports from a provider's webhook, or from a program that reads the mailbox of bounces. */
 @Controller()
 export class MailReportsController {
   constructor(
@@ -48,20 +48,20 @@ export class MailReportsController {
     const handled = await this.handle(delivery, id, { kind: 'report', report, code }, { actor });
     if (isRejection(handled)) return handled;
     if (handled.events.length > 0) {
-      this.metrics.mailReported(report);
+      this.metrics.countMailReport(report);
       if (report !== 'delivered') this.logger.warn({ delivery: id, report, code }, 'mail came back');
     }
     const [sent] = (await this.log.readStream(streamOf(deliveryStream, id))) as [RecordedEvent<string, DeliveryOf>];
     if (report === 'bounced' && handled.events.length > 0) {
       const [, kind] = sent.data.message_id.split('/') as [string, MailKind];
-      this.metrics.mailed(siteOfTenant(this.sites, sent.metadata.tenant), kind, 'bounced');
+      this.metrics.countMail(siteOfTenant(this.sites, sent.metadata.tenant), kind, 'bounced');
     }
     const isFinal = report === 'complained' || (report === 'bounced' && isNoMailbox(code ?? ''));
     if (isFinal) await this.suppress(sent.data, report);
     return answer(undefined, { position: handled.position });
   }
 
-  /** A mailbox that does not exist, or whose reader complains, gets no advertisements of any site. */
+  /** Stops advertisements of all sites to a mailbox that does not exist or whose owner complains. */
   private async suppress(
     { message_id, stream, revision }: DeliveryOf,
     reason: 'bounced' | 'complained',
@@ -69,10 +69,10 @@ export class MailReportsController {
     const [, kind, whom] = message_id.split('/') as [string, MailKind, string];
     if (!isToShopper(kind) || this.secret === undefined) return;
     const address = addressOf(await readCurrent(this.log, stream), revision);
-    // The address is forgotten with its person; of some messages its mark is left.
-    const mark = address === undefined ? whom : suppressionMarks(this.secret, address)[0];
+    // An erased address can only be suppressed by the mark in the message id, if that has one.
+    const mark = address === undefined ? whom : suppressionHashes(this.secret, address)[0];
     if (mark === toTheShopper) return;
-    const noted = await this.handle(suppression, suppressionOf(mark), { type: 'Suppress', reason });
+    const noted = await this.handle(suppression, suppressionId(mark), { type: 'Suppress', reason });
     if (isRejection(noted)) throw new Error(noted.detail);
   }
 }

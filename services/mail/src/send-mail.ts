@@ -5,7 +5,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { mailSuppressionStream } from '#contracts/events/mail';
 import { streamOf } from '#contracts/events/stream-name';
 import { isRejection } from '#contracts/rejections';
-import { markOfAddress, suppression, suppressionMarks, suppressionOf } from '#platform/access/addresses';
+import { hashAddress, suppression, suppressionHashes, suppressionId } from '#platform/access/mail-suppression';
 import { AlertLinks } from '#platform/access/alert-links';
 import type { PersonKeys } from '#platform/access/person-keys';
 import { readCurrent } from '#platform/kernel/command';
@@ -40,17 +40,17 @@ import { mailing } from './mailing.js';
 import { MAIL, type Mail, MailDelayed, type MailMessage, MailRefused } from './port/mail.js';
 import { siteOfTenant } from './recipients.js';
 
-/** Tried for a day. A message that is refused is not sent again. */
+/** Attempts for about a day. A refused message is not retried. */
 const schedule: RetrySchedule = {
   delays: [minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 6 * hour, 10 * hour],
   refusedAttempts: 1,
 };
 
-/** Sends mail for what happens, in one of several processes. */
+/** Sends mail for events, in one process at a time. */
 @Injectable()
 export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Mailing>;
-  /** By stream of a day’s messages: when those that are being counted will have been. */
+  /** Pending counts by stream of a day's messages. */
   private readonly counting = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -79,17 +79,17 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     if (isRejection(turned)) throw new Error(turned.detail);
     if (!isOn) return;
     this.personKeys?.onDestroyed(() => this.mail.forget?.());
-    const markOf = (address: string) => markOfAddress(secret, address);
+    const markOf = (address: string) => hashAddress(secret, address);
     const links = new AlertLinks(secret);
     const reactor = createMailReactor({
       sites: () => this.sites.all,
       markOf,
       send: (outgoing, signal) => this.send(outgoing, { secret, links }, signal),
-      givenUp: ({ message_id, tenant }, outcome) => {
+      onAbandoned: ({ message_id, tenant }, outcome) => {
         const [, kind] = message_id.split('/') as [string, MailKind];
-        // What is refused or withheld is counted as that.
+        // Refused and withheld messages are counted under those outcomes.
         if (outcome.kind === 'failed' && !outcome.refused)
-          this.metrics.mailed(siteOfTenant(this.sites, tenant), kind, 'given_up');
+          this.metrics.countMail(siteOfTenant(this.sites, tenant), kind, 'given_up');
       },
     });
     this.host = this.reactors.start(reactor, schedule);
@@ -106,7 +106,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     signal: AbortSignal,
   ): Promise<Outcome> {
     const { kind, whom, reaction, event } = outgoing;
-    const isFor = (address: string) => markOfAddress(secret, address) === whom;
+    const isFor = (address: string) => hashAddress(secret, address) === whom;
     const composed = await compose(kind, {
       event,
       isFor,
@@ -119,10 +119,10 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     if (!composed) return { kind: 'withdrawn', reason: 'it is too late, or there is nobody to tell any more' };
     const id = deliveryIdOf(reaction);
     const withMetric = (outcome: Outcome, as: MailOutcome): Outcome => {
-      this.metrics.mailed(composed.site.id, kind, as);
+      this.metrics.countMail(composed.site.id, kind, as);
       return outcome;
     };
-    const marks = suppressionMarks(secret, composed.to.address);
+    const marks = suppressionHashes(secret, composed.to.address);
     const refused = isToShopper(kind) ? await this.refusal(composed, kind, marks, id) : undefined;
     if (refused !== undefined) return withMetric({ kind: 'failed', reason: refused, refused: true }, 'withheld');
     try {
@@ -139,7 +139,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Why a shopper is sent nothing more today; undefined: the message counts. */
+  /** Returns why a shopper gets no more mail today; undefined: the message is counted. */
   private async refusal(
     { site }: Composed,
     kind: MailKind,
@@ -167,7 +167,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     return undefined;
   }
 
-  /** One after the other: of several that are counted at once all but one would have to begin again. */
+  /** Counts one message after the other, because simultaneous counts would conflict. */
   private count(day: string, delivery_id: string, limit: number) {
     const before = this.counting.get(day) ?? Promise.resolve();
     const counted = before.then(() => this.handle(mailOfDay, day, { delivery_id, limit }, { commandId: delivery_id }));
@@ -181,15 +181,15 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async isSuppressed(marks: readonly string[], { id }: Site): Promise<boolean> {
-    for (const stream of marks.flatMap((mark) => [suppressionOf(mark, id), suppressionOf(mark)])) {
+    for (const stream of marks.flatMap((mark) => [suppressionId(mark, id), suppressionId(mark)])) {
       if (fold(suppression, await readCurrent(this.log, streamOf(mailSuppressionStream, stream)))) return true;
     }
     return false;
   }
 
-  /** Nobody reads it: it gets no advertisements of any site. */
+  /** Stops advertisements of all sites to an address that does not exist. */
   private async suppress(mark: string): Promise<void> {
-    const noted = await this.handle(suppression, suppressionOf(mark), { type: 'Suppress', reason: 'bounced' });
+    const noted = await this.handle(suppression, suppressionId(mark), { type: 'Suppress', reason: 'bounced' });
     if (isRejection(noted)) throw new Error(noted.detail);
   }
 
@@ -203,7 +203,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       subject: content.subject,
       ...(plain === undefined && { html: htmlOf(content, sender) }),
       text: plain ?? plainText(content, sender),
-      // No program answers it that it is on holiday (RFC 3834).
+      // Out-of-office programs must not answer (RFC 3834).
       headers: {
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',

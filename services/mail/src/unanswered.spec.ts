@@ -45,7 +45,7 @@ const answer = (lead_id: string) =>
     body: { outcome: 'contacted' },
   });
 const erase = (email: string) => forecourt.ask('/api/ops/erasures', { method: 'POST', key: 'ops', body: { email } });
-/** What the metric says, once the inbox has all that was said of leads. */
+/** Returns the metric, once the inbox has reached the end of the log. */
 const waiting = async () => {
   const { views, log, metrics } = forecourt.running.platform;
   const head = await log.head();
@@ -56,7 +56,7 @@ const waiting = async () => {
 const checkDue = () => forecourt.running.application.get(Unanswered, { strict: false }).checkDue();
 const lines = () => forecourt.logged.filter((line) => line.includes('leads wait for an answer'));
 
-it('leads nobody answers in the minutes of their site are counted and logged, without mail too, and after a day where it says nothing [OPS-07]', async () => {
+it('unanswered leads are counted and logged after their site’s number of minutes, a day by default, even without mail [OPS-07]', async () => {
   expect((await forecourt.ask('/api/site')).body).not.toHaveProperty('unansweredAfter');
   await answer(await enquire('Mia'));
   await enquire('Noah');
@@ -79,7 +79,7 @@ it('leads nobody answers in the minutes of their site are counted and logged, wi
   expect(lines().slice(1)).toEqual([expect.stringContaining('"site":"meridian","leads":1,')]);
 });
 
-it('nobody waits for an answer any more once their lead is erased [OPS-07]', async () => {
+it('an erased lead no longer counts as unanswered [OPS-07]', async () => {
   await enquire('Mia');
   await enquire('Noah', 'kestrel', '0491 570 156');
   minutes(30);

@@ -9,10 +9,10 @@ import { type Clock, InjectClock, InjectLogger, InjectViews } from '#platform/pr
 import { Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
 
-/** A fortnight later nobody is waiting any more. */
+/** Milliseconds after which a lead is no longer listed. */
 const listedFor = 14 * day;
 
-/** The leads of a site that wait longer for an answer than so many minutes. */
+/** Returns the query for a site's leads that have waited longer than so many minutes for an answer. */
 export const waitingLeads = ({ id, dealerships }: Site, minutes: number, now: Date): Where => {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   return {
@@ -23,11 +23,11 @@ export const waitingLeads = ({ id, dealerships }: Site, minutes: number, now: Da
   };
 };
 
-/** Tells whoever watches the installation of them, whether the site sends mail or not. */
+/** Reports unanswered leads to operators, whether the site sends mail or not. */
 @Injectable()
 export class Unanswered implements OnApplicationBootstrap, OnModuleDestroy {
   private timer?: NodeJS.Timeout;
-  /** By site, as they were at the last look. */
+  /** Counts by site at the last check. */
   private known: ReadonlyMap<string, number> = new Map();
 
   constructor(
@@ -49,7 +49,7 @@ export class Unanswered implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Says in the log where more of them wait than at the last look. */
+  /** Logs a warning if more leads wait than at the last check. */
   async checkDue(): Promise<void> {
     const counts = await this.count();
     for (const [site, leads] of counts)
@@ -58,7 +58,7 @@ export class Unanswered implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async count(): Promise<ReadonlyMap<string, number>> {
-    const inbox = await new ViewReader<CrmInboxView>(this.views, crmInboxView).at(0);
+    const inbox = await new ViewReader<CrmInboxView>(this.views, crmInboxView).liveCollection(0);
     const counts = this.sites.all.flatMap((site) => {
       const { id, unansweredAfter = day / minute } = site;
       return unansweredAfter > 0

@@ -3,7 +3,7 @@ import type { Outcome } from '#contracts/domain/outcomes';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { visitAfter } from './visits.js';
 
-/** Told on a day of May, of what happened at an hour of that day, or of another. */
+/** An outcome that is recorded on a day of May, about an hour of that day or another. */
 interface Recorded {
   readonly on: number;
   readonly outcome: Outcome;
@@ -24,7 +24,7 @@ const historyOf = (outcomes: readonly Recorded[]): RecordedEvent[] => [
       }) as unknown as RecordedEvent,
   ),
 ];
-/** What the shopper is told after each: which entry of the calendar, when, and what is new of it. */
+/** Returns the visits after each outcome: change, day, calendar entry and version. */
 const visitsOf = (outcomes: readonly Recorded[], first: typeof booked | undefined = booked) =>
   outcomes.map((_, index) => {
     const visit = visitAfter(historyOf(outcomes), index + 1, first);
@@ -102,7 +102,7 @@ it.each<[string, readonly Recorded[], unknown[]]>([
   expect(visitsOf(outcomes)).toEqual(expected);
 });
 
-it('a first appointment is new, and is no test drive unless one was booked [MAIL-06]', () => {
+it('a first appointment is new, and counts as a test drive only if one was booked [MAIL-06]', () => {
   const outcomes: Recorded[] = [{ on: 10, outcome: 'appointment', visit: 22 }];
   expect(visitAfter(historyOf(outcomes), 1, undefined)).toMatchObject({ change: 'new', isTestDrive: false, entry: 0 });
   expect(visitAfter(historyOf(outcomes), 1, booked)).toMatchObject({ change: 'moved', isTestDrive: true });

@@ -1,4 +1,4 @@
-import { inOrderOfTime } from '#contracts/domain/outcomes';
+import { sortByTime } from '#contracts/domain/outcomes';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
 import type { Visit } from './messages/appointment.js';
@@ -6,19 +6,19 @@ import type { Visit } from './messages/appointment.js';
 type Outcome = Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'];
 type Planned = Pick<Visit, 'start' | 'isTestDrive'>;
 
-/** The shopper's calendar: which of the lead's entries stands in it, if any does. */
+/** State of the shopper's calendar: the lead's current entry, if there is one. */
 interface Calendar {
-  /** Entries there were before it. */
+  /** Number of earlier entries. */
   readonly entry: number;
   readonly planned: Planned | undefined;
 }
 
 /**
- * What the outcome of a revision changes for the shopper. CRMs tell outcomes when they can, so each is read with all that
- * was reported until then in the order it happened. What is over stays in the calendar as it was; what comes after it, or after
- * a cancellation, is another entry, as programs do not bring a cancelled one back.
- * @param booked what the shopper booked with the lead
- * @returns undefined: there is nothing to tell
+ * Returns the change of the visit by the outcome at a revision. CRMs may report outcomes late, so all outcomes up to
+ * the revision are read in order of time. A past visit stays in the calendar. A visit after it, or after a
+ * cancellation, is a new entry, because calendars do not restore cancelled entries.
+ * @param booked visit that the shopper booked with the lead
+ * @returns undefined if nothing changes
  */
 export const visitAfter = (
   history: readonly RecordedEvent[],
@@ -31,7 +31,7 @@ export const visitAfter = (
   for (const event of history) {
     if (event.type !== 'LeadOutcomeRecorded' || event.revision > revision) continue;
     outcomes.push(event.data as Outcome);
-    [calendar, visit] = changed(calendar, planOf(inOrderOfTime(outcomes), booked), event);
+    [calendar, visit] = changed(calendar, planOf(sortByTime(outcomes), booked), event);
   }
   return visit;
 };
@@ -44,7 +44,7 @@ const planOf = (outcomes: readonly Outcome[], booked: Planned | undefined): Plan
     return { start: new Date(appointment_at), isTestDrive };
   }, booked);
 
-/** The calendar once this is planned, and what the shopper is sent of it. */
+/** Returns the calendar after the plan, and the visit to send to the shopper. */
 const changed = (
   { entry, planned: before }: Calendar,
   planned: Planned | undefined,
@@ -57,7 +57,7 @@ const changed = (
     const cancelled = isUpcoming ? ({ ...before, entry, sequence: revision, change: 'cancelled' } as const) : undefined;
     return [{ entry: entry + 1, planned }, cancelled];
   }
-  // It was reported afterwards, when nobody has to be invited any more.
+  // The visit was reported afterwards, so it needs no invitation.
   if (planned.start <= now) return [{ entry, planned: before }, undefined];
   const next = before && !isUpcoming ? entry + 1 : entry;
   return [

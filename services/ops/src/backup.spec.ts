@@ -1,12 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { ErasureReport } from '#contracts/api/erasures';
 import type { InboxPage } from '#contracts/api/inbox';
 import type { LeadResponse } from '#contracts/api/leads';
 import { backUp, restore } from '#platform/process/backup';
 import { backupDirectory } from '#platform/process/config';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { restoreBackup } from './backup.js';
 import { roles } from '../../standalone/src/roles.js';
 
 let forecourt: TestForecourt;
@@ -91,3 +92,20 @@ it.each(['in place', 'into an empty folder'])(
     );
   },
 );
+
+it('forecourt restore finds a backup by its path and by its name in BACKUP_DIR [OPS-06]', async () => {
+  await enquire('Mia', '0491 570 006');
+  const { directory, manifest } = await backUpNow();
+  await forecourt.close();
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  jest.replaceProperty(process, 'env', { ...process.env, DATA_DIR: forecourt.directory });
+  try {
+    for (const named of [directory, basename(directory)])
+      expect(await restoreBackup([named, '--replace', '--json'])).toBe(0);
+    await expect(restoreBackup(['2020-01-01T00-00-00.000Z', '--replace'])).rejects.toThrow('is no backup');
+  } finally {
+    jest.restoreAllMocks();
+  }
+  await forecourt.open();
+  expect(await forecourt.running.platform.log.head()).toBeGreaterThanOrEqual(manifest.events);
+});

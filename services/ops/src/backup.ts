@@ -41,6 +41,13 @@ const latestIn = (directory: string): string => {
   return join(directory, latest);
 };
 
+/** @param named a path, or the name of a folder among the backups */
+const pathOf = (named: string, directory: string): string => {
+  const among = join(directory, named);
+  const isAmong = !existsSync(join(named, 'manifest.json')) && existsSync(join(among, 'manifest.json'));
+  return isAmong ? among : named;
+};
+
 export const makeBackup = async (args: string[]): Promise<number> => {
   const { values } = parseArgs({ args, options });
   if (values.help) {
@@ -63,7 +70,7 @@ export const restoreBackup = async (args: string[]): Promise<number> => {
   const config = embedded();
   const [named, ...more] = positionals;
   if (more.length > 0) throw new UsageError('Name one backup.');
-  const backup = named ?? latestIn(backupDirectory(config));
+  const backup = named === undefined ? latestIn(backupDirectory(config)) : pathOf(named, backupDirectory(config));
   const found = await explained(() => restore(backup, config.DATA_DIR, { replace: values.replace, now: new Date() }));
   print(
     values.json
@@ -73,7 +80,7 @@ export const restoreBackup = async (args: string[]): Promise<number> => {
   return 0;
 };
 
-/** After a restore by other means. */
+/** Declares a restore that was made by other means. */
 export const declareRestore = async (args: string[]): Promise<number> => {
   const { values } = parseArgs({ args, options });
   if (values.help) {

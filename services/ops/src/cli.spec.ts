@@ -5,14 +5,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ImportReport } from '#contracts/api/stock';
-import { compiled } from '#platform/testing/compiled';
+import { compileFolders } from '#platform/testing/compiled';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../standalone/src/roles.js';
 
-let program: Awaited<ReturnType<typeof compiled>>;
+let program: Awaited<ReturnType<typeof compileFolders>>;
 let forecourt: TestForecourt;
 beforeAll(async () => {
-  program = await compiled('contracts', 'services/ops');
+  program = await compileFolders('contracts', 'services/ops');
 });
 afterAll(() => program.remove());
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const file = (name: string, content: string): string => {
 const feed = (count: number) =>
   `stocknum,year,make,model,car_type,price\n${Array.from({ length: count }, (_, n) => `K${n},2021,Toyota,Yaris,used,20000`).join('\n')}\n`;
 
-it('forecourt import sends a feed, follows its progress and prints the result, and fails where rows were refused [STK-03, FEED-11]', async () => {
+it('forecourt import sends a feed, follows its progress, prints the result, and fails if rows were refused [STK-03, FEED-11]', async () => {
   const first = await cli(
     'import',
     file('a.csv', `${feed(20)}X,2021,Toyota,Yaris,wrecked,1\nY,2021,Toyota,Yaris,used,1x\n`),
@@ -52,8 +52,8 @@ it('forecourt import sends a feed, follows its progress and prints the result, a
     code: 4,
     out: expect.stringContaining('22 rows: 21 listed, 0 changed, 0 unchanged, 1 rejected; 1 landed with warnings'),
   });
-  expect(first.out).toContain('refused: line 22, car_type: "wrecked" is not one of new, demo, used');
-  expect(first.out).toContain('warning: line 23, price: "1x" is not an amount');
+  expect(first.out).toContain('refused: line 22, X, car_type: "wrecked" is not one of new, demo, used');
+  expect(first.out).toContain('warning: line 23, Y, price: "1x" is not an amount');
   expect((await cli('imports')).code).toBe(4);
   expect(first.error).toMatch(/^sending \[#+\] 100 %/);
 
@@ -62,7 +62,7 @@ it('forecourt import sends a feed, follows its progress and prints the result, a
   expect(again.error).toBe('');
 });
 
-it('forecourt import --full is held where it would remove many cars, and can be released [STK-04]', async () => {
+it('forecourt import --full is held if it would remove many cars, and can be released [STK-04]', async () => {
   await cli('import', file('a.csv', feed(20)));
   const held = await cli('import', file('b.csv', feed(10)), '--full');
   expect(held).toMatchObject({ code: 3, out: expect.stringContaining('Held: 10 of 20 vehicles') });
@@ -72,7 +72,7 @@ it('forecourt import --full is held where it would remove many cars, and can be 
   expect(await cli('release', id)).toMatchObject({ code: 0, out: expect.stringContaining('10 missing ones delisted') });
 });
 
-it('an error of the command line, the file or the key is printed, with an exit code [STK-03]', async () => {
+it('an error in the command line, the file or the key is printed, with an exit code [STK-03]', async () => {
   const good = file('a.csv', feed(1));
   expect(await cli('import', '--help')).toMatchObject({
     code: 0,
@@ -104,7 +104,7 @@ it('an error of the command line, the file or the key is printed, with an exit c
   });
 });
 
-it('forecourt rebuilds with progress, prints the status, and replays as a dry run first [OPS-01, OPS-04]', async () => {
+it('forecourt rebuild shows progress, status prints the state, and replay starts dry [OPS-01, OPS-04]', async () => {
   await cli('import', file('a.csv', feed(20)));
   const rebuilt = await cli('rebuild', 'car');
   expect(rebuilt).toMatchObject({
@@ -127,6 +127,12 @@ it('forecourt erase erases a person and prints what was erased [EVT-10, OPS-04]'
   const body = { userData, category: 'Contact', url: 'http://kestrel.localhost:3000/' };
   expect((await forecourt.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
   expect(await cli('erase')).toMatchObject({ code: 2, error: expect.stringContaining('--phone') });
+  for (const [option, value, words] of [
+    ['--phone', 'abcdefgh', 'is no phone number'],
+    ['--phone', 'abc', 'is no phone number'],
+    ['--email', 'notanemail', 'is no email address'],
+  ] as const)
+    expect(await cli('erase', option, value)).toMatchObject({ code: 1, error: expect.stringContaining(words) });
   expect(await cli('erase', '--phone', '0491 570 006')).toMatchObject({
     code: 0,
     out: 'Forgotten: 1 in 1 streams: 1 LeadSubmitted.\n',
@@ -160,6 +166,10 @@ it('forecourt keys issues, lists, narrows, rotates and revokes API keys, and pri
   expect(narrowed).toMatchObject({ code: 0, out: 'dms is for stock of kestrel.\n' });
   expect(await opens(secret, '/api/inbox/leads')).toBe(403);
 
+  expect(await cli('keys', 'rotate', 'dms', '--overlap', 'abc')).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('--overlap abc is no number of hours.'),
+  });
   const rotated = await cli('keys', 'rotate', 'dms', '--overlap', '1');
   const fresh = rotated.out.trim();
   expect(rotated.error).toContain(`The one that ends in ${secret.slice(-4)} works until`);
@@ -179,16 +189,26 @@ it('forecourt keys issues, lists, narrows, rotates and revokes API keys, and pri
 });
 
 it('forecourt status names what is wrong with a site’s configuration, and what is off [HOST-10, HOST-11]', async () => {
-  const { out } = await cli('status');
+  const { out, code } = await cli('status');
   expect(out).toContain('The configuration of every site is right.');
+  expect(code).toBe(0);
   const problem = { site: 'osprey', file: 'osprey/site.yaml', line: 6, field: 'template', message: 'is none' };
   forecourt.running.platform.siteProblems.report('test', [{ ...problem, effect: 'not_served' }]);
   expect((await cli('status')).out).toMatch(/osprey +osprey\/site\.yaml:6 +template +not served +is none/);
-  const json = JSON.parse((await cli('status', '--json')).out) as { problems: unknown; off: unknown };
+  const notServed = await cli('status', '--json');
+  const json = JSON.parse(notServed.out) as { problems: unknown; off: unknown };
   expect(json).toMatchObject({ problems: [problem], off: {} });
+  expect(notServed.code).toBe(1);
+  forecourt.running.platform.siteProblems.report('test', []);
+  const check = () => Promise.reject(new Error('0.1 % is free'));
+  forecourt.running.platform.readiness.add({ name: 'disk', essential: false, check });
+  expect(await cli('status')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('disk is not ready: 0.1 % is free'),
+  });
 });
 
-it('the program ends quietly when nobody reads its output any more [HOST-11]', async () => {
+it('the program exits quietly when nobody reads its output any more [HOST-11]', async () => {
   const child = spawn(process.execPath, [join(program.dist, 'services/ops/src/cli.js'), 'status', '--help'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -36,7 +36,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   erase: erasePeople,
   rewrap: rewrapKeys,
   keys: manageKeys,
-  // They open databases, which the others need not load.
+  // They open databases, which other commands need not load.
   backup: async (args) => (await import('./backup.js')).makeBackup(args),
   restore: async (args) => (await import('./backup.js')).restoreBackup(args),
   restored: async (args) => (await import('./backup.js')).declareRestore(args),
@@ -48,7 +48,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   'move-log': async (args) => (await import('./move-log.js')).moveLog(args),
 };
 
-// Whoever reads the output may stop reading: `forecourt imports | head`.
+// The reader of the output may stop reading: `forecourt imports | head`.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 

@@ -5,10 +5,10 @@ import type { ReadableStream } from 'node:stream/web';
 import { z } from 'zod';
 import { problem } from '#contracts/rejections';
 
-/** The command line was not understood; the message says what is wrong with it. */
+/** The command line is invalid; the message says why. */
 export class UsageError extends Error {}
 
-/** The server turned the request down; the message is for whoever asked. */
+/** The server rejected the request; the message is for the user. */
 export class Refused extends Error {}
 
 export const connectionOptions = {
@@ -32,13 +32,13 @@ export interface Client {
     schema: Schema,
     init?: RequestInit,
   ) => Promise<z.output<Schema>>;
-  /** What is not JSON, as it is. */
+  /** Returns a response that is not JSON. */
   readonly text: (path: string) => Promise<string>;
-  /** The same, as it comes. */
+  /** The same, as a stream. */
   readonly stream: (path: string) => Promise<Readable>;
 }
 
-/** Asks a running Forecourt with a key for stock. */
+/** Returns a client of a running Forecourt, with a key for stock. */
 export const connect = ({
   url,
   key,
@@ -53,7 +53,7 @@ export const connect = ({
   return clientOf(url, bearer);
 };
 
-/** Asks a running Forecourt with the operators' key. */
+/** Returns a client of a running Forecourt, with the operators' key. */
 export const connectAsOperator = ({ url, key }: { url: string; key?: string | undefined }): Client => {
   const bearer = key ?? process.env['FORECOURT_OPS_KEY'] ?? readDemoKeys().ops;
   if (!bearer) throw new UsageError('Give the ops key with --key or FORECOURT_OPS_KEY.');
@@ -73,7 +73,7 @@ const clientOf = (url: string, bearer: string): Client => {
     });
     if (response.ok) return response;
     const { code, title, detail } = problem.parse(await response.json());
-    // The others say it all in their detail.
+    // The detail of every other code is complete.
     const isHalf = code === 'invalid' || code === 'unauthenticated';
     throw new Refused(isHalf ? `${title}: ${detail}` : detail);
   };

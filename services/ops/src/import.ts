@@ -58,6 +58,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const exitCodes: Readonly<Record<ImportReport['state'], number>> = {
   completed: 0,
   discarded: 0,
+  superseded: 0,
   running: 0,
   incomplete: 1,
   stalled: 1,

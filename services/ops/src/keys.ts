@@ -55,6 +55,8 @@ export const manageKeys = async (args: string[]): Promise<number> => {
   const path = `/api/ops/keys/${encodeURIComponent(await idOf(client, which))}/${action}`;
   if (action === 'rotate') {
     const overlap_hours = overlap === undefined ? undefined : Number(overlap);
+    if (overlap_hours !== undefined && !(overlap_hours >= 0))
+      throw new UsageError(`--overlap ${overlap} is no number of hours.`);
     return printKey(await client.ask(path, opsKeyWithSecret, post({ overlap_hours })), json);
   }
   if (action === 'narrow' && !scopes && !dealership_ids)
@@ -90,7 +92,7 @@ const list = async (client: Client, json: boolean): Promise<number> => {
   return 0;
 };
 
-/** The secret goes to standard output by itself, so that a script can keep it. */
+/** Prints the secret to standard output by itself, so that a script can store it. */
 const printKey = (key: OpsKeyWithSecret, json: boolean): number => {
   if (json) print(JSON.stringify(key));
   else {

@@ -64,7 +64,7 @@ const takeOver = async () => {
   }
 };
 
-it('a machine that is lost is replaced by one that has every event and key of the copy in a bucket [ENG-09]', async () => {
+it('a lost machine is replaced by one that has every event and key of the copy in a bucket [ENG-09]', async () => {
   await enquire(first, 'Mia', '0491 570 006');
   await first.running.platform.logCopy!.copy();
   await enquire(first, 'Ava', '0491 570 156');
@@ -74,7 +74,7 @@ it('a machine that is lost is replaced by one that has every event and key of th
   expect(await names(second)).toEqual(['Ava Nguyen', 'Mia Nguyen']);
 });
 
-it('while the bucket can’t be reached leads are taken and readiness says so, and the copy catches up by itself [ENG-09]', async () => {
+it('while the bucket is unreachable, leads are accepted, readiness reports it, and the copy catches up later [ENG-09]', async () => {
   await enquire(first, 'Mia', '0491 570 006');
   await first.running.platform.logCopy!.copy();
   await s3.kill();

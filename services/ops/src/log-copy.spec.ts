@@ -1,7 +1,8 @@
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { ErasureReport } from '#contracts/api/erasures';
+import type { EnginesResponse } from '#contracts/api/ops-events';
 import type { InboxPage } from '#contracts/api/inbox';
 import type { LeadResponse } from '#contracts/api/leads';
 import { openFolderObjects } from '#platform/adapters/objects-folder/objects';
@@ -9,6 +10,7 @@ import { CopyFollower, takeOverCopy } from '#platform/process/log-copy/copy-foll
 import type { Running } from '#platform/process/run';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
+import { takeOver as takeOverCommand } from './log-copy.js';
 import { roles } from '../../standalone/src/roles.js';
 
 const SECRET_KEY = 'a secret key that both machines were given';
@@ -52,7 +54,7 @@ const filesOf = (folder: string) =>
     .filter((name) => name.endsWith('.gz'))
     .sort();
 
-it('a machine that is lost is replaced by one that has every event and key of the copy [ENG-09]', async () => {
+it('a lost machine is replaced by one that has every event and key of the copy [ENG-09]', async () => {
   await enquire(first, 'Mia', '0491 570 006');
   await copied();
   await enquire(first, 'Ava', '0491 570 156');
@@ -68,7 +70,7 @@ it('a machine that is lost is replaced by one that has every event and key of th
   expect(await ids(second)).toEqual(await ids(first));
 });
 
-it('what was not copied yet is copied when the program stops, and a start goes on where the copy ends [ENG-09]', async () => {
+it('uncopied events are copied when the program stops, and a start continues where the copy ends [ENG-09]', async () => {
   await enquire(first, 'Mia', '0491 570 006');
   await first.close();
   await first.open();
@@ -79,7 +81,7 @@ it('what was not copied yet is copied when the program stops, and a start goes o
   expect(await names(second)).toEqual(['Ava Nguyen', 'Mia Nguyen']);
 });
 
-it('a standby takes each time what is new, and takes over with nothing but the rest to read [ENG-09]', async () => {
+it('a standby reads only new events each time, and reads only the rest when it takes over [ENG-09]', async () => {
   await enquire(first, 'Mia', '0491 570 006');
   await copied();
   const follower = await CopyFollower.open(objects(), second.directory);
@@ -97,7 +99,7 @@ it('a standby takes each time what is new, and takes over with nothing but the r
   expect(await names(second)).toEqual(['Ava Nguyen', 'Mia Nguyen', 'Zoe Nguyen']);
 });
 
-it('once another machine goes on, the one before it copies nothing more, and says so [ENG-09]', async () => {
+it('once another machine has taken over, the previous one copies nothing more, and reports it [ENG-09]', async () => {
   await enquire(first, 'Mia', '0491 570 006');
   await copied();
   await takeOver();
@@ -112,7 +114,7 @@ it('once another machine goes on, the one before it copies nothing more, and say
   expect(await names(second)).toEqual(['Mia Nguyen', 'Zoe Nguyen']);
 });
 
-it('keys that are older than the log do not take the place of those in the copy [ENG-09, ENG-02]', async () => {
+it('keys that are older than the log do not replace those in the copy [ENG-09, ENG-02]', async () => {
   const keys = join(first.directory, 'keys');
   await enquire(first, 'Mia', '0491 570 006');
   await first.close();
@@ -132,7 +134,7 @@ it('keys that are older than the log do not take the place of those in the copy 
   expect(await names(second)).toEqual(['Ava Nguyen', 'Mia Nguyen']);
 });
 
-it('whoever is erased is gone from the copy too, and from whoever follows it [ENG-09, EVT-10]', async () => {
+it('an erased person is also gone from the copy, and from a standby that follows it [ENG-09, EVT-10]', async () => {
   await enquire(first, 'Mia', '0491 570 006');
   await enquire(first, 'Zoe', '0491 570 158');
   await copied();
@@ -143,6 +145,8 @@ it('whoever is erased is gone from the copy too, and from whoever follows it [EN
   const { body } = await first.ask<ErasureReport>('/api/ops/erasures', options);
   expect(body).toMatchObject({ completed: true });
   expect(filesOf('keys').filter((name) => keysBefore.includes(name))).toEqual([]);
+  // No empty folder of earlier keys stays.
+  expect(readdirSync(join(copy.path, 'keys'))).toHaveLength(1);
   await follower.follow();
   await follower.close();
   await takeOver();
@@ -150,7 +154,7 @@ it('whoever is erased is gone from the copy too, and from whoever follows it [EN
   await eventually(async () => expect(await names(second)).toEqual(['Erased Erased', 'Zoe Nguyen']));
 });
 
-it('a copy that lacks a part is refused rather than taken for all there is [ENG-09]', async () => {
+it('a copy with a missing part is refused instead of being taken for the whole [ENG-09]', async () => {
   await enquire(first, 'Mia', '0491 570 006');
   await first.close();
   const [segment] = filesOf('log');
@@ -160,4 +164,35 @@ it('a copy that lacks a part is refused rather than taken for all there is [ENG-
   await expect(takeOver()).rejects.toThrow('incomplete');
   rmSync(join(copy.path, 'head.json'));
   await expect(takeOver()).rejects.toThrow('There is no copy');
+});
+
+it('a copy that only a self-made key opens is reported while it is written, and by a takeover without that key [ENG-09]', async () => {
+  const printed: string[] = [];
+  const write = ((text: string) => printed.push(text)) as unknown as typeof process.stdout.write;
+  for (const stream of [process.stdout, process.stderr]) jest.spyOn(stream, 'write').mockImplementation(write);
+  try {
+    const settings = { LOG_COPY: 'folder', LOG_COPY_DIR: copy.path };
+    const known = { ...process.env, ...settings, DATA_DIR: second.directory };
+    jest.replaceProperty(process, 'env', { ...known, SECRET_KEY });
+    await enquire(first, 'Mia', '0491 570 006');
+    await copied();
+    expect(await takeOverCommand([])).toBe(0);
+    expect(printed.splice(0).join('')).toContain('Start the program.');
+
+    await first.close();
+    rmSync(first.directory, { recursive: true });
+    for (const folder of [second.directory, copy.path])
+      for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+    first = new TestForecourt(roles, ['kestrel'], settings);
+    await first.open();
+    const { body } = await first.ask<EnginesResponse>('/api/ops/engines', { key: 'ops' });
+    expect(body.problems).toContainEqual(expect.objectContaining({ field: 'SECRET_KEY', effect: 'advice' }));
+    await enquire(first, 'Ava', '0491 570 156');
+    await copied();
+    jest.replaceProperty(process, 'env', known);
+    expect(await takeOverCommand([])).toBe(1);
+    expect(printed.join('')).toMatch(/is lost\.\n.*does not start yet: SECRET_KEY is not set, and the person keys/);
+  } finally {
+    jest.restoreAllMocks();
+  }
 });

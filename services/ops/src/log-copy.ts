@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { collectionsOf } from '#platform/access/person-key-store';
+import { hasRootKey, openRootKey, WrongSecretKey } from '#platform/access/root-key';
+import { readOrCreateSecret, secretFile } from '#platform/access/secret';
 import { readConfig, type Config } from '#platform/process/config';
 import { CopyRefused } from '#platform/process/log-copy/format';
 import { CopyFollower, takeOverCopy, type Followed } from '#platform/process/log-copy/copy-follower';
-import { openLogCopyObjects } from '#platform/process/open-ports';
+import { openKeyFolder, openLogCopyObjects } from '#platform/process/open-ports';
 import { keepFilesPrivate } from '#platform/process/private-files';
 import { DirectoryInUse } from '#platform/process/backup';
 import { backupHelp } from './backup-help.js';
@@ -17,10 +22,10 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const wordsOf = ({ position, copied_at }: Followed): string => `${position} events, as of ${copied_at}`;
 
-/** Runs a command on the copy that the configuration names. */
+/** Runs a command on the configured copy. */
 const onCopy = async (
   args: string[],
-  work: (config: Config, show: (followed: Followed, words: string) => void) => Promise<void>,
+  work: (config: Config, show: (followed: Followed, words: string) => void) => Promise<number | void>,
 ): Promise<number> => {
   const { values } = parseArgs({ args, options });
   if (values.help) {
@@ -32,8 +37,7 @@ const onCopy = async (
     throw new UsageError('Say where the copy is: LOG_COPY, and LOG_COPY_DIR or S3_BUCKET.');
   keepFilesPrivate([config.DATA_DIR]);
   try {
-    await work(config, (followed, words) => print(values.json ? JSON.stringify(followed) : words));
-    return 0;
+    return (await work(config, (followed, words) => print(values.json ? JSON.stringify(followed) : words))) ?? 0;
   } catch (error) {
     if (error instanceof CopyRefused || error instanceof DirectoryInUse) throw new Refused(error.message);
     throw error;
@@ -61,16 +65,38 @@ export const followCopy = (args: string[]): Promise<number> =>
     }
   });
 
-/** Makes the data folder the one that goes on. */
+/** Returns why the program can't open the person keys in the data folder; undefined: it can. */
+const problemOfKeys = async (config: Config): Promise<string | undefined> => {
+  const place = join(config.DATA_DIR, 'keys');
+  const store = await openKeyFolder(place);
+  try {
+    const { people } = await collectionsOf(store);
+    if (!(await hasRootKey(store))) return undefined;
+    if (config.SECRET_KEY === undefined && !existsSync(secretFile(config)))
+      return `SECRET_KEY is not set, and the person keys in ${place} need that of the first machine, or the key in its secret-key file.`;
+    const { value: current, name } = readOrCreateSecret(config)!;
+    await openRootKey(store, people, { current, previous: config.SECRET_KEY_PREVIOUS, name, place, isNew: false });
+    return undefined;
+  } catch (error) {
+    if (error instanceof WrongSecretKey) return error.message;
+    throw error;
+  } finally {
+    await store.close();
+  }
+};
+
+/** Makes the data folder the one to continue with. */
 export const takeOver = (args: string[]): Promise<number> =>
   onCopy(args, async (config, show) => {
     const objects = await openLogCopyObjects(config);
     try {
       const followed = await takeOverCopy(objects, config.DATA_DIR, new Date());
-      show(
-        followed,
-        `${config.DATA_DIR} has ${wordsOf(followed)}. What was accepted after that is lost. Start the program.`,
-      );
+      const problem = await problemOfKeys(config);
+      const next = problem === undefined ? ' Start the program.' : '';
+      show(followed, `${config.DATA_DIR} has ${wordsOf(followed)}. What was accepted after that is lost.${next}`);
+      if (problem === undefined) return 0;
+      process.stderr.write(`The program does not start yet: ${problem}\n`);
+      return 1;
     } finally {
       await objects.close();
     }

@@ -9,7 +9,7 @@ export const operatorHelp = `      --key <key>               ops key; or in FORE
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Lines of columns that stand under each other. */
+/** Formats rows as aligned columns. */
 export const table = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]!.map((__, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows

@@ -115,6 +115,6 @@ export const skipParked = async (args: string[]): Promise<number> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ reason: values.reason }),
   });
-  // What came of it may be reported a moment later; that it is skipped is decided.
+  // The report may lag a moment behind, but the skip is decided.
   return printParked({ ...skipped, state: 'skipped' }, values.json);
 };

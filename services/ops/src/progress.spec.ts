@@ -25,14 +25,14 @@ describe('progress of an import on the command line', () => {
     return written;
   };
 
-  it('the progress of an import on the command line is one line that is updated on a terminal, and cleared at the end [STK-03]', () => {
+  it('the progress of an import on the command line is one updating line on a terminal, which is cleared at the end [STK-03]', () => {
     const written = shown(true);
     expect(written.length).toBeGreaterThan(20);
     expect(written.every((text) => text.startsWith('\r') && !text.includes('\n'))).toBe(true);
     expect(written.at(-1)!.trim()).toBe('');
   });
 
-  it('the progress of an import on the command line is a plain line every few seconds elsewhere [STK-03]', () => {
+  it('the progress of an import on the command line is a line every few seconds outside a terminal [STK-03]', () => {
     const written = shown(false);
     expect(written).toHaveLength(3);
     expect(
@@ -45,7 +45,7 @@ describe('progress of an import on the command line', () => {
   });
 });
 
-it('the progress of a rebuild shows its phase, percentage, rate and time left, where they are known [OPS-01]', () => {
+it('the progress of a rebuild shows its phase, percentage, rate and time left, as far as known [OPS-01]', () => {
   const at = '2026-05-20T00:00:00.000Z';
   const rebuild = {
     ...{

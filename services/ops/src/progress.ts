@@ -1,6 +1,6 @@
 import type { ImportReport } from '#contracts/api/stock';
 
-/** How far a feed has come: on its way there, or being imported. */
+/** Progress of a feed: being sent, or being imported. */
 export interface Progress {
   readonly phase: 'sending' | 'importing';
   readonly bytes: number;
@@ -46,10 +46,10 @@ export const progressLine = (progress: Progress): string => {
 const countsLine = ({ listed, changed, unchanged, rejected }: NonNullable<Progress['counts']>): string =>
   `${figure(listed)} listed, ${figure(changed)} changed, ${figure(unchanged)} unchanged, ${figure(rejected)} rejected`;
 
-const placed = ({ line, column, reason }: ImportReport['errors'][number]): string =>
-  `line ${line}${column ? `, ${column}` : ''}: ${reason}`;
+const placed = ({ line, item, stocknum, column, reason }: ImportReport['errors'][number]): string =>
+  `${[`line ${line}`, item && `vehicle ${item}`, stocknum, column].filter(Boolean).join(', ')}: ${reason}`;
 
-/** What became of an import, for people. */
+/** Returns a summary of an import for people. */
 export const summaryOf = (report: ImportReport): string => {
   const { import_id, state, reason, received, removed, missing, warned, kept_by_hand, errors, warnings, missing_cars } =
     report;
@@ -82,7 +82,7 @@ export class ProgressDisplay<Shown = Progress> {
 
   constructor(
     private readonly output: { readonly isTTY?: boolean; write(text: string): unknown },
-    /** Milliseconds. */
+    /** Returns the current time in milliseconds. */
     private readonly clock: () => number,
     private readonly every = output.isTTY ? 100 : 5000,
     private readonly lineOf: (progress: Shown) => string = progressLine as (progress: Shown) => string,

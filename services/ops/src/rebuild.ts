@@ -13,9 +13,11 @@ import { operatorHelp, operatorOptions, print, table } from './operator.js';
 import { bar, duration, figure, ProgressDisplay } from './progress.js';
 
 export const statusHelp = `forecourt status             every projection and reactor: position, lag, throughput, parked events, rebuilds;
-                             what is wrong with sites' configuration, and what is off
+                             what is wrong with sites' configuration, what is not ready, and what is off
 
 ${operatorHelp}
+
+  Ends with 0 when every site is served and everything is ready, 1 when not.
 `;
 
 export const rebuildHelp = `forecourt rebuild <projection>   build it anew from the log beside the one that serves, compare, swap
@@ -54,8 +56,8 @@ const outcomeLine = ({ name, build, previous, last_rebuild: last }: ProjectionSt
 
 const effects = { as_before: 'as it was', not_served: 'not served', left_out: 'left out', advice: 'advice' } as const;
 
-/** What is wrong with sites, and what is off. */
-const configurationLines = (problems: EnginesResponse['problems'], off: EnginesResponse['off']): string => {
+/** Lists the problems of sites, what is not ready, and the features that are off. */
+const configurationLines = ({ problems, dependencies, off }: EnginesResponse): string => {
   const rows = problems.map(({ site, file = '', line, field = '', message, effect }) => [
     site,
     line === undefined ? file : `${file}:${line}`,
@@ -63,10 +65,14 @@ const configurationLines = (problems: EnginesResponse['problems'], off: EnginesR
     effects[effect],
     message,
   ]);
+  // The problems of sites are listed in full.
+  const failing = Object.entries(dependencies).filter(([name, state]) => state !== 'ok' && name !== 'sites');
+  const notReady = failing.map(([name, state]) => `${name} is not ready: ${state}`);
   const missing = Object.entries(off).map(([service, reason]) => `${service} is off: ${reason}.`);
   const heading = ['SITE', 'FILE', 'FIELD', 'SERVED', 'WHAT IS WRONG'];
   return [
     ...(rows.length > 0 ? ['', table([heading, ...rows])] : ['', 'The configuration of every site is right.']),
+    ...(notReady.length > 0 ? ['', ...notReady] : []),
     ...(missing.length > 0 ? ['', ...missing] : []),
   ].join('\n');
 };
@@ -79,10 +85,12 @@ export const showStatus = async (args: string[]): Promise<number> => {
   }
   const client = connectAsOperator(values);
   const status = await client.ask('/api/ops/projections', projectionsResponse);
-  const { problems, off } = await client.ask('/api/ops/engines', enginesResponse);
+  const engines = await client.ask('/api/ops/engines', enginesResponse);
+  const { problems, dependencies, off } = engines;
+  const isWell = engines.status === 'ready' && problems.every(({ effect }) => effect !== 'not_served');
   if (values.json) {
-    print(JSON.stringify({ ...status, problems, off }));
-    return 0;
+    print(JSON.stringify({ ...status, problems, dependencies, off }));
+    return isWell ? 0 : 1;
   }
   const { projections, reactors, folds, head } = status;
   const rowOf = (each: ReactorStatus, build: string, rebuild = '') => [
@@ -111,8 +119,8 @@ export const showStatus = async (args: string[]): Promise<number> => {
   ];
   print(`The log is at ${figure(head)}.\n`);
   print(table([['NAME', 'BUILD', 'POSITION', 'LAG', 'RATE', 'PARKED', 'WAITING', 'REBUILD'], ...rows]));
-  print(configurationLines(problems, off));
-  return 0;
+  print(configurationLines(engines));
+  return isWell ? 0 : 1;
 };
 
 export const rebuildProjection = async (args: string[]): Promise<number> => {

@@ -7,8 +7,8 @@ describe('link that stops alerts [USER-04]', () => {
   const token = links.tokenOf(shopper_id);
 
   it('the link that stops alerts identifies its shopper', () => {
-    expect(links.shopperOf(token)).toBe(shopper_id);
-    expect(new AlertLinks('another secret').shopperOf(token)).toBeUndefined();
+    expect(links.verifiedShopperId(token)).toBe(shopper_id);
+    expect(new AlertLinks('another secret').verifiedShopperId(token)).toBeUndefined();
   });
 
   it('the link that stops alerts is refused with any character changed, even where it decodes to the same bytes', () => {
@@ -17,7 +17,7 @@ describe('link that stops alerts [USER-04]', () => {
       alphabet
         .filter((other) => other !== character)
         .map((other) => token.slice(0, at) + other + token.slice(at + 1))
-        .filter((changed) => links.shopperOf(changed) !== undefined),
+        .filter((changed) => links.verifiedShopperId(changed) !== undefined),
     );
     expect(accepted).toEqual([]);
   });

@@ -12,19 +12,19 @@ export class AlertLinks {
     return this.signed(shopper_id, `stop alerts ${shopper_id}`);
   }
 
-  /** Only whoever reads the mailbox knows it. */
+  /** Known only to the reader of the mailbox. */
   confirmationOf(shopper_id: string, email: string): string {
     return this.signed(shopper_id, `confirm ${shopper_id} ${email}`);
   }
 
-  /** The shopper's id; undefined: the link is not genuine. */
-  shopperOf(token: string): string | undefined {
-    const shopper_id = namedIn(token);
+  /** Returns the shopper's id; undefined: the link is not genuine. */
+  verifiedShopperId(token: string): string | undefined {
+    const shopper_id = unverifiedShopperId(token);
     return shopper_id !== undefined && isSame(token, this.tokenOf(shopper_id)) ? shopper_id : undefined;
   }
 
-  /** Which of a shopper's addresses a confirmation is of. */
-  confirmed(token: string, shopper_id: string, emails: readonly string[]): string | undefined {
+  /** Returns which of a shopper's addresses the token confirms. */
+  findConfirmedEmail(token: string, shopper_id: string, emails: readonly string[]): string | undefined {
     return emails.find((email) => isSame(token, this.confirmationOf(shopper_id, email)));
   }
 
@@ -34,10 +34,10 @@ export class AlertLinks {
   }
 }
 
-/** Whose link it says it is, which is not proven yet. */
-export const namedIn = (token: string): string | undefined =>
+/** Returns the shopper's id in a token, without proof that the token is genuine. */
+export const unverifiedShopperId = (token: string): string | undefined =>
   pattern.test(token) ? Buffer.from(token, 'base64url').toString('hex', 0, idLength) : undefined;
 
-/** Compared as text, as several texts decode to the same bytes. */
+/** Compares text rather than bytes, because several texts decode to the same bytes. */
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

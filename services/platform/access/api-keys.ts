@@ -10,10 +10,10 @@ import { reject } from '#contracts/rejections';
 import type { Sites } from '../sites/sites.js';
 import { issuedKeys, type IssuedKey, type IssuedKeys } from './issued-keys.js';
 
-/** What `scope` stood for before scopes were apart. */
+/** Meaning of `scope`, the older form of `scopes`. */
 const scopesBefore = { dealer: ['stock', 'leads', 'content'], crm: ['crm'], ops: ['ops'] } as const;
 
-/** A key file holds hashes only: a lost file opens nothing. */
+/** A key file holds only hashes, so a lost file reveals no key. */
 const keyEntry = z
   .strictObject({
     /** Shown in logs and reports in place of the key. */
@@ -21,13 +21,13 @@ const keyEntry = z
     /** Hexadecimal SHA-256 of the key. */
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     scopes: z.array(z.enum(allKeyScopes)).min(1).optional(),
-    /** In place of `scopes`. */
+    /** Older alternative to `scopes`. */
     scope: z.enum(['dealer', 'crm', 'ops']).optional(),
-    /** Slug of the site whose dealerships the key reaches; for `ops` absent. */
+    /** Slug of the site whose dealerships the key may access; absent for `ops`. */
     site: z.string().optional(),
-    /** Its id, which never becomes another site's as a slug may; where both are given, both must be the site's. */
+    /** Site id, which no other site can take over as it can a slug; if both are given, both must match the site. */
     site_id: z.string().optional(),
-    /** Only these of the site's dealerships. */
+    /** Limits the key to these of the site's dealerships. */
     dealerships: z.array(z.string()).optional(),
   })
   .refine(({ scopes, scope }) => (scopes === undefined) !== (scope === undefined), 'give scopes');
@@ -45,7 +45,7 @@ export interface FileKey {
   readonly dealership_ids?: readonly string[] | undefined;
 }
 
-/** Whoever holds a key, and how far it reaches. */
+/** The holder of a key, and the dealerships it may access. */
 export interface Principal {
   readonly key_id: string;
   readonly name: string;
@@ -68,11 +68,11 @@ const toFileKey = ({ name, sha256, scopes, scope, site, site_id, dealerships }: 
 interface KnownSecret {
   readonly key: Pick<IssuedKey | FileKey, 'key_id' | 'name' | 'scopes' | 'dealership_ids'>;
   readonly site: () => Site | undefined;
-  /** It stands for the key until then; absent: for good. */
+  /** End of the secret's validity; absent: it has none. */
   readonly until?: string;
 }
 
-/** An answer that goes on, such as a stream. */
+/** A long response, such as a stream. */
 interface OpenAnswer {
   readonly authorization: string | undefined;
   readonly scope: KeyScope;
@@ -83,10 +83,10 @@ interface OpenAnswer {
 const accessOf = (found: Principal | Rejection): string =>
   'rejected' in found ? found.rejected : [...found.dealerships].sort().join(' ');
 
-/** Milliseconds since the log was last read, after which nobody is let in: a key may have been revoked since. */
+/** Milliseconds since the last read of the log after which all keys are refused, as a key may have been revoked. */
 const maxStaleness = 30_000;
 
-/** The keys that open the API: those of the key file, and those that operators issued, as far as the log was read. */
+/** The keys for the API: those of the key file, and those that operators issued, as far as the log was read. */
 export class ApiKeys {
   readonly file: readonly FileKey[];
   private state: { readonly issued: IssuedKeys; readonly revision: number } = {
@@ -107,12 +107,12 @@ export class ApiKeys {
     this.file = entries.map(toFileKey);
   }
 
-  /** The issued keys, and the revision they were read up to; -1: none. */
+  /** The issued keys and the revision they were read up to; -1: none. */
   get read(): { readonly issued: IssuedKeys; readonly revision: number } {
     return this.state;
   }
 
-  /** Takes what the log says, unless more is known already. */
+  /** Replaces the issued keys, unless newer ones are known. */
   replace(issued: IssuedKeys, revision: number): void {
     const isFirst = this.readAt === undefined;
     this.readAt = performance.now();
@@ -134,19 +134,20 @@ export class ApiKeys {
     this.secrets = new Map<string, KnownSecret>([...ofFile, ...ofLog]);
   }
 
-  /** What was read counts for nothing any more: what followed can't be understood. */
+  /** Invalidates the keys, because later events cannot be read. */
   forget(): void {
     this.readAt = undefined;
   }
 
-  /** Who the `Authorization` header stands for. Keys are looked up by hash, so the time taken tells nothing of them. */
+  /** Returns the holder of the `Authorization` header's key. Keys are looked up by hash, against timing attacks. */
   authenticate(authorization: string | undefined, scope: KeyScope): Principal | Rejection {
     const key = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-    const found = key === undefined ? undefined : this.ofHash(hashKey(key), scope);
-    return found ?? reject('unauthenticated', `Send a key with the scope ${scope} as "Authorization: Bearer …".`);
+    if (key === undefined)
+      return reject('unauthenticated', `Send a key with the scope ${scope} as "Authorization: Bearer …".`);
+    return this.ofHash(hashKey(key), scope) ?? reject('unauthenticated', 'This key is unknown, or valid no longer.');
   }
 
-  /** Who the key of this hash stands for; undefined: there is no such key. */
+  /** Returns the holder of the key with this hash; undefined: there is no such key. */
   ofHash(sha256: string, scope: KeyScope): Principal | Rejection | undefined {
     if (this.readAt === undefined || performance.now() - this.readAt > maxStaleness)
       return reject('unavailable', 'Which keys are good can’t be read at the moment.', { retryAfter: 1 });
@@ -163,22 +164,22 @@ export class ApiKeys {
     return { key_id, name, scopes, dealerships: new Set(dealerships) };
   }
 
-  /** Has an answer that goes on ended once its key ends or reaches something else; until what is returned is called. */
+  /** Calls `end` once the key ends or its access changes, until the returned function is called. */
   watch(authorization: string | undefined, scope: KeyScope, end: () => void): () => void {
     const answer = { authorization, scope, access: accessOf(this.authenticate(authorization, scope)), end };
     this.open.add(answer);
     return () => this.open.delete(answer);
   }
 
-  /** When keys were used since this was last asked, by their ids. */
+  /** Returns and clears the times of use since the last call, by key id. */
   takeUses(): ReadonlyMap<string, Date> {
     const taken = new Map(this.uses);
     this.uses.clear();
     return taken;
   }
 
-  /** The keys of the file whose site is not there: they open nothing. */
-  lost(): SiteProblem[] {
+  /** Returns problems for keys of the file whose site does not exist: these keys are useless. */
+  keysWithoutSite(): SiteProblem[] {
     return this.file
       .filter((key) => namesSite(key) && !siteOf(this.sites, key))
       .map(({ name, site, site_id }) => {
@@ -198,8 +199,8 @@ const siteOf = (sites: Sites, key: FileKey): Site | undefined => {
 };
 
 /**
- * The keys of a file. An entry that is wrong is left out, and so are all of a file that is no list.
- * @throws {Error} when the file is missing
+ * Reads the keys of a file. A wrong entry is left out; a file that is no list yields no keys.
+ * @throws {Error} the file is missing
  */
 export const readKeyFile = (
   file: string,
@@ -222,7 +223,7 @@ export const readKeyFile = (
 
 const keyName = z.object({ name: z.string().optional(), site: z.string().optional() });
 
-/** The parser's own words would quote the file. */
+/** Discards the parser's error, because its message would quote the file. */
 const listIn = (text: string): unknown[] | undefined => {
   try {
     const list: unknown = JSON.parse(text);

@@ -7,7 +7,7 @@ const begin = (key: Buffer, bound: string) => {
   return { iv, cipher: createCipheriv(algorithm, key, iv).setAAD(Buffer.from(bound)) };
 };
 
-/** @param bound what the text belongs to: it opens only with the same */
+/** @param bound context of the text; it decrypts only with the same */
 export const encrypt = (key: Buffer, text: string | Buffer, bound: string): string => {
   const { iv, cipher } = begin(key, bound);
   const body = typeof text === 'string' ? cipher.update(text, 'utf8') : cipher.update(text);
@@ -15,30 +15,40 @@ export const encrypt = (key: Buffer, text: string | Buffer, bound: string): stri
   return Buffer.concat([iv, cipher.getAuthTag(), body, end]).toString('base64');
 };
 
-/** No text in Base64 begins with it. */
+/** First byte of an encrypted file; no base64 text begins with it. */
 const asBytes = 1;
-const bytesAtOnce = 1024 * 1024;
+/** Bytes that are encrypted in one step, and in one turn of the event loop. */
+const [blockBytes, turnBytes] = [64 * 1024, 1024 * 1024];
 
-/** A file, not as text but as bytes; each part once its turn has come. */
-export const encryptFile = async (
+/**
+ * Encrypts the pieces of a file in place, because a copy of a large file costs as much as its encryption. Waits for a
+ * turn before each part.
+ * @returns the header that is stored before the pieces
+ */
+export const encryptInPlace = async (
   key: Buffer,
-  file: Buffer,
+  pieces: readonly Buffer[],
   { bound, turn }: { readonly bound: string; readonly turn: () => Promise<void> },
 ): Promise<Buffer> => {
   const { iv, cipher } = begin(key, bound);
-  const parts: Buffer[] = [];
-  for (let at = 0; at < file.length; at += bytesAtOnce) {
-    await turn();
-    parts.push(cipher.update(file.subarray(at, at + bytesAtOnce)));
-  }
-  await turn();
-  parts.push(cipher.final());
-  return Buffer.concat([Buffer.from([asBytes]), iv, cipher.getAuthTag(), ...parts]);
+  let [done, nextTurn] = [0, 0];
+  for (const piece of pieces)
+    for (let at = 0; at < piece.length; at += blockBytes) {
+      if (done >= nextTurn) {
+        await turn();
+        nextTurn = done + turnBytes;
+      }
+      const block = piece.subarray(at, at + blockBytes);
+      block.set(cipher.update(block));
+      done += block.length;
+    }
+  cipher.final();
+  return Buffer.concat([Buffer.from([asBytes]), iv, cipher.getAuthTag()]);
 };
 
 /**
- * @param given what {@link encrypt} made of it, also as a file's bytes, or {@link encryptFile}
- * @throws {Error} it was encrypted with another key, belongs to something else or was changed
+ * @param given result of {@link encrypt}, also as a file's bytes, or of {@link encryptInPlace}
+ * @throws {Error} wrong key, wrong context, or changed text
  */
 export const decrypt = (key: Buffer, given: string | Buffer, bound: string): Buffer => {
   const isFile = typeof given !== 'string' && given[0] === asBytes;
@@ -49,6 +59,6 @@ export const decrypt = (key: Buffer, given: string | Buffer, bound: string): Buf
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
 };
 
-/** A key of 32 bytes for one purpose, by HKDF. */
-export const derived = (secret: string, purpose: string): Buffer =>
+/** Derives a key of 32 bytes for one purpose, by HKDF. */
+export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'forecourt', purpose, 32));

@@ -21,7 +21,7 @@ interface InboxSession {
   readonly expires_at: string;
 }
 
-/** Undefined: it has not begun, or somebody signed out. */
+/** Undefined: not started, or signed out. */
 export type InboxSessionState = InboxSession | undefined;
 
 export const inboxSessionEvolve: Evolve<InboxSessionState, InboxSessionEvent> = {
@@ -29,16 +29,16 @@ export const inboxSessionEvolve: Evolve<InboxSessionState, InboxSessionEvent> = 
   InboxSessionEnded: () => undefined,
 };
 
-/** The id of a token's session; the token itself is in the browser only. */
+/** Id of a token's session; only the browser stores the token itself. */
 export const inboxSessionId = (token: string): string => hashKey(token).slice(0, 32);
 
-/** The token of the session a browser is in; undefined: none. */
+/** Returns the session token of a browser; undefined: it has none. */
 export const inboxToken = (request: Pick<FastifyRequest, 'headers'>): string | undefined => {
   const token = readCookie(request, inboxCookie);
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-/** Sessions of the lead inbox: in a browser one stands for the key it was exchanged for. */
+/** Sessions of the lead inbox. A session stands for the key that a browser exchanged for it. */
 @Injectable()
 export class InboxSessions {
   constructor(
@@ -48,12 +48,12 @@ export class InboxSessions {
     @InjectClock() private readonly clock: Clock,
   ) {}
 
-  /** Who calls: by a key, or in a browser by the session it was exchanged for. */
+  /** Returns the holder of the request's key, or of the key that the browser exchanged for a session. */
   async dealerOf(request: FastifyRequest, scope: 'leads' | 'stock'): Promise<Principal | Rejection> {
     const { authorization } = request.headers;
     const token = authorization === undefined ? inboxToken(request) : undefined;
     if (token === undefined) return this.apiKeys.authenticate(authorization, scope);
-    // A page elsewhere can't have the cookie sent; browsers that say where a request comes from are believed as well.
+    // Pages elsewhere cannot send the cookie. Sec-Fetch-Site is checked as well, if the browser sends it.
     const from = request.headers['sec-fetch-site'];
     if (from !== undefined && from !== 'same-origin' && from !== 'none') {
       return reject('forbidden', 'The session is for pages of this site only.');

@@ -22,18 +22,18 @@ const issued = (more: Partial<Issued> = {}): ApiKeyEvent => ({
 });
 const narrow = { type: 'narrow', by, key_id: 'k1' } as const;
 
-describe('keys that were issued', () => {
-  it('the keys that were issued keep a hash, the last characters, and who issued each [HOST-06]', () =>
+describe('issued API keys', () => {
+  it('an issued key is recorded as a hash, its last characters and its issuer [HOST-06]', () =>
     given()
       .when({ type: 'issue', by, ...dms })
       .then(issued()));
 
-  it('the keys that were issued have names of their own [HOST-06]', () =>
+  it('an issued key has a unique name [HOST-06]', () =>
     given(issued())
       .when({ type: 'issue', by, ...dms, key_id: 'k2' })
       .thenRejected('key_name_taken'));
 
-  it('the keys that were issued are narrowed, and never widened [HOST-06]', () => {
+  it('an issued key can be narrowed but never widened [HOST-06]', () => {
     given(issued())
       .when({ ...narrow, scopes: ['stock'] })
       .then({ type: 'ApiKeyNarrowed', data: { key_id: 'k1', scopes: ['stock'], by: 'ops' } });
@@ -54,7 +54,7 @@ describe('keys that were issued', () => {
       .then();
   });
 
-  it('the keys that were issued keep the secret before as long as a rotation overlaps [HOST-06]', () =>
+  it('the previous secret of a rotated key stays valid during the overlap [HOST-06]', () =>
     given(issued())
       .when({ type: 'rotate', by, key_id: 'k1', overlap: 3_600_000, ...secret('b') })
       .then({
@@ -62,7 +62,7 @@ describe('keys that were issued', () => {
         data: { key_id: 'k1', ...secret('b'), previous_until: '2026-05-20T01:00:00.000Z', by: 'ops' },
       }));
 
-  it('the keys that were issued are revoked once, those of the key file as well [HOST-06]', () => {
+  it('a key is revoked only once, and a key of the key file can be revoked too [HOST-06]', () => {
     const revoked: ApiKeyEvent = { type: 'ApiKeyRevoked', data: { key_id: 'k1', by: 'ops' } };
     given(issued()).when({ type: 'revoke', by, key_id: 'k1' }).then(revoked);
     given(issued(), revoked).when({ type: 'revoke', by, key_id: 'k1' }).then();
@@ -71,7 +71,7 @@ describe('keys that were issued', () => {
       .then({ type: 'ApiKeyRevoked', data: { key_id: 'file-dms', by: 'ops' } });
   });
 
-  it('the keys that were issued never end by the key that asks, so the last ops key stays [HOST-06]', () => {
+  it('a key cannot end itself, so the last ops key remains [HOST-06]', () => {
     given().when({ type: 'revoke', by, key_id: by.key_id }).thenRejected('key_in_use');
     const own = issued({ key_id: 'k2', name: 'mia', scopes: ['ops'] });
     const rotate = { type: 'rotate', by: { key_id: 'k2', name: 'mia' }, key_id: 'k2', ...secret('b') } as const;
@@ -80,7 +80,7 @@ describe('keys that were issued', () => {
       .thenRejected('key_in_use');
   });
 
-  it('the keys that were issued of two operators who revoke each other, the first one’s is left [HOST-06]', () =>
+  it('if two operators revoke each other’s key, only the first command succeeds [HOST-06]', () =>
     given({ type: 'ApiKeyRevoked', data: { key_id: 'file-ops', by: 'mia' } })
       .when({ type: 'revoke', by, key_id: 'k2' })
       .thenRejected('unauthenticated'));

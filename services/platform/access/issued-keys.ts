@@ -4,12 +4,12 @@ import { reject, type Rejection } from '#contracts/rejections';
 import type { Decider } from '../kernel/decider.js';
 
 /** Id of the one aggregate of all keys. */
-export const allKeys = 'all';
+export const keysAggregateId = 'all';
 
 interface KeySecret {
   /** Hexadecimal SHA-256. */
   readonly sha256: string;
-  /** Its last characters. */
+  /** Last characters of the key. */
   readonly ends: string;
 }
 
@@ -22,13 +22,13 @@ export interface IssuedKey extends KeySecret {
   readonly dealership_ids?: readonly string[] | undefined;
   readonly issued_at: string;
   readonly by: string;
-  /** What stood for it before it was rotated, and until when it still does; the latest first. */
+  /** Secrets from before a rotation, and until when they stay valid; latest first. */
   readonly before: readonly (KeySecret & { readonly until: string })[];
 }
 
 export interface IssuedKeys {
   readonly keys: ReadonlyMap<string, IssuedKey>;
-  /** Ids, also those of keys in the key file. */
+  /** Ids of revoked keys, including keys of the key file. */
   readonly revoked: ReadonlySet<string>;
 }
 
@@ -45,7 +45,7 @@ export type KeysCommand = { readonly by: Operator } & (
   | { readonly type: 'revoke'; readonly key_id: string }
 );
 
-/** Every key that operators issued while the program runs. `overlap` is in milliseconds. */
+/** Keys that operators issued while the program runs. `overlap` is in milliseconds. */
 export const issuedKeys: Decider<IssuedKeys, KeysCommand, ApiKeyEvent> = {
   category: apiKeyStream.category,
   initial: { keys: new Map(), revoked: new Set() },
@@ -68,7 +68,7 @@ export const issuedKeys: Decider<IssuedKeys, KeysCommand, ApiKeyEvent> = {
   },
   decide: (state, command, { now }) => {
     const { by } = command;
-    // Two operators may revoke each other's key at once: the second one's is gone.
+    // If two operators revoke each other's key at the same time, the second command is rejected.
     if (state.revoked.has(by.key_id)) return reject('unauthenticated', 'Your key was revoked.');
     switch (command.type) {
       case 'issue': {
@@ -81,15 +81,15 @@ export const issuedKeys: Decider<IssuedKeys, KeysCommand, ApiKeyEvent> = {
       case 'rotate': {
         const { key_id, sha256, ends, overlap } = command;
         if (!state.keys.has(key_id)) return noKey(key_id);
-        if (overlap === 0 && key_id === by.key_id) return isYours('rotated without an overlap');
+        if (overlap === 0 && key_id === by.key_id) return rejectOwnKey('rotated without an overlap');
         const previous_until = new Date(now.getTime() + overlap).toISOString();
         return [{ type: 'ApiKeyRotated', data: { key_id, sha256, ends, previous_until, by: by.name } }];
       }
       case 'revoke': {
         const { key_id } = command;
         if (state.revoked.has(key_id)) return [];
-        // So there is always a key of the operators left that somebody holds: the one that asks.
-        if (key_id === by.key_id) return isYours('revoked');
+        // Operators cannot revoke their own key, so that at least one operators' key always remains.
+        if (key_id === by.key_id) return rejectOwnKey('revoked');
         return [{ type: 'ApiKeyRevoked', data: { key_id, by: by.name } }];
       }
     }
@@ -99,7 +99,7 @@ export const issuedKeys: Decider<IssuedKeys, KeysCommand, ApiKeyEvent> = {
 export const nameTaken = (name: string): Rejection =>
   reject('key_name_taken', `There is a key with the name ${name} already.`);
 export const noKey = (key_id: string): Rejection => reject('not_found', `There is no key ${key_id.slice(0, 60)}.`);
-const isYours = (what: string): Rejection =>
+const rejectOwnKey = (what: string): Rejection =>
   reject('key_in_use', `This is the key you are using; it can't be ${what} with itself. Do it with another ops key.`);
 
 type Issued = Extract<ApiKeyEvent, { type: 'ApiKeyIssued' }>['data'];

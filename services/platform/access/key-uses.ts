@@ -6,7 +6,7 @@ interface Use {
   readonly used_at: string;
 }
 
-/** When each key was last used: kept beside the read models, a write a minute at most, and lost with them. */
+/** Time of each key's last use. Stored beside the views, with at most one write a minute, and lost with them. */
 export class KeyUses {
   private opened: Promise<ViewCollection<Use>> | undefined;
 
@@ -16,7 +16,7 @@ export class KeyUses {
     private readonly logger: Logger,
   ) {}
 
-  /** Writes down the uses of this process since the last note. What can't be written is left out. */
+  /** Stores the uses in this process since the last call. They are lost if the store fails. */
   async note(): Promise<void> {
     const uses = [...this.keys.takeUses()];
     if (uses.length === 0) return;
@@ -29,7 +29,7 @@ export class KeyUses {
     }
   }
 
-  /** When each of these was last used, ISO 8601; by other processes, up to a minute ago. */
+  /** Returns when each of these keys was last used, ISO 8601; in other processes, up to a minute ago. */
   async of(key_ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     await this.note();
     const found = await (await this.collection()).getMany(key_ids);

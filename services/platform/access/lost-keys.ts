@@ -8,7 +8,7 @@ import type { ViewCollection } from '../ports/view-store.js';
 /** The event log as it is stored. */
 type StoredLog = Pick<EventLog, 'head' | 'readAll' | 'readBackwards'>;
 
-/** Of the latest events that may tell of people, how many are looked at. */
+/** Number of the latest events with personal data that are checked. */
 const sampled = 200;
 
 const remedy =
@@ -16,14 +16,14 @@ const remedy =
   'views before: what tells of these people waits. Where no copy is left, `forecourt keys-lost` goes on without what can ' +
   'not be read';
 
-/** What is wrong and what to do, for an operator. */
-export const lackOf = (missing: number, of: number): string =>
+/** Error message for an operator, with the remedy. */
+export const missingKeysMessage = (missing: number, of: number): string =>
   `the person keys are older than the event log, of another one, or lost: ${missing} of ${of} people in it are not known. ${remedy}`;
 
 const peopleIn = (events: readonly RecordedEvent[]): string[] =>
   events.flatMap(({ metadata: { person } }) => person ?? []);
 
-/** The first in the log of whom something is encrypted. */
+/** Returns the first person in the log with encrypted data, or nobody. */
 const firstPerson = async (log: StoredLog): Promise<string[]> => {
   for await (const events of log.readAll({ after: 0, types: personalTypes })) {
     const [first] = peopleIn(events);
@@ -32,14 +32,14 @@ const firstPerson = async (log: StoredLog): Promise<string[]> => {
   return [];
 };
 
-/** The person keys are empty, and the log tells of people; the message is for the operator. */
+/** The person keys are empty although the log has personal data; the message is for the operator. */
 export class PersonKeysLost extends Error {
   override readonly name = 'PersonKeysLost';
 }
 
 /**
- * @param people the person keys, of which none is ever taken away: who was erased is still among them
- * @throws {PersonKeysLost} nobody is known any more of those the log tells of
+ * @param people the person keys, which are never removed: an erased person keeps an entry
+ * @throws {PersonKeysLost} no person of the log has an entry
  */
 export const assertNotLost = async (
   log: StoredLog,
@@ -50,11 +50,11 @@ export const assertNotLost = async (
   throw new PersonKeysLost(`The event log tells of people, and the person keys in ${place} are empty. ${remedy}.`);
 };
 
-/** Looks for people in the log of whom the person keys know nothing. */
+/** Checks whether people in the log are unknown to the person keys. */
 export class LostKeysCheck {
   private first: readonly string[] = [];
   private latest: readonly string[] = [];
-  /** Found missing before: events that came since do not make up for them. */
+  /** People found missing before: later events must not hide them. */
   private missing: readonly string[] = [];
   private upTo = 0;
 
@@ -63,7 +63,7 @@ export class LostKeysCheck {
     private readonly keys: Pick<PersonKeys, 'missing'>,
   ) {}
 
-  /** @returns what is wrong, in a sentence */
+  /** @returns an error message; undefined: no key is missing */
   async problem(): Promise<string | undefined> {
     const { log, keys } = this;
     const head = await log.head();
@@ -77,6 +77,6 @@ export class LostKeysCheck {
     }
     const people = [...new Set([...this.first, ...this.latest, ...this.missing])];
     this.missing = await keys.missing(people);
-    return this.missing.length === 0 ? undefined : lackOf(this.missing.length, people.length);
+    return this.missing.length === 0 ? undefined : missingKeysMessage(this.missing.length, people.length);
   }
 }

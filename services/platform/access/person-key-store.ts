@@ -10,17 +10,17 @@ export interface PersonDoc {
 }
 
 interface HandleDoc {
-  /** Whom it names. */
+  /** Id of the person that the handle names. */
   readonly owner?: string;
 }
 
-/** That a handle leads to a person it does not name; both empty once the person is erased. */
+/** A handle that leads to a person it does not name; both fields are empty once the person is erased. */
 export interface LinkDoc {
   readonly handle: string;
   readonly person: string;
 }
 
-/** Hashed, so that nothing of it leads back from what is left of it. */
+/** Hashes the pair, so that the id reveals neither after an erasure. */
 export const linkId = (handle: string, person: string): string => hash('sha256', `${handle} ${person}`).slice(0, 32);
 
 /** The collections of the person keys. */
@@ -30,7 +30,7 @@ export const collectionsOf = async (store: Pick<ViewStore, 'collection'>) => ({
   links: await store.collection<LinkDoc>({ name: 'person_link', indexes: [['handle']] }),
 });
 
-/** Destroys people's keys, and whatever led to them, which takes no secret key. Done again, it changes nothing. */
+/** Destroys the keys of people and the handles that led to them. Needs no secret key. Idempotent. */
 export const destroyKeys = async (
   store: Pick<ViewStore, 'collection' | 'purge'>,
   ids: readonly string[],

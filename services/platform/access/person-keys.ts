@@ -4,43 +4,42 @@ import { newId } from '../kernel/ids.js';
 import { RecentMap } from '../kernel/recent-map.js';
 import type { Versioned, ViewStore } from '../ports/view-store.js';
 import type { Standby } from '../kernel/standby.js';
-import { derived } from './encryption.js';
+import { deriveKey } from './encryption.js';
 import { collectionsOf, destroyKeys, linkId, type LinkDoc, type PersonDoc } from './person-key-store.js';
 import { type KeySettings, openRootKey } from './root-key.js';
 
-/** A person's id, which tells nothing of them, and the key what is known of them is encrypted with. */
+/** A person's random id, and the key that encrypts their personal data. */
 interface Person {
   readonly id: string;
   readonly key: Buffer;
 }
 
 /**
- * The keys of people, apart from the events: whoever's key is destroyed is forgotten wherever events were copied to. It
- * holds no name, number or address: handles are hashed with a secret of the program, and keys are encrypted with it.
+ * Keys of people, stored apart from the events: destroying a key makes the person's data unreadable in every copy. The
+ * store has no names, numbers or addresses: handles are hashed with a secret, and keys are encrypted with it.
  */
 export interface PersonKeys {
-  /** What everything else is derived from that the program has to know again: ids, codes, links, webhook secrets. */
+  /** Secret that everything reproducible is derived from: ids, codes, links, webhook secrets. */
   readonly secret: string;
   /**
-   * Whoever the first handle names; somebody new where it names nobody. From now on the others lead to them as well.
-   * Durable before it resolves.
+   * Returns the person that the first handle names, or a new one; links the others to them. Durable when it resolves.
    */
   personOf(handles: readonly Handle[]): Promise<Person>;
-  /** The keys of those of these people who were not erased. */
+  /** Returns the keys of these people, without those who were erased. */
   keysOf(people: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** Everybody these handles lead to. */
+  /** Returns everybody that these handles lead to. */
   peopleOf(handles: readonly Handle[]): Promise<readonly string[]>;
-  /** Destroys keys, and whatever led to them. Done again, it changes nothing. */
+  /** Destroys keys and the handles that led to them. Idempotent. */
   destroy(people: readonly string[]): Promise<void>;
-  /** Those of these people of whom nothing is known here, not even that they were erased. */
+  /** Returns those people who are unknown here, not even as erased. */
   missing(people: readonly string[]): Promise<readonly string[]>;
-  /** Encrypts everything with the current secret key, so that the previous one opens nothing any more. */
+  /** Encrypts everything with the current secret key, so that the previous one decrypts nothing any more. */
   rewrap(): Promise<Rewrapped>;
   /** Whether the previous secret key is still needed. */
   needsPrevious(): Promise<boolean>;
-  /** Everybody whose key was destroyed. */
+  /** Ids of all people whose keys were destroyed. */
   erased(): Promise<readonly string[]>;
-  /** Called with people whose keys were destroyed. */
+  /** Registers a listener that is called after keys were destroyed. */
   onDestroyed(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -48,50 +47,50 @@ export interface PersonKeys {
 interface Rewrapped {
   /** Whether the root key was encrypted with the previous secret key. */
   readonly rewrapped: boolean;
-  /** Person keys from before there was a root key that are encrypted with it from now on. */
+  /** Number of person keys from before there was a root key that are now encrypted with the root key. */
   readonly people: number;
 }
 
-interface Asked {
+interface PersonRequest {
   readonly handles: readonly string[];
   readonly resolve: (person: Person) => void;
   readonly reject: (error: unknown) => void;
 }
 
 export interface PersonKeysOptions {
-  readonly store: Pick<ViewStore, 'collection' | 'writeTogether' | 'purge' | 'close'>;
+  readonly store: Pick<ViewStore, 'collection' | 'writeBatch' | 'purge' | 'close'>;
   readonly keys: KeySettings;
-  /** Nobody else writes to the store, so what was read once needs no second look. */
-  readonly alone: boolean;
-  /** Until it ends somebody else writes to the store. */
+  /** Whether no other process writes to the store, so that cached entries stay valid. */
+  readonly isSoleWriter: boolean;
+  /** Until the standby ends, another process writes to the store. */
   readonly standby?: Standby | undefined;
   readonly clock?: () => number;
 }
 
-/** People whose keys are kept in memory at the least; at the most twice as many. */
+/** Minimum number of people in the cache; the maximum is twice as many. */
 const knownPeople = 10_000;
-/** Milliseconds another process may go on reading what was erased meanwhile. */
+/** Milliseconds for which another process may still use the cached key of an erased person. */
 const stale = 5_000;
 
-/** Handles that are one person's, whoever else they led to. */
-const isPersons = (id: string): boolean => !/^(phone|email):/.test(id);
+/** Whether a handle belongs to one person for good, unlike a phone number or email address. */
+const isExclusiveHandle = (id: string): boolean => !/^(phone|email):/.test(id);
 
-/** @throws {WrongSecretKey} the secret key does not open what is there */
+/** @throws {WrongSecretKey} the secret key does not decrypt the stored keys */
 export const openPersonKeys = async ({
   store,
   keys: settings,
-  alone,
+  isSoleWriter,
   standby,
   clock = Date.now,
   // eslint-disable-next-line max-lines-per-function -- Its methods share the caches and the queue.
 }: PersonKeysOptions): Promise<PersonKeys> => {
   const { people, handles, links } = await collectionsOf(store);
   const root = await openRootKey(store, people, settings);
-  const hashing = derived(root.secret, 'handles');
+  const hashing = deriveKey(root.secret, 'handles');
   const known = new RecentMap<Person>(knownPeople);
   const keys = new RecentMap<{ readonly key: Buffer; readonly at: number }>(knownPeople);
   const listeners = new Set<() => void>();
-  let asked: Asked[] = [];
+  let pendingRequests: PersonRequest[] = [];
   let turn: Promise<unknown> = Promise.resolve();
   let isGathering = false;
 
@@ -118,8 +117,8 @@ export const openPersonKeys = async ({
   const unwrapped = (id: string, { key }: PersonDoc): Buffer | undefined =>
     key === null ? undefined : root.unwrap(key, id);
 
-  /** @returns who each of them is, or undefined where somebody else was quicker */
-  const settle = async (batch: readonly Asked[]): Promise<Person[] | undefined> => {
+  /** @returns the person for each request, or undefined if another process wrote first */
+  const settle = async (batch: readonly PersonRequest[]): Promise<Person[] | undefined> => {
     const foundHandles = await handles.getMany([...new Set(batch.flatMap((one) => one.handles))]);
     const owners = [...foundHandles.values()].flatMap(({ doc }) => (doc.owner === undefined ? [] : [doc.owner]));
     const foundPeople = await people.getMany([...new Set(owners)]);
@@ -139,7 +138,7 @@ export const openPersonKeys = async ({
       }
       for (const [at, handle] of ids.entries()) {
         const { doc, revision = -1 } = foundHandles.get(handle) ?? {};
-        const owns = at === 0 || (isPersons(handle) && doc?.owner === undefined);
+        const owns = at === 0 || (isExclusiveHandle(handle) && doc?.owner === undefined);
         if (owns && doc?.owner !== id) {
           const revised = changedHandles.has(handle) ? revision : revision + 1;
           foundHandles.set(handle, { id: handle, revision: revised, doc: { owner: id } });
@@ -159,8 +158,8 @@ export const openPersonKeys = async ({
       }
       settled.push(remember(id, key));
     }
-    // Somebody nobody is led to harms nobody; a handle that leads to nobody would.
-    const isWritten = await store.writeTogether([
+    // People before handles: a person without handles does no harm, but a handle without its person would.
+    const isWritten = await store.writeBatch([
       { collection: people, docs: [...changedPeople].map((id) => foundPeople.get(id)!), stale: 'fail' },
       { collection: links, docs: linked, stale: 'skip' },
       { collection: handles, docs: [...changedHandles].map((id) => foundHandles.get(id)!), stale: 'fail' },
@@ -168,18 +167,18 @@ export const openPersonKeys = async ({
     return isWritten ? settled : undefined;
   };
 
-  /** Whoever asks while others are being settled is settled together with whoever else does. */
+  /** Settles all waiting requests in one batch; requests that arrive meanwhile form the next batch. */
   const work = async () => {
     isGathering = false;
-    const batch = asked;
-    asked = [];
+    const batch = pendingRequests;
+    pendingRequests = [];
     try {
       for (let attempt = 1; ; attempt++) {
         const settled = await settle(batch);
         if (!settled && attempt < 20) continue;
         if (!settled) throw new Error('the key ring kept changing');
         for (const [at, one] of batch.entries()) {
-          if (alone) known.set(one.handles.join(' '), settled[at]!);
+          if (isSoleWriter) known.set(one.handles.join(' '), settled[at]!);
           one.resolve(settled[at]!);
         }
         return;
@@ -194,10 +193,10 @@ export const openPersonKeys = async ({
 
     async personOf(given) {
       const ids = given.map(handleId);
-      const person = alone ? known.get(ids.join(' ')) : undefined;
+      const person = isSoleWriter ? known.get(ids.join(' ')) : undefined;
       if (person) return person;
       return new Promise((resolve, reject) => {
-        asked.push({ handles: ids, resolve, reject });
+        pendingRequests.push({ handles: ids, resolve, reject });
         if (!isGathering) void serialized(work);
         isGathering = true;
       });
@@ -206,7 +205,7 @@ export const openPersonKeys = async ({
     async keysOf(ids) {
       const found = new Map<string, Buffer>();
       const missing: string[] = [];
-      const oldest = alone ? -Infinity : clock() - stale;
+      const oldest = isSoleWriter ? -Infinity : clock() - stale;
       for (const id of new Set(ids)) {
         const kept = keys.get(id);
         if (kept && kept.at >= oldest) found.set(id, kept.key);
@@ -229,7 +228,7 @@ export const openPersonKeys = async ({
         const fresh = [...new Set([...named, ...led])].filter((id) => !found.has(id));
         for (const id of fresh) found.add(id);
         const linkIds = [...(await people.getMany(fresh)).values()].flatMap(({ doc }) => doc.handles);
-        next = linkIds.filter(isPersons);
+        next = linkIds.filter(isExclusiveHandle);
       }
       return [...found];
     },
@@ -268,7 +267,7 @@ export const openPersonKeys = async ({
               })),
             );
             count += written;
-            // Somebody else has just changed them; they are looked at again.
+            // Another process has just changed these keys, so the scan is repeated.
             if (skipped > 0) isDone = false;
           }
         }

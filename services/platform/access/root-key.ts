@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { ViewCollection, ViewStore } from '../ports/view-store.js';
-import { decrypt, derived, encrypt } from './encryption.js';
+import { decrypt, deriveKey, encrypt } from './encryption.js';
 import type { PersonDoc } from './person-key-store.js';
 
-/** What encrypts the root key. */
+/** Secret keys that encrypt the root key. */
 export interface KeySettings {
-  /** `SECRET_KEY`, or what stands in its file. */
+  /** `SECRET_KEY`, or the content of its file. */
   readonly current: string;
-  /** `SECRET_KEY_PREVIOUS`: opens as well, and is used for nothing new. */
+  /** `SECRET_KEY_PREVIOUS`: decrypts as well, but encrypts nothing new. */
   readonly previous?: string | undefined;
-  /** For whoever reads that it does not open: `SECRET_KEY`, or the file it stands in. */
+  /** Name of the secret key in error messages: `SECRET_KEY`, or the path of its file. */
   readonly name: string;
-  /** Where the person keys are, for the same sentence. */
+  /** Place of the person keys, for error messages. */
   readonly place: string;
-  /** The log is empty: nothing was derived from `SECRET_KEY` itself yet. */
+  /** Whether the log is empty, so that nothing was derived from `SECRET_KEY` itself yet. */
   readonly isNew: boolean;
 }
 
-/** The key does not open what is there; the message is for the operator. */
+/** The secret key does not decrypt the stored keys; the message is for the operator. */
 export class WrongSecretKey extends Error {
   override readonly name = 'WrongSecretKey';
 }
 
 const rootKey = z.object({
-  /** Ids, handles, codes, links and webhook secrets are derived from it. It never changes. */
+  /** Source of ids, handles, codes, links and webhook secrets. It never changes. */
   secret: z.string(),
-  /** 32 bytes in base64 that person keys are encrypted with. */
+  /** 32 bytes in base64 that encrypt person keys. */
   wrapping: z.string(),
 });
 
@@ -37,11 +37,11 @@ interface RootDoc {
 
 export interface RootKey {
   readonly secret: string;
-  /** A person's key as it is stored. */
+  /** Encrypts a person's key for storage. */
   wrap(key: Buffer, person: string): string;
-  /** @throws {Error} it was encrypted with another root key, or changed */
+  /** @throws {Error} the key was encrypted with another root key, or changed */
   unwrap(wrapped: string, person: string): Buffer;
-  /** Encrypted with what is not the root key: before there was one, `SECRET_KEY` did. */
+  /** Whether a person key is not encrypted with the root key, because it dates from before there was one. */
   needsRewrap(wrapped: string): boolean;
   /**
    * Encrypts the root key with the current secret key.
@@ -54,10 +54,10 @@ export interface RootKey {
 
 const id = 'root';
 const bound = 'root key';
-/** Person keys that are encrypted with the root key begin with it; base64 has no colon. */
+/** Prefix of person keys that are encrypted with the root key; base64 has no colon. */
 const mark = 'root:';
 
-const wrappingOf = (secretKey: string): Buffer => derived(secretKey, 'key ring');
+const wrappingOf = (secretKey: string): Buffer => deriveKey(secretKey, 'key ring');
 
 const opens = (key: Buffer, sealed: string, belongsTo: string): boolean => {
   try {
@@ -71,7 +71,7 @@ const opens = (key: Buffer, sealed: string, belongsTo: string): boolean => {
 const collectionOf = (store: Pick<ViewStore, 'collection'>) =>
   store.collection<RootDoc>({ name: 'person_root', indexes: [] });
 
-/** Whether somebody has made a root key in this store, so that a secret key is needed. */
+/** Whether this store has a root key, so that a secret key is needed. */
 export const hasRootKey = async (store: Pick<ViewStore, 'collection'>): Promise<boolean> =>
   (await (await collectionOf(store)).get(id)) !== undefined;
 
@@ -84,7 +84,7 @@ const refusal = ({ name, previous, place }: KeySettings): WrongSecretKey => {
 };
 
 /**
- * Opens the root key (ADR 35), or makes it where there is none.
+ * Opens the root key (ADR 35), or creates it if there is none.
  * @param people the person keys beside it
  * @throws {WrongSecretKey} neither secret key opens it, or the person keys of a store from before there was a root key
  */
@@ -107,7 +107,7 @@ export const openRootKey = async (
     if (first === undefined) throw refusal(settings);
     const secret = isNew && !known ? randomBytes(32).toString('base64url') : first;
     const wrapped = wrapRoot({ secret, wrapping: randomBytes(32).toString('base64') }, first);
-    // Of processes that start at the same time, one makes it.
+    // If several processes start at the same time, only one creates it.
     await roots.upsertMany([{ id, revision: 0, doc: { wrapped } }]);
   }
   const { wrapped } = (await roots.get(id))!.doc;

@@ -5,13 +5,13 @@ import { idOfStream } from '#contracts/events/stream-name';
 import type { EventFeed } from '../ports/event-feed.js';
 import { type EventLog, type NewEvent, PersonKeysMissing } from '../ports/event-log.js';
 import { decrypt, encrypt } from './encryption.js';
-import { lackOf } from './lost-keys.js';
+import { missingKeysMessage } from './lost-keys.js';
 import type { PersonKeys } from './person-keys.js';
 
-/** What the sealed part belongs to: it can't be put into another event. */
+/** Encryption context: the sealed part cannot be moved to another event. */
 const boundTo = ({ id, type }: { readonly id: string; readonly type: string }): string => `${type} ${id}`;
 
-/** The event as it is stored: what tells of a person is encrypted with their key. */
+/** Returns the event as it is stored: personal data is encrypted with the person's key. */
 const seal = async (ring: PersonKeys, stream: string, event: NewEvent): Promise<NewEvent> => {
   const definition = personalDataOf(event.type);
   if (!definition) return event;
@@ -29,18 +29,18 @@ const decrypted = (key: Buffer, event: RecordedEvent): unknown => {
 const isSealed = ({ metadata }: RecordedEvent): boolean => metadata.sealed !== undefined;
 
 /**
- * Opens events as they are stored. Those of somebody who was erased are without what tells of anybody, also where less
- * was personal data when they were stored; events from before there were keys are what they were.
+ * Decrypts stored events. Events of an erased person come without any personal data, even fields that did not count as
+ * personal when they were stored. Events from before there were keys stay unchanged.
  */
 export class Unsealer {
-  /** Some twenty who follow the log are given the same events: of a lead each would take 7 µs of its 200 to open it. */
+  /** Cache, because about twenty readers get the same events: decrypting a lead takes each 7 µs of its 200. */
   private opened = new WeakMap<RecordedEvent, RecordedEvent>();
 
   constructor(private readonly ring: PersonKeys) {
     ring.onDestroyed(() => (this.opened = new WeakMap()));
   }
 
-  /** @throws {PersonKeysMissing} of somebody who was not erased there is no key: they must not pass for somebody who was */
+  /** @throws {PersonKeysMissing} the key of a person who was not erased is missing: they must not pass for erased */
   async open(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     if (!events.some(isSealed)) return events as RecordedEvent[];
     const { opened } = this;
@@ -48,7 +48,7 @@ export class Unsealer {
     const people = [...new Set(closed.map(({ metadata }) => metadata.person!))];
     const keys = await this.ring.keysOf(people);
     const missing = await this.ring.missing(people.filter((person) => !keys.has(person)));
-    if (missing.length > 0) throw new PersonKeysMissing(lackOf(missing.length, people.length));
+    if (missing.length > 0) throw new PersonKeysMissing(missingKeysMessage(missing.length, people.length));
     for (const event of closed) opened.set(event, this.openWith(keys.get(event.metadata.person!), event));
     return events.map((event) => opened.get(event) ?? event);
   }
@@ -60,7 +60,7 @@ export class Unsealer {
   }
 }
 
-/** The log as services see it: what tells of people is encrypted on its way in, and readable on its way out. */
+/** The log for services: personal data is encrypted on append and decrypted on read. */
 export const sealingLog = (log: EventLog, ring: PersonKeys, unsealer: Unsealer): EventLog => {
   async function* opened(batches: AsyncIterable<RecordedEvent[]>) {
     for await (const events of batches) yield await unsealer.open(events);
@@ -91,8 +91,8 @@ export const sealingLog = (log: EventLog, ring: PersonKeys, unsealer: Unsealer):
   };
 };
 
-/** The feed as projectors and reactors see it; what it carries stays encrypted on its way. */
-export const openingFeed = (feed: EventFeed, unsealer: Unsealer): EventFeed => ({
+/** The feed for projectors and reactors: its events stay encrypted in transit. */
+export const unsealingFeed = (feed: EventFeed, unsealer: Unsealer): EventFeed => ({
   subscribe: (options) =>
     feed.subscribe({ ...options, handle: async (events) => options.handle(await unsealer.open(events)) }),
 });

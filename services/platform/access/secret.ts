@@ -5,25 +5,25 @@ import type { Config } from '../process/config.js';
 
 export interface SecretKey {
   readonly value: string;
-  /** What it is called in a sentence for the operator. */
+  /** Name of the key in messages for the operator. */
   readonly name: string;
-  /** Takes back a file that was made just now. */
-  readonly takeBack: () => void;
+  /** Removes a file that was just created. */
+  readonly removeNewFile: () => void;
 }
 
-/** Where a program that runs in one process keeps the key it has made. */
+/** Path of the generated key, for a program that runs in one process. */
 export const secretFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'secret-key');
 
 /**
- * The key that the root key is encrypted with: `SECRET_KEY`, or one made at the first start and kept beside the log of a
- * program that runs in one process. Undefined where several share a log and none was configured.
+ * Returns the key that encrypts the root key: `SECRET_KEY`, or a key generated at the first start and stored beside the
+ * log of a program that runs in one process. Undefined if several processes share a log and no key is configured.
  */
-export const readOrMakeSecret = (config: Config): SecretKey | undefined => {
+export const readOrCreateSecret = (config: Config): SecretKey | undefined => {
   const { SECRET_KEY, EVENT_LOG, VIEW_STORE, DATA_DIR } = config;
-  if (SECRET_KEY !== undefined) return { value: SECRET_KEY, name: 'SECRET_KEY', takeBack: () => undefined };
+  if (SECRET_KEY !== undefined) return { value: SECRET_KEY, name: 'SECRET_KEY', removeNewFile: () => undefined };
   const file = secretFile(config);
   const isMade = !existsSync(file);
-  // A log that was moved to EventStoreDB leaves the keys where they are.
+  // Moving the log to EventStoreDB leaves the person keys in place.
   if (EVENT_LOG !== 'sqlite' && (isMade || VIEW_STORE !== 'sqlite')) return undefined;
   if (isMade) {
     mkdirSync(DATA_DIR, { recursive: true });
@@ -32,6 +32,6 @@ export const readOrMakeSecret = (config: Config): SecretKey | undefined => {
   return {
     value: readFileSync(file, 'utf8').trim(),
     name: isMade ? 'SECRET_KEY is not set, and a new key' : `SECRET_KEY is not set, and the key in ${file}`,
-    takeBack: () => isMade && rmSync(file, { force: true }),
+    removeNewFile: () => isMade && rmSync(file, { force: true }),
   };
 };

@@ -6,12 +6,12 @@ import { shopperStream, type AlertSubject, type ShopperEvent } from '#contracts/
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Evolve } from '../kernel/decider.js';
-import { type Folding, States } from '../kernel/states.js';
+import { type Folding, AggregateLoader } from '../kernel/aggregate-loader.js';
 import { hashKey } from './api-keys.js';
 import { type Clock, InjectClock } from '../process/providers.js';
 import { Sites } from '../sites/sites.js';
 
-/** What a shopper's stream tells, for every service that has to know who asks. */
+/** State of a shopper's stream, for every service that needs the signed-in shopper. */
 
 interface Session {
   readonly id: string;
@@ -24,9 +24,9 @@ interface Alert {
   readonly alert_id: string;
   readonly about: AlertSubject;
   readonly given_at: string;
-  /** Where it is sent by mail; absent: by text message. */
+  /** Address for mail; absent: sent by text message. */
   readonly email?: string;
-  /** When the last message about a search went out. */
+  /** When the last message about a saved search was sent. */
   readonly sent_at?: string;
 }
 
@@ -41,22 +41,22 @@ export interface Shopper {
   readonly sessions: readonly Session[];
   /** Ids of cars in the watchlist, newest first. */
   readonly saved: readonly string[];
-  /** What the shopper is sent messages about, as long as they agree; the first asked for first. */
+  /** What the shopper is sent messages about, as long as they agree; oldest first. */
   readonly alerts: readonly Alert[];
   readonly spins: readonly Spin[];
-  /** Addresses whose reader agreed to mail about alerts. */
+  /** Addresses whose owner agreed to mail about alerts. */
   readonly confirmed: readonly string[];
-  /** Those that mail was asked for to in the day before the last one was, and whose reader has not agreed. */
+  /** Addresses without such consent that mail was requested for, up to a day before the last request. */
   readonly asked: readonly { readonly email: string; readonly at: string }[];
 }
 
-/** Undefined: nobody signed in with this phone yet. */
+/** Undefined: nobody has signed in with this phone number yet. */
 export type ShopperState = Shopper | undefined;
 
-/** A session ends then, whatever was done in it. */
+/** Maximum lifetime of a session; activity does not extend it. */
 export const sessionLifetime = day;
 
-/** Browsers a shopper can be signed in with; the one that signed in first is signed out. */
+/** Maximum browsers a shopper can be signed in with; the oldest session is ended for a new one. */
 const maxSessions = 10;
 
 const withSent = (state: Shopper, alert_id: string, sent_at: string): Shopper => ({
@@ -123,7 +123,7 @@ const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
   ShopperErased: () => undefined,
 };
 
-/** What a shopper's stream says of them. */
+/** Folds a shopper's stream. */
 export const shopperFolding: Folding<ShopperState, ShopperEvent> = {
   category: shopperStream.category,
   initial: undefined,
@@ -135,26 +135,30 @@ export interface SignedIn {
   readonly session: Session;
 }
 
-/** Cookie name; a browser takes the first from its own host over TLS only. */
+/** Cookie name; browsers accept `__Host-` cookies only over TLS and from their own host. */
 export const cookieName = (request: Pick<FastifyRequest, 'protocol'>): string =>
   request.protocol === 'https' ? '__Host-session' : 'session';
 
+/** Whether the request has a session cookie; without one nobody is signed in. */
+export const hasSessionCookie = (request: FastifyRequest): boolean =>
+  readCookie(request, cookieName(request)) !== undefined;
+
 const tokenPattern = /^([0-9a-f]{32})\.([\w-]{43})$/;
 
-/** Who is signed in, by the session cookie. */
+/** Finds the signed-in shopper by the session cookie. */
 @Injectable()
 export class Sessions {
   constructor(
-    private readonly states: States,
+    private readonly aggregateLoader: AggregateLoader,
     private readonly sites: Sites,
     @InjectClock() private readonly clock: Clock,
   ) {}
 
-  /** Whoever the request's session cookie stands for, on the site it was addressed to. */
+  /** Returns the shopper of the session cookie, on the site that the request was addressed to. */
   async read(request: FastifyRequest): Promise<SignedIn | undefined> {
     const [, shopper_id, token] = tokenPattern.exec(readCookie(request, cookieName(request)) ?? '') ?? [];
     if (shopper_id === undefined || token === undefined) return undefined;
-    const { state: shopper } = await this.states.load(shopperFolding, shopper_id);
+    const { state: shopper } = await this.aggregateLoader.load(shopperFolding, shopper_id);
     if (!shopper || shopper.site_id !== this.sites.ofHost(request.host)?.id) return undefined;
     const hash = hashKey(token);
     const now = this.clock();
@@ -162,13 +166,13 @@ export class Sessions {
       ({ token_hash, started_at, expires_at }) =>
         token_hash === hash &&
         now.toISOString() < expires_at &&
-        // Earlier versions began sessions that lasted longer.
+        // Sessions of earlier versions may expire later.
         now.getTime() < Date.parse(started_at) + sessionLifetime,
     );
     return session && { shopper, session };
   }
 
-  /** As {@link read}, for what only a signed-in shopper may. */
+  /** As {@link read}, but rejects the request if nobody is signed in. */
   async require(request: FastifyRequest): Promise<SignedIn | Rejection> {
     return (await this.read(request)) ?? reject('signed_out', 'Please sign in with your mobile number.');
   }

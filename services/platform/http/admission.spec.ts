@@ -4,7 +4,7 @@ import { Admission } from './admission.js';
 const soon = 20;
 const never = 60_000;
 
-/** Notes the names of those that are let in, and of those that are turned away. */
+/** Records the names of admitted and of refused requests. */
 const follow = (admission: Admission) => {
   const let_in: string[] = [];
   const refused: string[] = [];
@@ -14,8 +14,8 @@ const follow = (admission: Admission) => {
 };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('of those that wait for a page, people come before crawlers, each in their order [PAGE-01]', async () => {
-  const admission = new Admission({ atOnce: 1, maxWaiting: 10, waitTimeout: never });
+it('waiting people are admitted before waiting crawlers, each in order of arrival [PAGE-01]', async () => {
+  const admission = new Admission({ concurrency: 1, maxWaiting: 10, waitTimeout: never });
   const { let_in, enter } = follow(admission);
   for (const name of ['first', 'Googlebot', 'Mia', 'bingbot', 'Tom']) void enter(name, name.endsWith('bot'));
   for (let left = 0; left < 5; left++) {
@@ -25,8 +25,8 @@ it('of those that wait for a page, people come before crawlers, each in their or
   expect(let_in).toEqual(['first', 'Mia', 'Tom', 'Googlebot', 'bingbot']);
 });
 
-it('where nobody more may wait, the crawler that came last is turned away before a person is [PAGE-01]', async () => {
-  const admission = new Admission({ atOnce: 1, maxWaiting: 2, waitTimeout: never });
+it('a full waiting queue refuses its last crawler before it refuses a person [PAGE-01]', async () => {
+  const admission = new Admission({ concurrency: 1, maxWaiting: 2, waitTimeout: never });
   const { refused, enter } = follow(admission);
   void enter('first');
   for (const name of ['Googlebot', 'bingbot', 'petalbot', 'Mia', 'Tom', 'Ana'])
@@ -38,8 +38,8 @@ it('where nobody more may wait, the crawler that came last is turned away before
   admission.leave();
 });
 
-it('who has waited for too long is turned away, and the next one is let in when it is their turn [PAGE-01]', async () => {
-  const admission = new Admission({ atOnce: 1, maxWaiting: 10, waitTimeout: soon });
+it('a request that waits too long is refused, and a later one is admitted in its turn [PAGE-01]', async () => {
+  const admission = new Admission({ concurrency: 1, maxWaiting: 10, waitTimeout: soon });
   const { let_in, refused, enter } = follow(admission);
   await enter('first');
   await enter('Mia');
@@ -50,8 +50,8 @@ it('who has waited for too long is turned away, and the next one is let in when 
   expect(let_in).toEqual(['first', 'Tom']);
 });
 
-it('sites take turns in the waiting line, so that one that is crawled at full speed takes no more than its share [PAGE-04]', async () => {
-  const admission = new Admission({ atOnce: 1, maxWaiting: 20, waitTimeout: never });
+it('sites take turns in the waiting queue, so a heavily crawled site gets only its share [PAGE-04]', async () => {
+  const admission = new Admission({ concurrency: 1, maxWaiting: 20, waitTimeout: never });
   const { let_in, enter } = follow(admission);
   await enter('first');
   for (const name of ['k1', 'k2', 'k3', 'k4']) void enter(name);
@@ -66,8 +66,8 @@ it('sites take turns in the waiting line, so that one that is crawled at full sp
   expect(let_in).toEqual(['first', 'k1', 'm1', 't1', 'k2', 'm2', 'k3', 'k4', 'kbot1', 'mbot', 'kbot2']);
 });
 
-it('where nobody more may wait, the site of which most wait gives up a place to another site [PAGE-04]', async () => {
-  const admission = new Admission({ atOnce: 1, maxWaiting: 4, waitTimeout: never });
+it('in a full queue, the site with the most waiting requests gives a place to another site [PAGE-04]', async () => {
+  const admission = new Admission({ concurrency: 1, maxWaiting: 4, waitTimeout: never });
   const { refused, enter } = follow(admission);
   await enter('first');
   for (const name of ['k1', 'k2', 'k3', 'k4', 'k5']) void enter(name);

@@ -1,6 +1,6 @@
-/** Who wants a page. */
+/** A client that requests a page. */
 export interface Visitor {
-  /** Id of the site whose page it is. */
+  /** Id of the page's site. */
   readonly site: string;
   readonly isCrawler: boolean;
 }
@@ -10,8 +10,8 @@ interface Waiting {
   readonly refuse: () => void;
 }
 
-/** Who waits, by site: each site has its turn, however many of it wait. */
-class Line {
+/** Waiting requests by site: the sites take turns, however many requests of one site wait. */
+class WaitQueue {
   /** In the order of the sites' turns. */
   private readonly bySite = new Map<string, Waiting[]>();
 
@@ -35,7 +35,7 @@ class Line {
     if (own.length === 0) this.bySite.delete(site);
   }
 
-  /** The first of the site whose turn it is; the site's next turn is after the others'. */
+  /** Returns the first request of the site whose turn it is; this site's next turn is after the others'. */
   next(): Waiting | undefined {
     const [turn] = this.bySite;
     if (!turn) return undefined;
@@ -45,47 +45,47 @@ class Line {
     return own[0];
   }
 
-  /** The last of the site of which most wait, where these are more than so many. */
-  lastOfLongest(moreThan: number): Waiting | undefined {
+  /** Returns the last request of the site with the longest line, if that line is longer than `moreThan`. */
+  lastOfLongestQueue(moreThan: number): Waiting | undefined {
     const longest = [...this.bySite.values()].reduce<Waiting[]>((a, b) => (b.length > a.length ? b : a), []);
     return longest.length > moreThan ? longest.at(-1) : undefined;
   }
 }
 
 /**
- * Lets so many in at a time, while so many more wait for at most so long. People come before crawlers, and the sites take
- * turns. Where nobody more may wait, the crawler that came last is turned away for a person, and of two of a kind the one
- * of the site of which more wait.
+ * Admits a limited number of requests at a time; a limited number of others wait for a limited time. People come before
+ * crawlers, and sites take turns. In a full line, a person displaces the last crawler, and otherwise a request
+ * displaces the last one of its kind from a site with a longer line.
  */
 export class Admission {
   private inside = 0;
-  private readonly people = new Line();
-  private readonly crawlers = new Line();
+  private readonly people = new WaitQueue();
+  private readonly crawlers = new WaitQueue();
 
   constructor(
     private readonly limits: {
-      readonly atOnce: number;
+      readonly concurrency: number;
       readonly maxWaiting: number;
       /** Milliseconds. */
       readonly waitTimeout: number;
     },
   ) {}
 
-  /** How many wait. */
+  /** Number of waiting requests. */
   get waiting(): number {
     return this.people.length + this.crawlers.length;
   }
 
-  /** Whether it was let in; who was, calls {@link leave}. */
+  /** Whether the request is admitted; if so, it must call {@link leave} at the end. */
   enter({ site, isCrawler }: Visitor): Promise<boolean> {
-    if (this.inside < this.limits.atOnce) {
+    if (this.inside < this.limits.concurrency) {
       this.inside++;
       return Promise.resolve(true);
     }
     const line = isCrawler ? this.crawlers : this.people;
     if (this.waiting >= this.limits.maxWaiting) {
-      const crawler = isCrawler ? undefined : this.crawlers.lastOfLongest(0);
-      const last = crawler ?? line.lastOfLongest(line.lengthOf(site) + 1);
+      const crawler = isCrawler ? undefined : this.crawlers.lastOfLongestQueue(0);
+      const last = crawler ?? line.lastOfLongestQueue(line.lengthOf(site) + 1);
       if (!last) return Promise.resolve(false);
       last.refuse();
     }

@@ -1,18 +1,18 @@
-/** Milliseconds; whoever waits for a figure does not wait longer. */
+/** Milliseconds before a request to a provider times out. */
 const answerTimeout = 8_000;
 
-export interface Answered {
+export interface ProviderResponse {
   readonly status: number;
-  /** Undefined where it was no JSON. */
+  /** Undefined: it was no JSON. */
   readonly body: unknown;
 }
 
-/** Asks a provider; undefined where it can't be reached or is in trouble itself. */
+/** Sends a request to a provider; undefined: the provider is unreachable or has a fault. */
 export const askProvider = async (
   url: string,
   sent?: unknown,
   timeout = answerTimeout,
-): Promise<Answered | undefined> => {
+): Promise<ProviderResponse | undefined> => {
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json', ...(sent !== undefined && { 'content-type': 'application/json' }) },

@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Problem } from '#contracts/rejections';
-import { limitBodies } from './bodies.js';
+import { jsonParser, limitBodies } from './bodies.js';
 import { FaultFilter } from './problems.js';
 
 const megabyte = 1024 * 1024;
 let fastify: FastifyInstance;
 let port: number;
-/** Bytes of streams that a handler was given. */
+/** Bytes that a handler got from streams. */
 let taken: number;
 
 beforeEach(async () => {
@@ -23,6 +23,8 @@ beforeEach(async () => {
   fastify.setErrorHandler((error, _, reply) => faults.answer(error, reply));
   limitBodies(fastify, (url) => url === '/stream' || url === '/unread');
   fastify.addContentTypeParser('text/csv', (_, payload, done) => done(null, payload));
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonParser(fastify));
+  fastify.post('/none', ({ body }) => ({ body: body ?? null }));
   fastify.post('/json', { config: { maxBytes: 1_000 } }, ({ body }) => body);
   fastify.post('/usual', ({ body }) => body);
   fastify.post('/unread', () => ({ refused: true }));
@@ -42,7 +44,7 @@ interface Sent {
   readonly path: string;
   readonly type?: string;
   readonly encoding?: string;
-  /** A body whose length is not told before. */
+  /** Whether the body is sent without its length. */
   readonly chunked?: boolean;
 }
 
@@ -59,16 +61,20 @@ const send = async ({ path, type = 'application/json', encoding, chunked = false
   return { status: response.statusCode!, body: (await json(response)) as Problem & { taken?: number } };
 };
 
+it.each([false, true])('an empty body of type JSON counts as none; chunked: %s [CRM-11]', async (chunked) => {
+  expect(await send({ path: '/none', chunked }, Buffer.alloc(0))).toEqual({ status: 200, body: { body: null } });
+});
+
 it.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],
   ['br', brotliCompressSync],
-])('a body compressed as %s is read as what it was before [HOST-12]', async (encoding, compress) => {
+])('a body compressed as %s is decompressed [HOST-12]', async (encoding, compress) => {
   const body = compress(Buffer.from('{"a":1}'));
   expect(await send({ path: '/json', encoding }, body)).toEqual({ status: 200, body: { a: 1 } });
 });
 
-it('a body is held to its route’s length after decompression, not before [HOST-12]', async () => {
+it('a body’s length limit applies to the decompressed body [HOST-12]', async () => {
   const large = Buffer.from(JSON.stringify({ a: 'a'.repeat(1_000) }));
   const refused = { status: 413, body: { code: 'payload_too_large', detail: 'This takes at most 1,000 bytes.' } };
   expect(await send({ path: '/json', encoding: 'gzip' }, gzipSync(large))).toMatchObject(refused);
@@ -81,7 +87,7 @@ it.each([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
 ])(
-  'a bomb compressed as %s is refused once it expands too far, and no more of it is made [HOST-12]',
+  'a %s bomb is refused as soon as it expands too far, and is not decompressed any further [HOST-12]',
   async (encoding, compress) => {
     const bomb = compress(Buffer.alloc(48 * megabyte));
     const { status, body } = await send({ path: '/stream', type: 'text/csv', encoding, chunked: true }, bomb);
@@ -93,14 +99,14 @@ it.each([
   },
 );
 
-it('a stream that expands little is taken up to its route’s length [HOST-12]', async () => {
+it('a streamed body without compression is accepted up to its route’s limit [HOST-12]', async () => {
   const stream = { path: '/stream', type: 'text/csv', chunked: true };
   expect((await send(stream, Buffer.alloc(20 * megabyte))).body.taken).toBe(20 * megabyte);
   expect((await send(stream, Buffer.alloc(65 * megabyte))).status).toBe(413);
   expect(taken).toBeLessThanOrEqual(84 * megabyte);
 });
 
-it('a body that is not what it says, or compressed in an unknown way, is the sender’s fault [HOST-12]', async () => {
+it('a body that does not match its Content-Encoding, or has an unknown one, is a client error [HOST-12]', async () => {
   expect(await send({ path: '/usual', encoding: 'gzip' }, Buffer.from('{}'))).toMatchObject({
     status: 400,
     body: { detail: 'The body is not what its Content-Encoding says, gzip.' },
@@ -111,7 +117,7 @@ it('a body that is not what it says, or compressed in an unknown way, is the sen
 });
 
 it.each([200_000, 20 * megabyte])(
-  'a sender whose stream is not read gets the reason, with %i bytes [HOST-12]',
+  'a client gets the response even if its streamed body of %i bytes is left unread by the handler [HOST-12]',
   async (bytes) => {
     const sent = send({ path: '/unread', type: 'text/csv', chunked: true }, Buffer.alloc(bytes));
     expect(await sent).toEqual({ status: 200, body: { refused: true } });

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { reject, type Rejection } from '#contracts/rejections';
 import { Refused } from './problems.js';
 
-/** Bytes of a body where its route says nothing else. */
-export const usualBody = 256 * 1024;
+/** Maximum bytes of a body, unless its route says otherwise. */
+export const defaultMaxBytes = 256 * 1024;
 
-/** What comes out of a compressed body may be this many times what went in, once it is more than `freely` bytes. */
+/** Maximum expansion of a compressed body, once more than `expansionFreeBytes` bytes come out. */
 const maxExpansion = 200;
-const freely = 16 * 1024 * 1024;
+const expansionFreeBytes = 16 * 1024 * 1024;
 
-/** Whether so many bytes may not come out of so many that are compressed. */
-export const expandsTooFar = (bytes: number, compressed: number): boolean =>
-  bytes > freely && bytes > compressed * maxExpansion;
+/** Whether this many bytes are too many for a compressed body of that size. */
+export const exceedsExpansion = (bytes: number, compressed: number): boolean =>
+  bytes > expansionFreeBytes && bytes > compressed * maxExpansion;
 
 const decompressors = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress } as const;
 type Encoding = keyof typeof decompressors;
@@ -24,24 +24,47 @@ const isKnown = (encoding: string): encoding is Encoding => Object.hasOwn(decomp
 
 const tooLarge = (limit: number): Rejection =>
   reject('payload_too_large', `This takes at most ${limit.toLocaleString('en-AU')} bytes.`);
-const isBomb = reject(
+const decompressionBomb = reject(
   'payload_too_large',
-  `Beyond ${freely.toLocaleString('en-AU')} bytes, a body may be ${maxExpansion} times its compressed length at most.`,
+  `Beyond ${expansionFreeBytes.toLocaleString('en-AU')} bytes, a body may be ${maxExpansion} times its compressed length at most.`,
 );
 const notDecompressible = (encoding: string): Rejection =>
   reject('invalid_request', `The body is not what its Content-Encoding says, ${encoding}.`);
 
 const unknownEncoding = reject('unsupported_media_type', 'Compress a body as gzip, deflate or br, or not at all.');
 
-/** Whether a body follows the headers, of a method whose body is read. */
+/** Whether a body follows the headers, for methods whose body is read. */
 export const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' &&
   method !== 'HEAD' &&
   (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0');
 
-/** Passes a body on as far as its limits go, and ends with {@link Refused} beyond them. */
+/** Content types of a body that clients send along though the route reads none. */
+const ignored: readonly string[] = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Refuses a body of a type that the route does not declare, unless `isAnswered` says that the route refuses it itself. */
+export const refuseOtherTypes = (
+  fastify: FastifyInstance,
+  isAnswered: (request: IncomingMessage, type: string) => boolean,
+): void => {
+  fastify.addHook('preParsing', ({ headers, is404, raw, routeOptions }, _reply, payload, done) => {
+    const { bodyTypes = ignored } = routeOptions.config as { readonly bodyTypes?: readonly string[] };
+    const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+    if (is404 || !hasBody(raw) || bodyTypes.includes(type) || isAnswered(raw, type)) return done(null, payload);
+    const taken = bodyTypes === ignored ? 'no body' : bodyTypes.join(', ');
+    done(new Refused(reject('unsupported_media_type', `This address takes ${taken}.`)));
+  });
+};
+
+/** Returns the parser of JSON. An empty body is none: many clients send the content type with every request. */
+export const jsonParser = (fastify: FastifyInstance): FastifyBodyParser<Buffer> => {
+  const parse = fastify.getDefaultJsonParser('error', 'error') as unknown as FastifyBodyParser<Buffer>;
+  return (request, body, done) => (body.length === 0 ? done(null) : parse(request, body, done));
+};
+
+/** Passes a body on up to its limits; beyond them it fails with {@link Refused}. */
 class Bounded extends Transform {
-  /** Bytes that came over the line; Fastify compares them with `Content-Length`. */
+  /** Bytes received over the network; Fastify compares them with `Content-Length`. */
   receivedEncodedLength = 0;
   private passed = 0;
 
@@ -53,14 +76,14 @@ class Bounded extends Transform {
     this.passed += chunk.length;
     const received = this.receivedEncodedLength;
     if (this.passed > this.limit) done(new Refused(tooLarge(this.limit)));
-    else if (received > 0 && expandsTooFar(this.passed, received)) done(new Refused(isBomb));
+    else if (received > 0 && exceedsExpansion(this.passed, received)) done(new Refused(decompressionBomb));
     else done(null, chunk);
   }
 }
 
 /**
- * Ends the others when one of them ends early. The request itself stays open, as it has yet to be answered: what is left
- * of its body is thrown away.
+ * Ends the other streams when one of them ends early. The request itself stays open, because it still needs a response;
+ * the rest of its body is discarded.
  */
 const join = (raw: IncomingMessage, bounded: Bounded, encoding: string, decompressor?: Decompressor): void => {
   raw.once('error', (error) => bounded.destroy(error));
@@ -79,18 +102,18 @@ const join = (raw: IncomingMessage, bounded: Bounded, encoding: string, decompre
 };
 
 /**
- * Takes bodies no larger than their routes say, decompressed and streamed.
- * @param isStream bodies that a handler reads as they come, and may leave unread
+ * Limits bodies to the sizes that their routes declare, decompressed and streamed.
+ * @param isStream whether a handler streams the body, and may leave it unread
  */
 export const limitBodies = (fastify: FastifyInstance, isStream: (url: string | undefined) => boolean): void => {
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, raw, routeOptions } = request;
-    const { maxBytes: limit = usualBody } = routeOptions.config as { readonly maxBytes?: number };
+    const { maxBytes: limit = defaultMaxBytes } = routeOptions.config as { readonly maxBytes?: number };
     const { 'content-encoding': encoding = 'identity', 'content-length': length } = headers;
     if (!hasBody(raw)) return done(null, payload);
     if (Number(length) > limit) return done(new Refused(tooLarge(limit)));
     if (encoding !== 'identity' && !isKnown(encoding)) return done(new Refused(unknownEncoding));
-    // A length that was given is never exceeded.
+    // A body never exceeds its declared length.
     if (encoding === 'identity' && length !== undefined && !isStream(raw.url)) return done(null, payload);
     const bounded = new Bounded(limit);
     join(raw, bounded, encoding, encoding === 'identity' ? undefined : decompressors[encoding]());

@@ -15,7 +15,7 @@ import type { Config } from '../process/config.js';
 import { missingServices } from '../process/missing-services.js';
 import { type Clock, InjectClock, InjectConfig } from '../process/providers.js';
 import { siteOfHost, Sites } from '../sites/sites.js';
-import { onceGone } from './event-stream.js';
+import { onDisconnect } from './event-stream.js';
 import { Refused } from './problems.js';
 import { RateLimit } from './rate-limit.js';
 import { senderOf } from './sender.js';
@@ -23,26 +23,26 @@ import { refuseCrossSite } from './same-site.js';
 
 const definitionKey = Symbol('RouteDefinition');
 
-/** Notes on a handler which route it answers. */
-export const guardedBy = (definition: RouteDefinition): CustomDecorator<symbol> =>
+/** Stores on a handler which route it handles. */
+export const storeRoute = (definition: RouteDefinition): CustomDecorator<symbol> =>
   SetMetadata(definitionKey, definition);
 
-/** The route that a controller's method answers; undefined: it answers none. */
+/** Returns the route of a controller's method; undefined: it handles none. */
 export const routeOf = (handler: object): RouteDefinition | undefined =>
   Reflect.getMetadata(definitionKey, handler) as RouteDefinition | undefined;
 
-interface Known {
+interface AdmittedCall {
   readonly caller: Principal | SignedIn | undefined;
   readonly site: Site | undefined;
 }
 
-const known = new WeakMap<FastifyRequest, Known>();
+const admittedCalls = new WeakMap<FastifyRequest, AdmittedCall>();
 
-/** Who sent an admitted request, and the site it is about. */
-export const knownOf = (request: FastifyRequest): { readonly caller: never; readonly site: never } =>
-  known.get(request) as never;
+/** Returns the caller of an admitted request, and its site. */
+export const admittedCallOf = (request: FastifyRequest): { readonly caller: never; readonly site: never } =>
+  admittedCalls.get(request) as never;
 
-/** Senders remembered for each limit. */
+/** Number of senders in memory for each limit. */
 const senders = 20_000;
 
 /** The token buckets of every route's limit. */
@@ -55,7 +55,7 @@ export class RouteLimits {
     @InjectConfig() private readonly config: Config,
   ) {}
 
-  /** Takes one request of the sender. */
+  /** Takes one request of the sender; returns a rejection beyond the limit. */
   take(limit: RouteLimit, sender: string): Rejection | undefined {
     const anHour = limit.setting && this.config[limit.setting];
     if (anHour === 0) return undefined;
@@ -67,7 +67,7 @@ export class RouteLimits {
   }
 }
 
-/** Admits a request as its route declares: the site, the sender's page, the limits, the caller. */
+/** Admits a request as its route declares: checks the site, the origin, the limits and the caller. */
 @Injectable()
 export class CallGuard implements CanActivate {
   private readonly missing: readonly OutsideService[];
@@ -89,21 +89,21 @@ export class CallGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const admitted = await this.admit(definition, request);
     if (isRejection(admitted)) throw new Refused(admitted);
-    known.set(request, admitted);
+    admittedCalls.set(request, admitted);
     this.endWithKey(definition, request, context.switchToHttp().getResponse<FastifyReply>());
     return true;
   }
 
-  /** A stream goes on as long as its key is good; its client comes again, and gets the reason why it is refused. */
+  /** Ends a stream when its key ends; the client reconnects and gets the reason. */
   private endWithKey({ caller, answers }: RouteDefinition, { headers }: FastifyRequest, { raw }: FastifyReply): void {
     if (!isKeyScope(caller) || !answers[200]?.contentTypes?.includes('text/event-stream')) return;
-    onceGone(
+    onDisconnect(
       raw,
       this.apiKeys.watch(headers.authorization, caller, () => raw.destroy()),
     );
   }
 
-  private async admit(definition: RouteDefinition, request: FastifyRequest): Promise<Known | Rejection> {
+  private async admit(definition: RouteDefinition, request: FastifyRequest): Promise<AdmittedCall | Rejection> {
     const { limit, needs } = definition;
     if (needs && this.missing.includes(needs)) return notOffered(needs);
     const host = definition.site === 'host' ? siteOfHost(this.sites, request.host) : undefined;
@@ -123,7 +123,7 @@ export class CallGuard implements CanActivate {
   private callerOf(
     { caller }: RouteDefinition,
     request: FastifyRequest,
-  ): Known['caller'] | Rejection | Promise<Known['caller'] | Rejection> {
+  ): AdmittedCall['caller'] | Rejection | Promise<AdmittedCall['caller'] | Rejection> {
     switch (caller) {
       case 'anyone':
         return undefined;
@@ -140,7 +140,7 @@ export class CallGuard implements CanActivate {
     }
   }
 
-  /** The site that `:site` names, where the key covers at least one of its dealerships. */
+  /** Returns the site that `:site` names, if the key covers at least one of its dealerships. */
   private siteInPath({ params }: FastifyRequest, { dealerships }: Principal): Site | Rejection {
     const { site: slug } = params as { readonly site: string };
     const site = this.sites.ofSlug(slug);
@@ -150,7 +150,7 @@ export class CallGuard implements CanActivate {
   }
 }
 
-/** What is asked for has no provider in this installation. */
+/** Rejects a request that needs a service without a provider. */
 export const notOffered = (service: OutsideService): Rejection =>
   reject('not_offered', `${service} has no provider here.`);
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { BodyOf, NamesIn, RouteDefinition } from '#contracts/api/route';
+import type { ResponseBody, PathParameters, RouteDefinition } from '#contracts/api/route';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import type { Principal } from '../access/api-keys.js';
@@ -21,36 +21,36 @@ type IdempotencyKeyOf<Definition> = Definition extends { readonly idempotencyKey
   ? string
   : string | undefined;
 
-/** A request as its route declares it: the caller known, the site found, and everything it says parsed. */
+/** A request as its route declares it: the caller authenticated, the site found, and all input parsed. */
 export interface Call<Definition extends RouteDefinition = RouteDefinition> {
   readonly caller: CallerOf<Definition['caller']>;
   readonly site: Definition['site'] extends 'none' ? undefined : Site;
-  readonly params: { readonly [Name in NamesIn<Definition['path']>]: string };
+  readonly params: { readonly [Name in PathParameters<Definition['path']>]: string };
   readonly query: ParsedBy<Definition, 'query'>;
   readonly body: ParsedBy<Definition, 'body'>;
   readonly idempotencyKey: IdempotencyKeyOf<Definition>;
-  /** Log position the answer must include; 0: any. */
+  /** Log position that the response must include; 0: any. */
   readonly position: number;
-  /** Where a stream of events goes on, where the route takes `Last-Event-ID` and the client sent it. */
+  /** Where a stream of events continues, if the route takes `Last-Event-ID` and the client sent it. */
   readonly lastEventId: string | undefined;
   readonly request: FastifyRequest;
-  /** For streams and files: a handler that answers through it returns it. */
+  /** For streams and files: a handler that responds through it returns it. */
   readonly reply: FastifyReply;
 }
 
 /** What a handler may return. */
 export type Result<Definition extends RouteDefinition> =
-  BodyOf<Definition> | Answer<BodyOf<Definition>> | Rejection | FastifyReply | undefined | void;
+  ResponseBody<Definition> | Answer<ResponseBody<Definition>> | Rejection | FastifyReply | undefined | void;
 
 export interface AnswerOptions {
-  /** The route's first otherwise. */
+  /** Absent: the first status that the route declares. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Log position of what was written, for a client that reads its own write: the header `Forecourt-Position`. */
+  /** Log position of the write, for a client that reads its own write: the header `Forecourt-Position`. */
   readonly position?: number;
 }
 
-/** A body with what goes with it. */
+/** A body with its status, headers and log position. */
 export class Answer<Body> {
   constructor(
     readonly body: Body,
@@ -58,15 +58,15 @@ export class Answer<Body> {
   ) {}
 }
 
-/** An answer with a status, headers or a log position of its own. */
+/** Returns a response with its own status, headers or log position. */
 export const answer = <Body>(body: Body, options: AnswerOptions): Answer<Body> => new Answer(body, options);
 
-/** An answer that is encoded already. */
+/** Returns a response that is already encoded. */
 export const encoded = (
   text: string,
   contentType = 'application/json; charset=utf-8',
   headers: AnswerOptions['headers'] = {},
 ): Answer<never> => new Answer(text as never, { headers: { ...headers, 'content-type': contentType } });
 
-/** Header in which a command's answer gives its log position, and in which a query says how fresh it must be. */
+/** Header with the log position of a command's response, and with the minimum position that a query asks for. */
 export const positionHeader = 'forecourt-position';

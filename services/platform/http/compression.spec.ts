@@ -50,7 +50,7 @@ it.each([
   ['/stream', 'gzip', 'gzip'],
   ['/stream', '', 'none'],
 ])(
-  '%s is answered to those who take “%s” in %s, and is the same once unpacked [HOST-12]',
+  'a response to %s with Accept-Encoding “%s” is encoded as %s, and decodes to the original [HOST-12]',
   async (url, taken, encoding) => {
     const answered = await ask(url, taken);
     expect(answered.headers['content-encoding'] ?? 'none').toBe(encoding);
@@ -63,27 +63,27 @@ it.each([
   },
 );
 
-it.each(['/small', '/as-it-is', '/picture', '/part'])('%s is answered as it is', async (url) => {
+it.each(['/small', '/as-it-is', '/picture', '/part'])('the response to %s is not compressed', async (url) => {
   const { headers, payload } = await ask(url, 'br');
   expect([headers['content-encoding'], headers['vary']]).toEqual([undefined, undefined]);
   expect(payload).toBe((await ask(url)).payload);
 });
 
-it.each(['/large', '/stream'])('HEAD %s tells what GET does, without a body', async (url) => {
+it.each(['/large', '/stream'])('HEAD %s has the headers of GET and no body', async (url) => {
   const [head, get] = [await ask(url, 'br', 'HEAD'), await ask(url, 'br')];
   expect(head.payload).toBe('');
   for (const name of ['content-encoding', 'content-type', 'vary', 'content-length'])
     expect(head.headers[name]).toBe(get.headers[name]);
 });
 
-it('what others may not see is not kept compressed [HOST-12]', async () => {
+it('a private response is not stored in the compression cache [HOST-12]', async () => {
   await ask('/mine', 'br');
   expect(once).not.toHaveBeenCalled();
   await ask('/large', 'br');
   expect(once).toHaveBeenCalledTimes(1);
 });
 
-it('the same bytes are compressed once for each encoding while there is room [HOST-12]', async () => {
+it('the same bytes are compressed once per encoding while the cache has room [HOST-12]', async () => {
   const compress = compressOnce(60);
   const bytes = (seed: string) => Buffer.from(seed.repeat(2_000));
   const first = compress(bytes('a'), 'br');

@@ -6,12 +6,12 @@ import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** Bytes below which it gains nothing, and those of compressed answers that are kept for the next who asks. */
+/** Minimum bytes of a response worth compressing, and maximum bytes of compressed responses in the cache. */
 const [minBytes, maxCacheBytes] = [1024, 8 * 1024 * 1024];
 const compressible = /^text\/(?!event-stream)|[+/-](json|xml|ndjson)\b/;
 
 const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_SIZE_HINT: size } = constants;
-/** A window of 64 KB takes half the time that the usual 4 MB take, and makes answers as small: most are smaller themselves. */
+/** A window of 64 KB takes half the time of the usual 4 MB for the same size, because most responses are smaller. */
 const brotli = (bytes = 0) => ({ params: { [quality]: 6, [window]: 16, [size]: bytes } });
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 const compressors = {
@@ -23,25 +23,25 @@ type Compress = (bytes: Buffer, encoding: Encoding) => Promise<Buffer>;
 
 const compress: Compress = (bytes, encoding) => compressors[encoding].whole(bytes);
 
-/** Compresses the same bytes once, also for those who ask meanwhile, while it has room for the result. */
+/** Compresses the same bytes once, also for concurrent requests, as long as the cache has room for the result. */
 export const compressOnce = (maxBytes: number): Compress => {
-  const kept = new LRUCache<string, Promise<Buffer>>({ maxSize: maxBytes });
+  const compressedCache = new LRUCache<string, Promise<Buffer>>({ maxSize: maxBytes });
   return (bytes, encoding) => {
     const name = `${encoding} ${hash('sha256', bytes, 'base64')}`;
-    const known = kept.get(name);
+    const known = compressedCache.get(name);
     if (known) return known;
     const made = compress(bytes, encoding);
-    kept.set(name, made, { size: 1 });
-    // How much it takes is known once it is there; what is set again as it was has its size from before.
+    compressedCache.set(name, made, { size: 1 });
+    // The size is known only now. The entry is deleted first, because setting the same value again keeps the old size.
     made.then(
-      ({ length }) => kept.delete(name) && kept.set(name, made, { size: length }),
-      () => kept.delete(name),
+      ({ length }) => compressedCache.delete(name) && compressedCache.set(name, made, { size: length }),
+      () => compressedCache.delete(name),
     );
     return made;
   };
 };
 
-/** Compresses answers for those who take it, on threads; what nobody may keep is not kept compressed either. */
+/** Compresses responses on threads, for clients that accept it. Responses that nobody may cache are not cached here. */
 export const compressAnswers = (fastify: FastifyInstance, once = compressOnce(maxCacheBytes)): void => {
   const encodings = new Negotiator({ supportedValues: Object.keys(compressors) });
   fastify.addHook('onSend', ({ headers, method }, reply, payload: unknown, done) => {

@@ -2,7 +2,7 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer, type Answer } from './call.js';
 
-/** Answers with what is kept gzipped, and with what it was before to those who don't take it so. */
+/** Responds with gzipped bytes, or with the original bytes if the client does not accept gzip. */
 export const gzipped = (
   bytes: Buffer,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -11,7 +11,7 @@ export const gzipped = (
   const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
   if (takesGzip(request.headers['accept-encoding']))
     return answer(bytes as never, { headers: { ...headers, vary, 'content-encoding': 'gzip' } });
-  // Nor is it compressed anew in another way.
+  // Keeps the response from being compressed again in another way.
   const cache = `${String(reply.getHeader('cache-control'))}, no-transform`;
   return answer(createGunzip().end(bytes) as never, { headers: { ...headers, vary, 'cache-control': cache } });
 };

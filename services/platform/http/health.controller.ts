@@ -4,18 +4,17 @@ import { Readiness } from '../process/readiness.js';
 import { answer } from './call.js';
 import { Route } from './route.js';
 
-/** How the process is. */
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process runs: whoever restarts hung processes asks this. */
+  /** Liveness: asked by whatever restarts hung processes. */
   @Route(programRoutes.isLive)
   live() {
     return { status: 'live' };
   }
 
-  /** It can answer: whoever sends requests asks this. */
+  /** Readiness: asked by whatever distributes requests. */
   @Route(programRoutes.isReady)
   async ready() {
     const report = await this.readiness.report('anybody');

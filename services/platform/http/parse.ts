@@ -1,15 +1,17 @@
 import type { z } from 'zod';
-import type { Rejection } from '#contracts/rejections';
+import type { FieldError, Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
+import { plainReason } from './plain-reasons.js';
 
-/** Wrong fields that are named, and characters of a name. */
+/** Maximum number of wrong fields that are named, and maximum characters of a name. */
 const [limit, maxLength] = [50, 100];
 
-/** The input as the schema gives it, or a rejection that names each wrong field. */
+/** Parses input by the schema; returns a rejection that names each wrong field. */
 export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> | Rejection => {
-  const parsed = schema.safeParse(input ?? {});
+  const parsed = schema.safeParse(input ?? {}, { error: plainReason });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues
+    .flatMap(issuesOf)
     .slice(0, limit)
     .flatMap((issue) =>
       issue.code === 'unrecognized_keys'
@@ -17,12 +19,23 @@ export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unkn
         : [wrong(issue.path, issue.message)],
     )
     .slice(0, limit);
-  return reject('invalid', errors.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason)).join('; '), {
+  return reject('invalid', errors.map(sentenceOf).join('; '), {
     errors,
   });
 };
 
-/** Whether lists and objects hold more than so many values in all; it looks at hardly more of them. */
+/** The issues of the alternative of a union that the input comes closest to, if the alternatives are objects. */
+const issuesOf = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] => {
+  if (issue.code !== 'invalid_union') return [issue];
+  const weigh = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.reduce((sum, one) => sum + (one.code === 'unrecognized_keys' ? one.keys.length : 1), 0);
+  const [closest] = issue.errors
+    .filter((issues) => issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'))
+    .sort((one, other) => weigh(one) - weigh(other));
+  return closest?.flatMap(issuesOf).map((one) => ({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
+};
+
+/** Whether lists and objects hold more than this many values in all; stops counting soon after the limit. */
 export const holdsMoreThan = (input: unknown, limit: number): boolean => {
   const waiting = [input];
   for (let held = 0; waiting.length > 0;) {
@@ -35,5 +48,9 @@ export const holdsMoreThan = (input: unknown, limit: number): boolean => {
   }
   return false;
 };
+
+/** Returns one clause; a reason that is a sentence of its own stays one. */
+const sentenceOf = ({ field, reason }: FieldError): string =>
+  field === '' ? reason : `${field}${/^[a-z]/.test(reason) ? '' : ':'} ${reason}`;
 
 const wrong = (path: readonly PropertyKey[], reason: string) => ({ field: path.join('.').slice(0, maxLength), reason });

@@ -1,6 +1,6 @@
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import { Catch, HttpException } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Rejection, RejectionCode } from '#contracts/rejections';
 import { reject, rejections, toProblem } from '#contracts/rejections';
@@ -11,7 +11,7 @@ import { ViewStoreUnavailable } from '../ports/view-store.js';
 
 const codes = new WeakMap<FastifyReply, RejectionCode>();
 
-/** Why a request was turned down; undefined: it was not, or not by us. */
+/** Returns why a request was rejected; undefined: it was not, or not by this program. */
 export const codeOf = (reply: FastifyReply): RejectionCode | undefined => codes.get(reply);
 
 export const sendProblem = (reply: FastifyReply, rejection: Rejection): string => {
@@ -19,11 +19,20 @@ export const sendProblem = (reply: FastifyReply, rejection: Rejection): string =
   const problem = toProblem(rejection);
   reply.status(problem.status).header('content-type', 'application/problem+json').header('cache-control', 'no-store');
   if (rejection.retryAfter !== undefined) reply.header('retry-after', String(rejection.retryAfter));
-  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  const challenge = challengeOf(rejection.rejected, reply.request);
+  if (challenge !== undefined) reply.header('www-authenticate', challenge);
   return JSON.stringify(problem);
 };
 
-/** Turns a request down from where nothing can be returned: a guard, a pipe. */
+/** Returns `WWW-Authenticate` of a refusal: RFC 6750 distinguishes no key, a wrong one, and one with too little access. */
+const challengeOf = (code: RejectionCode, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined => {
+  const hasKey = /^Bearer /i.test(headers.authorization ?? '');
+  if (code === 'forbidden') return hasKey ? 'Bearer error="insufficient_scope"' : undefined;
+  if (rejections[code].status !== 401) return undefined;
+  return hasKey ? 'Bearer error="invalid_token"' : 'Bearer';
+};
+
+/** Rejects a request where nothing can be returned: in a guard or a pipe. */
 export class Refused extends Error {
   constructor(readonly rejection: Rejection) {
     super(rejection.detail);
@@ -44,7 +53,7 @@ const byStatus = new Map<number, RejectionCode>(
   ).map((code) => [rejections[code].status, code]),
 );
 
-/** Faults: what the framework or an engine threw. The sender learns no more than the kind of it; the log has the rest. */
+/** Handles faults of the framework and of engines. The client learns only the kind of fault; the log has details. */
 @Catch()
 export class FaultFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -53,14 +62,14 @@ export class FaultFilter implements ExceptionFilter {
     this.answer(error, host.switchToHttp().getResponse<FastifyReply>());
   }
 
-  /** Also for what fails before a handler is reached: a body that can't be read. */
+  /** Also handles failures before a handler runs, such as an unreadable body. */
   answer(error: unknown, reply: FastifyReply): void {
-    // Nobody is there any more, and that is no fault.
+    // The client has disconnected, which is no fault.
     if (reply.request.raw.readableAborted) return void reply.raw.destroy();
     if (!reply.sent) void reply.send(sendProblem(reply, this.rejectionOf(error)));
   }
 
-  /** What the sender learns of a fault; the log has the rest. */
+  /** Returns what the client learns of a fault, and logs the details. */
   rejectionOf(error: unknown): Rejection {
     if (error instanceof Refused) return error.rejection;
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown })?.statusCode;

@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where clouds tell a machine its secrets, beside the link-local addresses: AWS, Google Cloud, Azure, Alibaba. */
+/** Metadata addresses of clouds, beside the link-local ones: AWS, Google Cloud, Azure, Alibaba. */
 const metadata: ReadonlySet<string> = new Set(['fd00:ec2::254', 'fd20:ce::254', '168.63.129.16', '100.100.100.200']);
 
-/** The only part of IPv6 that is given out for the public internet: 2000::/3. */
+/** The only IPv6 range of the public internet: 2000::/3. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Fifth and sixth parts of an address that carries an IPv4 one in its end (ISATAP). */
+/** Whether the fifth and sixth parts mark an embedded IPv4 address (ISATAP). */
 const isatap = (parts: readonly number[]): boolean => (parts[4]! & 0xfdff) === 0 && parts[5] === 0x5efe;
 
 /**
- * Of what kind an IP address is: of the public internet, of this machine or its network, or one that nothing is ever sent
- * to: link-local, clouds' metadata, reserved, and every IPv6 form that carries an IPv4 address or leads through a
- * translator. An IPv4 address mapped into IPv6 is taken for what it is.
+ * Classifies an IP address: of the public internet, of this machine or its network, or never a target: link-local,
+ * metadata of clouds, reserved, and every IPv6 form that embeds an IPv4 address or leads through a translator. An IPv4
+ * address mapped into IPv6 counts as IPv4.
  */
 export const kindOfAddress = (address: string): 'public' | 'local' | 'never' => {
   if (!ipaddr.isValid(address) || address.includes('%')) return 'never';

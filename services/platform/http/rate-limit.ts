@@ -8,11 +8,11 @@ interface Bucket {
 }
 
 export interface RateLimitOptions {
-  /** Requests at once. */
+  /** Maximum requests at once. */
   readonly burst: number;
   /** Requests a second in the long run. */
   readonly rate: number;
-  /** Senders remembered at least, and at most twice as many; those not heard of for the longest time are forgotten. */
+  /** Minimum number of senders in memory, at most twice as many; the least recently seen are forgotten. */
   readonly senders: number;
 }
 
@@ -25,8 +25,8 @@ export class RateLimit {
   }
 
   /**
-   * Takes one request of a sender, or the amount of something it asks for: 0 where it may, or the seconds until it may.
-   * A negative amount gives back what was taken.
+   * Takes one request of a sender, or another amount. Returns 0 if it is allowed, or else the seconds until it is. A
+   * negative amount gives back what was taken.
    */
   take(sender: string, now: Date, amount = 1): number {
     const { burst, rate } = this.options;
@@ -43,6 +43,6 @@ export class RateLimit {
   }
 }
 
-/** Of what each site may use up in a day: so much at once, and as much again in the course of a day. Undefined for 0: any. */
+/** Daily budget of each site: all of it at once, refilled in the course of a day. Undefined for 0: unlimited. */
 export const dailyBudget = (aDay: number): RateLimit | undefined =>
   aDay > 0 ? new RateLimit({ burst: aDay, rate: (aDay * second) / day, senders: 20_000 }) : undefined;

@@ -11,12 +11,12 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { idempotencyKey } from '#contracts/api/idempotency-key';
-import { cacheOf, maxBytesOf, maxValuesOf, type RouteDefinition } from '#contracts/api/route';
+import { cacheControlOf, maxBytesOf, maxValuesOf, type RouteDefinition } from '#contracts/api/route';
 import { cursorPattern } from '#contracts/domain/cursor';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { type Call, positionHeader, type Result } from './call.js';
-import { CallGuard, guardedBy, knownOf } from './call-guard.js';
+import { CallGuard, storeRoute, admittedCallOf } from './call-guard.js';
 import { holdsMoreThan, parseInput } from './parse.js';
 import { Refused } from './problems.js';
 
@@ -35,31 +35,31 @@ export const Route =
     name: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    const { method, path, answers } = definition;
+    const { method, path, answers, everyAnswer, body, bodyTypes = body && ['application/json'] } = definition;
     CallArgument(definition)(target, name, 0);
     applyDecorators(
       RequestMapping({ path, method: RequestMethod[method] }),
       HttpCode(Number(Object.keys(answers)[0] ?? 200)),
-      guardedBy(definition),
-      RouteConfig({ maxBytes: maxBytesOf(definition) }),
+      storeRoute(definition),
+      RouteConfig({ maxBytes: maxBytesOf(definition), everyAnswer, ...(bodyTypes && { bodyTypes }) }),
       UseGuards(CallGuard),
     )(target, name, descriptor);
   };
 
-/** @throws {Refused} where what the request says is not what the route takes */
+/** @throws {Refused} the request does not match the route's declaration */
 const CallArgument = createParamDecorator((definition: RouteDefinition, context: ExecutionContext): Call => {
   const http = context.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   const reply = http.getResponse<FastifyReply>();
   const { query, body, headers, idempotencyKey } = definition;
-  reply.header('cache-control', cacheOf(definition));
+  reply.header('cache-control', cacheControlOf(definition));
   return {
-    ...knownOf(request),
+    ...admittedCallOf(request),
     params: request.params as never,
     query: (query && orRefuse(parseQuery(query, request))) as never,
     body: (body && orRefuse(parseBody(definition, body, request.body))) as never,
     idempotencyKey: (idempotencyKey && orRefuse(keyOf(request, idempotencyKey))) as never,
-    position: wantedPosition(request),
+    position: orRefuse(wantedPosition(request)),
     lastEventId: headers && 'Last-Event-ID' in headers ? orRefuse(lastEventIdOf(request)) : undefined,
     request,
     reply,
@@ -84,7 +84,7 @@ export const queryStringOf = ({ url }: Pick<FastifyRequest, 'url'>): string => {
   return at < 0 ? '' : url.slice(at + 1);
 };
 
-/** What the query string says, as the route takes it. */
+/** Parses the query string as the route declares it. */
 export const parseQuery = <Schema extends z.ZodObject>(schema: Schema, request: Pick<FastifyRequest, 'url'>) => {
   const given: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(queryStringOf(request)))
@@ -112,8 +112,11 @@ const lastEventIdOf = ({ headers }: FastifyRequest): string | undefined | Reject
 
 const positionPattern = /^\d{1,15}$/;
 
-/** The position the client wants to read at least, from its request header; 0 when it does not mind. */
-const wantedPosition = ({ headers }: FastifyRequest): number => {
+/** Returns the minimum log position that the client asks for in its request header; 0: any. */
+const wantedPosition = ({ headers }: FastifyRequest): number | Rejection => {
   const value = headers[positionHeader];
-  return typeof value === 'string' && positionPattern.test(value) ? Number(value) : 0;
+  if (value === undefined || value === '') return 0;
+  return typeof value === 'string' && positionPattern.test(value)
+    ? Number(value)
+    : reject('invalid_request', 'Forecourt-Position is no log position, such as 1834.');
 };

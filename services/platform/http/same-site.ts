@@ -3,8 +3,8 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 
 /**
- * Turns down what another site makes a visitor's browser send along with our cookie. Browsers name the page's origin
- * with everything but a plain GET; whoever names none is no page of ours.
+ * Rejects requests that another site makes a visitor's browser send with our cookie. Browsers send the page's origin
+ * with everything but a plain GET; a request without an origin does not come from our pages.
  */
 export const refuseCrossSite = ({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): Rejection | undefined =>
   hostOf(headers.origin) === host.toLowerCase()

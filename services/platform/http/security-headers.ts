@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What pages, and the players in them, do without. */
+/** Browser features that pages, and the players in them, do not use. */
 const denied = [
   'browsing-topics',
   'camera',
@@ -14,11 +14,11 @@ const denied = [
   'usb',
 ] as const;
 
-/** @param allowed who may use a feature all the same */
+/** @param allowed origins that may use a feature nevertheless */
 export const permissionsPolicy = (allowed: Partial<Record<(typeof denied)[number], string>> = {}): string =>
   denied.map((feature) => `${feature}=(${allowed[feature] ?? ''})`).join(', ');
 
-/** Of every answer; what shows itself in a browser says its own Content-Security-Policy. */
+/** Headers of every response; pages set a Content-Security-Policy of their own. */
 const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -28,12 +28,12 @@ const headers = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** A year of TLS only. The host's other names are not ours to speak for. */
+/** A year of TLS only, without subdomains, because they may belong to others. */
 const overTls = { ...headers, 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** The headers every answer to this request has. */
+/** Returns the headers of every response to this request. */
 export const securityHeaders = ({ protocol }: Pick<FastifyRequest, 'protocol'>): Readonly<Record<string, string>> =>
   protocol === 'https' ? overTls : headers;
 
-/** Of files that pages and mails elsewhere show too. */
-export const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' } as const;
+/** For files that other sites' pages and mails show too. */
+export const crossOriginHeaders = { 'cross-origin-resource-policy': 'cross-origin' } as const;

@@ -5,20 +5,20 @@ import type { Platform } from '../process/platform.js';
 import { codeOf } from './problems.js';
 import { RateLimit } from './rate-limit.js';
 
-/** What is logged, beside every 401, 403 and 429. */
+/** Rejections that are logged, in addition to every 401, 403 and 429. */
 const alsoReported: ReadonlySet<RejectionCode> = new Set(['unknown_site', 'wrong_signature', 'sign_in_code_wrong']);
 const statuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** Lines in all, so that nobody fills the disk: some 25 MB a day at the most. */
+/** Limit for all lines, so that nobody fills the disk: at most some 25 MB a day. */
 const ofAll = { burst: 60, rate: 1, senders: 1 };
-/** Lines of one network for one kind, so that nobody hides the others. */
+/** Limit for lines of one kind from one network, so that nobody hides the others. */
 const ofNetwork = { burst: 5, rate: 1 / 60, senders: 10_000 };
-/** Milliseconds from one count of what was left out to the next. */
+/** Milliseconds between two lines with the number of omitted lines. */
 const interval = 60_000;
 
 /**
- * Has every refusal counted and logged, with a count of what was left out of it. A refusal is named by its
- * code, so that there is one place for all of them.
+ * Counts and logs every refusal, and the number of omitted lines. A refusal is named by its code, so that one place
+ * covers all of them.
  */
 export const logRefusals = (
   fastify: FastifyInstance,
@@ -36,7 +36,7 @@ export const logRefusals = (
   fastify.addHook('onResponse', (request, reply, done) => {
     const kind = kindOf(reply);
     if (kind !== undefined) {
-      metrics.turnedDown(kind);
+      metrics.countRefusal(kind);
       const now = clock();
       const address = networkOf(request);
       if (linesOfNetwork.take(`${kind} ${address}`, now) === 0 && lines.take('all', now) === 0)
@@ -60,7 +60,7 @@ const kindOf = (reply: FastifyReply): string | undefined => {
     : undefined;
 };
 
-/** The route as it is declared: an address may hold what somebody typed. */
+/** Names the route as it is declared, because an address may hold what somebody typed. */
 const whatOf = ({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) => ({
   status: statusCode,
   method,
@@ -68,8 +68,8 @@ const whatOf = ({ method, routeOptions }: FastifyRequest, { statusCode }: Fastif
 });
 
 /**
- * The /24 network of the sender's IPv4 address, or the /64 of an IPv6 one: enough to block by, and it names nobody. A hash
- * would name them: there are few enough IPv4 addresses to try them all.
+ * Returns the /24 network of the sender's IPv4 address, or the /64 of an IPv6 one: enough for blocking, and it
+ * identifies nobody. A hash would identify people, because all IPv4 addresses can be tried.
  */
 const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
   if (!ipaddr.isValid(ip)) return 'unknown';

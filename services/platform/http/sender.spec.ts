@@ -9,7 +9,7 @@ it.each([
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
-])('a request from %s is counted for %s [HOST-13]', (ip, sender) => {
+])('a request from %s counts towards the limit of %s [HOST-13]', (ip, sender) => {
   expect(senderOf({ ip })).toBe(sender);
 });
 

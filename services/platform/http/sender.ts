@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Parts of an IPv6 address that name a network of 64 bits: what one household or machine is given whole. */
+/** Parts of an IPv6 address that name a /64 network, which one household or machine usually has. */
 const networkParts = 4;
 
-/** Whom limits per address count a request for: its IPv4 address, or the /64 network of its IPv6 address. */
+/** Returns the sender for limits per address: the IPv4 address, or the /64 network of the IPv6 address. */
 export const senderOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
   if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -15,10 +15,10 @@ export const senderOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
     .join(':')}::/64`;
 };
 
-/** Bits of what a provider gives one customer at the most, and of what one machine can take addresses from. */
+/** Bits of the largest network that a provider gives one customer, and one machine can take addresses from. */
 const customerBits = { ipv4: 24, ipv6: 48 } as const;
 
-/** The customer's network that a request came from: /24 of IPv4, /48 of IPv6. */
+/** Returns the customer's network that a request came from: /24 of IPv4, /48 of IPv6. */
 export const customerNetworkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

@@ -4,23 +4,24 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { feedContentTypes, packedFeeds } from '#contracts/domain/feeds';
+import { feedContentTypes, packedFeeds, workbookTypes } from '#contracts/domain/feeds';
 import { attachableTypes } from '#contracts/domain/forms/attachable';
 import { isRejection } from '#contracts/rejections';
 import type { Platform } from '../process/platform.js';
 import { PlatformModule } from '../process/platform.module.js';
-import { limitBodies, usualBody } from './bodies.js';
+import { defaultMaxBytes, jsonParser, limitBodies, refuseOtherTypes } from './bodies.js';
 import { Answer, positionHeader } from './call.js';
 import { compressAnswers } from './compression.js';
 import { limitConnections } from './connections.js';
 import { HealthController } from './health.controller.js';
 import { checkEarly } from './early-checks.js';
+import { refuseOtherMethods } from './other-methods.js';
 import { FaultFilter, sendProblem } from './problems.js';
 import { securityHeaders } from './security-headers.js';
-import { endUnread } from './slow-readers.js';
+import { closeSlowReaders } from './slow-readers.js';
 import { refuseSlowBodies } from './slow-senders.js';
 import { logRefusals } from './security-log.js';
-import { Turns } from '../kernel/turns.js';
+import { TurnScheduler } from '../kernel/turn-scheduler.js';
 import { answerUnreadable } from './unreadable.js';
 
 /** A module of one service; a process runs one of them or several. */
@@ -30,7 +31,7 @@ export type Role = Type | DynamicModule;
 class RootModule {}
 
 class Adapter extends FastifyAdapter {
-  /** Nest installs its error handler after the routes have taken theirs, so ours is set before and stays. */
+  /** Does nothing: Nest would set its error handler after the routes got theirs, so ours is set earlier. */
   override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
     return this.instance;
   }
@@ -49,28 +50,18 @@ class Adapter extends FastifyAdapter {
   }
 }
 
-/** Milliseconds within which a request's headers must be here. */
+/** Milliseconds within which a request's headers must arrive. */
 const headersTimeout = 15_000;
 const json = 'application/json';
 const parts = 'multipart/form-data';
-/** What the content types of feeds become on their way in, which elsewhere are taken in whole. */
+/** Internal content types of feeds, so that the usual parsers of JSON and forms do not buffer them. */
 export const [feedInJson, feedInParts] = [`${json}+feed`, `${parts}+feed`];
 const pathOf = (url: string | undefined): string | undefined => url?.split('?')[0];
 const isFeed = (url: string | undefined): boolean => pathOf(url) === '/api/stock/import';
-const notTaken = (): Error => Object.assign(new Error('This address takes application/json.'), { statusCode: 415 });
 
-/** Feeds come as streams, also those in JSON and in forms, whose own parsers would take them in whole. */
+/** Streams feeds, including those in JSON and in forms, whose usual parsers would buffer them. */
 const takeFeeds = (fastify: FastifyInstance): void => {
-  const streamed = [...Object.keys(feedContentTypes), ...packedFeeds].filter((type) => type !== json && type !== parts);
-  fastify.addContentTypeParser([...streamed, feedInJson, feedInParts], (request, payload, done) => {
-    if (isFeed(request.raw.url)) done(null, payload);
-    else done(notTaken());
-  });
-  fastify.addContentTypeParser('application/octet-stream', (request, payload, done) => {
-    if (pathOf(request.raw.url) === '/api/stock/samples') done(null, payload);
-    else done(notTaken());
-  });
-  fastify.addHook('onRequest', async ({ raw, headers }) => {
+  fastify.addHook('preParsing', async ({ raw, headers }) => {
     const { 'content-type': type = '' } = headers;
     if (!isFeed(raw.url)) return;
     if (type.startsWith(json)) headers['content-type'] = feedInJson;
@@ -78,34 +69,31 @@ const takeFeeds = (fastify: FastifyInstance): void => {
   });
 };
 
-/** What comes as text: a mail as it is, and the form that a mail program posts to unsubscribe. */
-const texts: Readonly<Record<string, readonly string[]>> = {
-  '/api/mail/bounces': ['message/rfc822'],
-  '/api/alerts/unsubscribe': ['multipart/form-data'],
-};
-
-const takeTexts = (fastify: FastifyInstance): void => {
-  for (const [path, types] of Object.entries(texts))
-    fastify.addContentTypeParser([...types], { parseAs: 'string' }, ({ raw }, body, done) => {
-      if (pathOf(raw.url) === path) done(null, body);
-      else done(notTaken());
-    });
-};
-
-/** Parts of a photo, and files, are read as they come. */
-const takeParts = (fastify: FastifyInstance): void =>
-  fastify.addContentTypeParser(['application/offset+octet-stream', ...attachableTypes], (_request, payload, done) =>
+/** Streams feeds, samples of feeds, parts of a photo, and files. */
+const streamBodies = (fastify: FastifyInstance): void => {
+  const types = [...Object.keys(feedContentTypes), ...packedFeeds, ...workbookTypes];
+  const feeds = types.filter((type) => type !== json && type !== parts);
+  const others = ['application/octet-stream', 'application/offset+octet-stream', ...attachableTypes];
+  fastify.addContentTypeParser([...feeds, feedInJson, feedInParts, ...others], (_request, payload, done) =>
     done(null, payload),
   );
+};
+
+/** Reads raw mails, and the form that a mail program posts to unsubscribe, as text. */
+const takeTexts = (fastify: FastifyInstance): void => {
+  fastify.addContentTypeParser(['message/rfc822', parts], { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+};
 
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
 
-/** Asked by machines every few seconds. */
+/** Whether machines request it every few seconds. */
 const isProbe = (route: string): boolean => route === '/metrics' || route.startsWith('/health/');
 
 /**
- * Tells the metrics and the log of every answer, and whose site it was. A line names the route by its pattern: in paths and
- * queries stands what people search for, and who they are.
+ * Records every response and its site in metrics and log. A log line names the route by its pattern, because paths and
+ * queries contain what people search for, and who they are.
  */
 const measure = (
   fastify: FastifyInstance,
@@ -119,26 +107,27 @@ const measure = (
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, host } = request;
     const [route, status, milliseconds] = [routeOf(request), reply.statusCode, reply.elapsedTime];
-    metrics.answered(method, route, status, milliseconds);
+    metrics.recordResponse(method, route, status, milliseconds);
     const site = sites.ofHost(host)?.slug;
     const contentType = String(reply.getHeader('content-type'));
     const bytes = Math.max(0, bytesSentBy(request) - (sentBefore.get(request) ?? 0));
-    if (site !== undefined) metrics.answeredBy(site, { method, route, status, contentType, bytes, milliseconds });
+    if (site !== undefined)
+      metrics.recordSiteResponse(site, { method, route, status, contentType, bytes, milliseconds });
     const line = { event: 'request', method, route, status, ms: Math.round(milliseconds * 10) / 10, site };
     logger[isProbe(route) ? 'debug' : 'info'](line, 'request');
     done();
   });
 };
 
-/** Bytes its connection has sent so far; 0 where it is none. */
+/** Bytes that the request's connection has sent so far; 0: it has no connection. */
 const bytesSentBy = ({ raw }: FastifyRequest): number => raw.socket.bytesWritten ?? 0;
 
-/** The application of these roles on this platform, not yet listening. */
+/** Creates the application of these roles on this platform, not yet listening. */
 export const compose = async (roles: readonly Role[], platform: Platform): Promise<NestFastifyApplication> => {
   const faults = new FaultFilter(platform.logger);
   const adapter = new Adapter({
-    bodyLimit: usualBody,
-    // The address, the protocol and, where that is switched on, the host are those that trusted proxies forward.
+    bodyLimit: defaultMaxBytes,
+    // Trusted proxies forward the address, the protocol and, if enabled, the host.
     trustProxy: platform.config.TRUSTED_PROXIES,
     http: { headersTimeout, connectionsCheckingInterval: headersTimeout / 3 },
     routerOptions: { maxParamLength: 300 },
@@ -159,13 +148,16 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   const { CONNECTIONS: limit, CONNECTIONS_PER_ADDRESS: maxPerAddress, TRUSTED_PROXIES } = platform.config;
   checkEarly(fastify, platform.config);
   limitConnections(fastify, { limit, maxPerAddress, proxies: TRUSTED_PROXIES });
-  endUnread(fastify);
+  closeSlowReaders(fastify);
   refuseSlowBodies(fastify, isFeed);
+  // The feed's route answers a workbook with a sentence that says how to save it.
+  refuseOtherTypes(fastify, ({ url }, type) => isFeed(url) && workbookTypes.some((one) => one === type));
   limitBodies(fastify, isFeed);
   takeFeeds(fastify);
+  streamBodies(fastify);
   takeTexts(fastify);
-  takeParts(fastify);
-  const turns = application.get(Turns);
+  application.useBodyParser('application/json', { bodyLimit: defaultMaxBytes }, jsonParser(fastify));
+  const turns = application.get(TurnScheduler);
   fastify.addHook('onRequest', ({ host }, _reply, done) => turns.begin(platform.sites.ofHost(host)?.id ?? '', done));
   measure(fastify, platform);
   const traced = new WeakMap<FastifyRequest, (status: number) => void>();
@@ -178,10 +170,11 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
     traced.get(request)?.(reply.statusCode);
     done();
   });
+  refuseOtherMethods(fastify);
   logRefusals(fastify, platform);
   application.useGlobalFilters(faults);
   fastify.setErrorHandler((error, _request, reply) => faults.answer(error, reply));
-  application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  application.enableShutdownHooks(['SIGTERM', 'SIGINT', 'SIGHUP']);
   await application.init();
   return application;
 };

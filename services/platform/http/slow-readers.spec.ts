@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { endUnread } from './slow-readers.js';
+import { closeSlowReaders } from './slow-readers.js';
 
 const megabytes = 32;
 const large = Buffer.alloc(megabytes * 1024 ** 2);
@@ -13,7 +13,7 @@ const sockets: Socket[] = [];
 
 beforeEach(async () => {
   fastify = Fastify();
-  endUnread(fastify, 1_000);
+  closeSlowReaders(fastify, 1_000);
   fastify.get('/large', () => large);
   fastify.get('/quiet', (_, reply) => {
     reply.hijack();
@@ -28,7 +28,7 @@ afterEach(async () => {
   await fastify.close();
 });
 
-/** Asks, and reads nothing yet. */
+/** Sends requests, and does not read the responses yet. */
 const ask = async (path: string, times = 1): Promise<Socket> => {
   const socket = connect((fastify.server.address() as { port: number }).port, '127.0.0.1');
   sockets.push(socket.pause().on('error', () => {}));
@@ -37,14 +37,14 @@ const ask = async (path: string, times = 1): Promise<Socket> => {
   return socket;
 };
 
-it('a connection that is not read ends, though it goes on asking [HOST-12]', async () => {
+it('a connection whose client does not read is closed, even if it keeps sending requests [HOST-12]', async () => {
   const socket = await ask('/large', 40);
   const asking = setInterval(() => socket.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n'), 50);
   expect(await Promise.race([ended.then(() => 'ended'), pause(10_000, 'open', { ref: false })])).toBe('ended');
   clearInterval(asking);
 });
 
-it('one that is read slowly is sent all [HOST-12]', async () => {
+it('a client that reads slowly gets the whole response [HOST-12]', async () => {
   const socket = await ask('/large');
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => {
@@ -57,7 +57,7 @@ it('one that is read slowly is sent all [HOST-12]', async () => {
   expect(bytes).toBeGreaterThan(large.length);
 });
 
-it('a stream that has nothing to say stays open [HOST-12]', async () => {
+it('a stream with nothing to send stays open [HOST-12]', async () => {
   const socket = await ask('/quiet');
   let heard = '';
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString())).resume();

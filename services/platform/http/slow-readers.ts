@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds in which nothing of what is written to a connection may leave. */
+/** Milliseconds without progress after which a connection with unsent data is closed. */
 const readTimeout = 30_000;
 
-/** How many bytes of a connection the system has taken: what Node's own timeouts go by, as one write may be megabytes. */
+/** Bytes of a connection that the system has taken. Node's own timeouts use them too, as one write may be megabytes. */
 const sentBy = (socket: Socket): number => {
   const { _handle: handle } = socket as unknown as {
     readonly _handle: { readonly bytesWritten: number; readonly writeQueueSize: number } | null;
@@ -13,8 +13,8 @@ const sentBy = (socket: Socket): number => {
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
 };
 
-/** Ends connections that are not read. Those to which there is nothing to write, such as of a quiet stream, may wait. */
-export const endUnread = (fastify: FastifyInstance, most = readTimeout): void => {
+/** Closes connections whose client does not read. Connections with nothing to send, such as quiet streams, may wait. */
+export const closeSlowReaders = (fastify: FastifyInstance, most = readTimeout): void => {
   const open = new Map<Socket, { readonly sent: number; readonly at: number }>();
   const check = (): void => {
     const at = performance.now();

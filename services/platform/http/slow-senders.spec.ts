@@ -28,7 +28,7 @@ afterEach(async () => {
   await fastify.close();
 });
 
-/** Opens a request; what it hears is complete once the server has closed the connection. */
+/** Opens a request; `closed` resolves with the whole response once the server has closed the connection. */
 const open = async (path: string, type: string, length: number) => {
   const socket = connect((fastify.server.address() as { port: number }).port, '127.0.0.1');
   sockets.push(socket);
@@ -53,7 +53,7 @@ it.each([
   ['that trickles', 'application/json', '/json', 1],
   ['that keeps coming but never ends', 'application/json', '/json', 40],
   ['of a feed that trickles', 'text/csv', '/stream', 1],
-])('a body %s is refused with 408, and its connection ends [HOST-12]', async (_, type, path, bytes) => {
+])('a body %s is refused with 408, and its connection is closed [HOST-12]', async (_, type, path, bytes) => {
   await serve(quick);
   const { socket, closed } = await open(path, type, 1_000_000);
   void trickle(socket, bytes);
@@ -62,7 +62,7 @@ it.each([
   expect(heard).toContain('"code":"request_too_slow"');
 });
 
-it('a feed may take its time while it keeps coming [HOST-12]', async () => {
+it('a feed may take longer than other bodies as long as data keeps arriving [HOST-12]', async () => {
   await serve({ ...quick, interval: 1_000, bytes: 1, whole: 1_000 });
   const { socket, heard } = await open('/stream', 'text/csv', 40 * 50);
   for (let n = 0; n < 50; n++) {
@@ -73,7 +73,7 @@ it('a feed may take its time while it keeps coming [HOST-12]', async () => {
   expect(heard()).toContain('{"bytes":2000}');
 });
 
-it('who was answered and goes on sending is cut off [HOST-12]', async () => {
+it('a client that keeps sending its body after the response is disconnected [HOST-12]', async () => {
   await serve(quick);
   const { socket, closed } = await open('/unread', 'text/csv', 1_000_000);
   void trickle(socket, 200);

@@ -5,19 +5,19 @@ import { reject } from '#contracts/rejections';
 import { hasBody } from './bodies.js';
 import { sendProblem } from './problems.js';
 
-/** Milliseconds, and bytes. */
+/** Limits in milliseconds and bytes. */
 export interface BodyTimeLimits {
-  /** Between two looks at a body that is on its way, and what must have come in between. */
+  /** Milliseconds between two checks of a body, and bytes that must arrive in between. */
   readonly interval: number;
   readonly bytes: number;
-  /** For a whole body; and for one that a handler reads as it comes. */
+  /** Maximum milliseconds for a whole body; and for one that a handler streams. */
   readonly whole: number;
   readonly stream: number;
-  /** For what a sender still sends after it was answered. */
+  /** Maximum milliseconds for the rest of a body after the response. */
   readonly answered: number;
 }
 
-/** A thousand bytes a second, and a feed's gigabyte within an hour. */
+/** A thousand bytes a second, and an hour for a feed of a gigabyte. */
 const timeLimits: BodyTimeLimits = {
   interval: 15_000,
   bytes: 15_000,
@@ -29,8 +29,8 @@ const timeLimits: BodyTimeLimits = {
 const tooSlow = reject('request_too_slow', 'The request took too long to arrive. Please send it again.');
 
 /**
- * Ends requests whose bodies come too slowly, with 408 where they are not answered yet.
- * @param isStream whose body a handler reads as it comes
+ * Ends requests whose bodies arrive too slowly, with 408 if there is no response yet.
+ * @param isStream whether a handler streams the body
  */
 export const refuseSlowBodies = (
   fastify: FastifyInstance,
@@ -43,10 +43,10 @@ export const refuseSlowBodies = (
     let before = socket.bytesRead;
     let looks = 0;
     const timer = setInterval(() => {
-      const came = socket.bytesRead - before;
-      before += came;
-      // What has come and waits to be read is not late.
-      const isLate = came < bytes && raw.readableLength === 0;
+      const receivedBytes = socket.bytesRead - before;
+      before += receivedBytes;
+      // Received bytes that wait for the handler are not late.
+      const isLate = receivedBytes < bytes && raw.readableLength === 0;
       if (!raw.complete && !isLate && ++looks * interval < most) return;
       clearInterval(timer);
       if (!raw.complete) end(raw, reply);
@@ -57,7 +57,7 @@ export const refuseSlowBodies = (
     });
   };
   fastify.addHook('onRequest', ({ raw }, reply, done) => {
-    // One that was injected has come whole.
+    // An injected request has no socket and is already complete.
     if (hasBody(raw) && raw.socket instanceof Socket) watch(raw, reply);
     done();
   });

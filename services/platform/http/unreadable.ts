@@ -1,15 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What Node's parser gives up on, and how it is answered. Everything else it can't read is a 400. */
+/** Errors of Node's parser, with their statuses. Every other error is a 400. */
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Milliseconds to read on while the sender takes the answer. */
+/** Milliseconds to continue reading while the client reads the response. */
 const refusalTimeout = 1_000;
 
 /**
- * Answers a request that can't be read. The rest of it is read and thrown away: closing at once would reset the
- * connection, and the sender would see a broken line instead of the answer.
+ * Responds to an unreadable request. The rest of it is read and discarded, because closing at once would reset the
+ * connection before the client sees the response.
  */
 export const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -1,8 +1,8 @@
-import { Turns } from './turns.js';
+import { TurnScheduler } from './turn-scheduler.js';
 
-/** Work that nobody waits for: pieces of it begin for a millisecond in each turn of the event loop. */
-const background = new Turns({ budget: 1 });
+/** Background work: in each turn of the event loop, pieces of work start for at most one millisecond. */
+const background = new TurnScheduler({ budget: 1 });
 
-/** Resolves when the next piece of this owner's work may begin. */
+/** Resolves when the next piece of this owner's work may start. */
 export const backgroundTurn = (owner: string): Promise<void> =>
   new Promise((resolve) => background.begin(owner, resolve));

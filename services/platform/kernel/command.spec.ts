@@ -6,7 +6,7 @@ import { createMemoryLog } from '../testing/memory-log.js';
 import { createCommandRunner } from './command.js';
 import { StreamUnreadable, type Decider } from './decider.js';
 
-/** Counts claims up to three; the event is borrowed, the rule is the test's. */
+/** Counts claims up to three. The event type is a real one; the rule exists only in this test. */
 const counter: Decider<number, { readonly slug: string; readonly once?: boolean }, SlugEvent> = {
   category: 'counter',
   initial: 0,
@@ -68,7 +68,7 @@ describe('command', () => {
     expect(await log.head()).toBe(0);
   });
 
-  it('a command whose event is larger than can be kept is turned down by the field it is for, and nothing is stored [ENG-01]', async () => {
+  it('a command whose event is too large is rejected naming the field, and nothing is stored [ENG-01]', async () => {
     const { log, handle } = open();
     expect(await handle(counter, 'a', { slug: 'x'.repeat(600_000) })).toMatchObject({
       rejected: 'value_too_large',
@@ -77,7 +77,7 @@ describe('command', () => {
     expect(await log.head()).toBe(0);
   });
 
-  it('a command sent again under its id changes nothing, whatever was appended in between [LEAD-10]', async () => {
+  it('a command repeated with the same id changes nothing, whatever was appended in between [LEAD-10]', async () => {
     const { log, handle } = open();
     await handle(counter, 'a', { slug: 'x' }, { commandId: 'first' });
     await handle(counter, 'a', { slug: 'y' });
@@ -99,7 +99,7 @@ describe('command', () => {
     ['of an unknown type', { type: 'NeverHeardOf', version: 1, data: {} }],
     ['of a type that the stream does not define', { type: 'CarSold', version: 1, data: { car_id: 'c' } }],
     ['of a future version', { type: 'SlugClaimed', version: 99, data: {} }],
-  ])('a command on a stream with an event %s reports its position, and appends nothing [EVT-07]', async (_, event) => {
+  ])('a command on a stream with an event %s reports where it is, and appends nothing [EVT-07]', async (_, event) => {
     const { log, handle } = open();
     await handle(counter, 'a', { slug: 'x' });
     await log.append('counter-a', 'any', [{ id: 'odd', time: now.toISOString(), ...event }]);

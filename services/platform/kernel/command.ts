@@ -5,23 +5,22 @@ import { isRejection, reject } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import type { EventLog } from '../ports/event-log.js';
 import { EventTooLarge, RevisionConflict, StreamGone } from '../ports/event-log.js';
-import { readable } from './current.js';
+import { upcastOrThrow } from './upcast-event.js';
 import type { Decider, DomainEvent, Environment } from './decider.js';
 import { evolveWith } from './decider.js';
-import { idFrom } from './ids.js';
-import { States, type Loaded } from './states.js';
+import { deriveId } from './ids.js';
+import { AggregateLoader, type Loaded } from './aggregate-loader.js';
 
-/** What a caller may say about a command beyond the command itself. */
 export interface CommandContext<State = unknown> {
   /** Metadata of the appended events. */
   readonly metadata?: EventMetadata;
-  /** Name of the API key that sent it, which its events carry. */
+  /** Name of the API key that sent the command; stored in the events' metadata. */
   readonly actor?: string | undefined;
-  /** Idempotency id: a command sent again under it changes nothing. Absent: every call is a command of its own. */
+  /** Idempotency id: repeating a command with the same id changes nothing. Absent: every call is a new command. */
   readonly commandId?: string;
   /**
-   * The aggregate as the caller has just loaded it, or {@link unwritten} where it probably has no events, so that the
-   * first attempt does not read. An append is still checked against the log; a decision to do nothing is not.
+   * The aggregate as the caller has just loaded it, or {@link unwritten} if it probably has no events. The first
+   * attempt then skips the read. The log still checks an append's revision, but not a decision to do nothing.
    */
   readonly loaded?: Loaded<State>;
 }
@@ -31,15 +30,15 @@ export interface Handled<State> {
   readonly state: State;
   /** The appended events; empty when there was nothing to do. */
   readonly events: readonly DomainEvent[];
-  /** Of the stream's last event; -1 when it has none. */
+  /** Revision of the stream's last event; -1: no events. */
   readonly revision: number;
-  /** Log position of the stream's last event; a query that waits for it sees the command's effect. */
+  /** Log position of the stream's last event; a query that waits for this position sees the command's effect. */
   readonly position: number;
 }
 
 /**
- * Handles a command of the aggregate with this id. Resolves to the decider's rejection, to `concurrent_change` when the
- * stream keeps changing, or to `value_too_large` when an event is larger than can be kept.
+ * Handles a command of the aggregate with this id. Resolves to a rejection: the decider's, `concurrent_change` when the
+ * stream keeps changing, or `value_too_large` when an event exceeds the size limit.
  * @throws {StreamUnreadable} an event of the stream can't be folded
  * @throws {LogUnavailable} the events could not be appended
  */
@@ -50,11 +49,10 @@ export type HandleCommand = <State, Command, Event extends DomainEvent>(
   context?: CommandContext<State>,
 ) => Promise<Handled<State> | Rejection>;
 
-/** What {@link createCommandRunner} runs on. */
 export interface CommandRunnerOptions {
   readonly log: EventLog;
-  /** Loads aggregates from the log; may be shared (its own). */
-  readonly states?: States;
+  /** Loads aggregates from the log; several runners may share one (default: a new one). */
+  readonly aggregateLoader?: AggregateLoader;
   readonly clock: () => Date;
   readonly newId: () => string;
   /** Maximum attempts after revision conflicts (8). */
@@ -69,36 +67,42 @@ export const readCurrent = async (
   log: Pick<EventLog, 'readStream'>,
   stream: string,
   fromRevision?: number,
-): Promise<RecordedEvent[]> => (await log.readStream(stream, fromRevision)).map(readable);
+): Promise<RecordedEvent[]> => (await log.readStream(stream, fromRevision)).map(upcastOrThrow);
 
 /**
- * Several streams at once, as they were written; streams without events may be omitted, and so are deleted ones, which tell
- * when something is appended to them.
+ * Reads several streams at once, without upcasting. Streams without events may be omitted. Deleted streams count as
+ * empty; a later append to one throws.
  */
 export const readStreams = async (
   log: EventLog,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> =>
   log.readStreams?.(streams) ??
-  new Map(await Promise.all(streams.map(async (stream) => [stream, await readUnlessGone(log, stream)] as const)));
+  new Map(await Promise.all(streams.map(async (stream) => [stream, await readUnlessDeleted(log, stream)] as const)));
 
-const readUnlessGone = (log: Pick<EventLog, 'readStream'>, stream: string): Promise<RecordedEvent[]> =>
+const readUnlessDeleted = (log: Pick<EventLog, 'readStream'>, stream: string): Promise<RecordedEvent[]> =>
   log.readStream(stream).catch((error: unknown) => {
     if (error instanceof StreamGone) return [];
     throw error;
   });
 
-/** Loads, folds, decides and appends; again after a revision conflict, a bounded number of times. */
+/** Creates a runner that loads, folds, decides and appends, and repeats this after a revision conflict. */
 export const createCommandRunner =
-  ({ log, states = new States(log), clock, newId, attempts = 8 }: CommandRunnerOptions): HandleCommand =>
+  ({
+    log,
+    aggregateLoader = new AggregateLoader(log),
+    clock,
+    newId,
+    attempts = 8,
+  }: CommandRunnerOptions): HandleCommand =>
   async (decider, id, command, { metadata: given = {}, actor, commandId, loaded } = {}) => {
     const stream = streamOf(decider, id);
     const metadata = actor === undefined ? given : { ...given, actor };
     for (let attempt = 1; ; attempt++) {
       const known = attempt === 1 ? loaded : undefined;
-      const { state, revision, position, hasDone } = known ?? (await states.load(decider, id));
+      const { state, revision, position, hasHandledCommand } = known ?? (await aggregateLoader.load(decider, id));
       const nothing = { state, events: [], revision, position };
-      if (commandId !== undefined && hasDone(commandId)) return nothing;
+      if (commandId !== undefined && hasHandledCommand(commandId)) return nothing;
 
       const environment: Environment = { now: clock(), newId };
       const decided = decider.decide(state, command, environment);
@@ -107,7 +111,7 @@ export const createCommandRunner =
 
       const time = environment.now.toISOString();
       const events = decided.map(({ type, data }, index) => ({
-        id: commandId === undefined ? newId() : idFrom(stream, commandId, String(index)),
+        id: commandId === undefined ? newId() : deriveId(stream, commandId, String(index)),
         type,
         ...parseNewEvent(type, data),
         time,

@@ -8,12 +8,12 @@ export interface DomainEvent {
   readonly data: unknown;
 }
 
-/** A pure fold step for every event type of the stream; a missing one does not compile. */
+/** A pure fold step for every event type of the stream; a missing step is a compile error. */
 export type Evolve<State, Event extends DomainEvent> = {
   readonly [E in Event as E['type']]: (state: State, data: E['data']) => State;
 };
 
-/** All that a decision may depend on besides state and command. */
+/** The only inputs of a decision besides state and command. */
 export interface Environment {
   readonly now: Date;
   readonly newId: () => string;
@@ -25,7 +25,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly category: string;
   readonly initial: State;
   readonly evolve: Evolve<State, Event>;
-  /** The events that follow, none when nothing changes, or the rejection. */
+  /** Returns the resulting events, none if nothing changes, or a rejection. */
   readonly decide: (state: State, command: Command, environment: Environment) => readonly Event[] | Rejection;
 }
 
@@ -43,7 +43,7 @@ export const evolveWith = <State, Event extends DomainEvent>(
   return step(state, event.data);
 };
 
-/** An event of a stream can't be folded, so that the state of its aggregate is unknown. */
+/** An event of a stream can't be folded, so the state of the aggregate is unknown. */
 export class StreamUnreadable extends Error {
   override readonly name = 'StreamUnreadable';
 
@@ -53,14 +53,13 @@ export class StreamUnreadable extends Error {
     });
   }
 
-  /** For `catch`: the rejection of a {@link StreamUnreadable} or a deleted stream; other errors are thrown again. */
+  /** For `catch`: returns the rejection for a {@link StreamUnreadable} or {@link StreamGone}; rethrows other errors. */
   static rejection(this: void, error: unknown): Rejection {
     if (error instanceof StreamGone) return reject('stream_unreadable', `${error.message}. Nothing was changed.`);
     if (error instanceof StreamUnreadable) return error.asRejection();
     throw error;
   }
 
-  /** The rejection `stream_unreadable`. */
   asRejection(): Rejection {
     return reject('stream_unreadable', `${this.message}. Nothing was changed; please ask the operators of this site.`);
   }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Epoch, locate } from '#contracts/domain/cursor';
+import { type Epoch, locateCursor } from '#contracts/domain/cursor';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { type LogRestoreEvent, logStream } from '#contracts/events/log';
 import { streamOf } from '#contracts/events/stream-name';
@@ -15,29 +15,29 @@ export const epochOf = ({ data, position, time }: RecordedEvent): Epoch => ({
   restored_at: time,
 });
 
-/** The log's epochs, in order; none where it was never restored. They are in the log, so that every process sees the same. */
+/** Returns the log's epochs, in order; empty if the log was never restored. Every process reads them from the log. */
 export const epochsOf = async (log: Pick<EventLog, 'readStream'>): Promise<Epoch[]> =>
   (await log.readStream(stream)).map(epochOf);
 
-/** The log position of a CRM's cursor. */
-export const positionOf = async (
+/** Returns the log position of a CRM's cursor, or the rejection `cursor_gone`. */
+export const resolveCursor = async (
   log: Pick<EventLog, 'readStream' | 'head'>,
   epochs: readonly Epoch[],
   cursor: string,
 ): Promise<number | Rejection> => {
-  const located = locate(epochs, await log.head(), cursor);
+  const located = locateCursor(epochs, await log.head(), cursor);
   if ('position' in located) return located.position;
   const { cursor: next, epoch } = located.gone;
   const detail = epoch
     ? `The log was restored at ${epoch.restored_at} from a backup that is older than this cursor. Go on with ${next}; what came after ${epoch.kept_until ?? 'the beginning'} and was read before may be gone.`
-    : 'The log was restored from a backup that knows nothing of this cursor. Go on with 0; what comes may have been read before, under the same ids.';
+    : 'This log does not reach to this cursor: it is of another installation, or of before a restore from a backup. Go on with 0; what comes may have been read before, under the same ids.';
   const { restored_at, kept_until } = epoch ?? {};
   return reject('cursor_gone', detail, {
     resume: { cursor: next, ...(restored_at && { restored_at }), ...(kept_until && { kept_until }) },
   });
 };
 
-/** Records that the log goes on from a backup. Nothing may have been appended to it before. */
+/** Records that the log was restored from a backup. Call this before anything else is appended. */
 export const beginEpoch = async (log: EventLog, now: Date): Promise<Epoch> => {
   let last: RecordedEvent | undefined;
   for await (const events of log.readBackwards({ batchSize: 1 })) {

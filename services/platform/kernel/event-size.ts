@@ -1,21 +1,21 @@
 import { EventTooLarge, type NewEvent } from '../ports/event-log.js';
 
 /**
- * Bytes of an event's data and metadata as JSON. Below what the engines take: Kafka a record of 1 MB, with headers;
+ * Maximum bytes of an event's data and metadata as JSON. The engines accept more: Kafka a record of 1 MB, with headers;
  * EventStoreDB before 25.1 an append of 1 MiB.
  */
 export const maxEventBytes = 500_000;
-/** Bytes of all events of one append, each with what an engine stores beside it. */
+/** Maximum bytes of all events of one append, including the overhead per event. */
 export const maxAppendBytes = 1_000_000;
-/** What an engine stores of an event beside its data and metadata, at the most. */
+/** Maximum bytes that an engine stores of an event in addition to data and metadata. */
 const besideBytes = 200;
-/** Bytes of UTF-8 that a character of JavaScript can take. */
-const bytesACharacter = 3;
+/** Maximum bytes of UTF-8 per UTF-16 code unit of a JavaScript string. */
+const maxBytesPerChar = 3;
 
 /**
- * @param charactersOf characters of an event's JSON, at least those of its data and metadata, where they are known; spares
- *   counting what is small
- * @throws {EventTooLarge} an event, or all of them together, are larger than every engine takes
+ * @param charactersOf returns the number of characters of an event's JSON, including data and metadata, or undefined;
+ *   small events then need no exact count
+ * @throws {EventTooLarge} an event, or all of them together, exceed the limit
  */
 export const assertFits = (
   stream: string,
@@ -25,7 +25,7 @@ export const assertFits = (
   let all = 0;
   for (const [index, event] of events.entries()) {
     const characters = charactersOf(index);
-    const limit = characters === undefined ? Infinity : characters * bytesACharacter;
+    const limit = characters === undefined ? Infinity : characters * maxBytesPerChar;
     const bytes = limit <= maxEventBytes ? limit : sizeOf(event);
     if (bytes > maxEventBytes) throw tooLarge(stream, event, bytes);
     all += bytes + besideBytes;
@@ -43,7 +43,7 @@ const sizeOf = ({ data, metadata = {} }: NewEvent): number => bytesOf(data) + by
 const tooLarge = (stream: string, { type, data }: NewEvent, bytes: number): EventTooLarge =>
   new EventTooLarge(`${type} for ${stream}`, bytes, maxEventBytes, largestPart(data));
 
-/** The path of what takes most of a value, as deep as one field takes more than half of it; undefined: none does. */
+/** Returns the deepest field that takes at least half of its parent's bytes; undefined: no field of the value does. */
 const largestPart = (value: unknown): EventTooLarge['part'] => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const [largest] = Object.entries(value)

@@ -25,7 +25,7 @@ const following = (log: () => Pick<EventLog, 'tail'>, handle: (id: string) => vo
       seen.length = 0;
       return 0;
     },
-    what: 'reservations',
+    subject: 'reservations',
     logger: { warn: note, error: note },
     retryDelay: 1,
   });
@@ -36,7 +36,7 @@ const following = (log: () => Pick<EventLog, 'tail'>, handle: (id: string) => vo
   return { seen, said, stop };
 };
 
-it('a follower whose place in the log is gone starts again, and logs so once [ENG-02]', async () => {
+it('a follower whose position is no longer in the log restarts, and logs this once [ENG-02]', async () => {
   const [first, restored] = [createMemoryLog(), createMemoryLog()];
   const kept = newEvents(2, { type });
   await first.append('car-1', 'none', [...kept, ...newEvents(5, { type })]);
@@ -55,7 +55,7 @@ it('a follower whose place in the log is gone starts again, and logs so once [EN
   expect(said.filter((line) => line.includes('anew'))).toHaveLength(1);
 });
 
-it('a follower tries again while the log does not answer, and says so once for each time [ENG-02]', async () => {
+it('a follower retries while the log is unavailable, and logs each outage once [ENG-02]', async () => {
   const log = createMemoryLog();
   await log.append('car-1', 'none', newEvents(1, { type }));
   let failures = 20;
@@ -71,7 +71,7 @@ it('a follower tries again while the log does not answer, and says so once for e
   expect(said).toEqual(['reservations can’t be followed just now']);
 });
 
-it('a follower is given an event again that it failed at, and none before it [ENG-02]', async () => {
+it('a follower gets an event again if it failed to handle it, and no earlier one [ENG-02]', async () => {
   const log = createMemoryLog();
   const events = newEvents(3, { type });
   await log.append('car-1', 'none', events);

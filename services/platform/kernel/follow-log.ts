@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { LogWentBack, type EventLog } from '../ports/event-log.js';
+import { LogRolledBack, type EventLog } from '../ports/event-log.js';
 
 export interface FollowLogOptions {
   readonly log: Pick<EventLog, 'tail'>;
@@ -8,23 +8,23 @@ export interface FollowLogOptions {
   readonly after: number;
   readonly types: readonly string[];
   readonly signal: AbortSignal;
-  /** Given an event again that it threw at. */
+  /** If it throws, the same event is passed again after the delay. */
   readonly handle: (event: RecordedEvent) => Promise<void> | void;
-  /** Forgets what is known of a log that went back. @returns the position to go on after */
+  /** Discards the state after a {@link LogRolledBack}. @returns the position to continue after */
   readonly restart: () => Promise<number> | number;
-  /** What can't go on, for the log: `reservations`. */
-  readonly what: string;
+  /** Subject of the log messages, in the plural: `reservations`. */
+  readonly subject: string;
   readonly logger: { warn(details: object, message: string): void; error(details: object, message: string): void };
-  /** Milliseconds from a failure to the next try. */
+  /** Milliseconds between a failure and the next attempt. */
   readonly retryDelay: number;
 }
 
 /**
- * Follows the log until the signal aborts, whatever fails: each state of it is one line of the program's log. It begins
- * anew where the log is not the one any more of which it has a position.
+ * Follows the log until the signal aborts, and retries after every failure. Repeated failures of one kind are logged
+ * once. After a {@link LogRolledBack} it restarts at the position that `restart` returns.
  */
 export const followLog = async (options: FollowLogOptions): Promise<void> => {
-  const { log, types, signal, handle, restart, what, logger, retryDelay } = options;
+  const { log, types, signal, handle, restart, subject, logger, retryDelay } = options;
   let { after } = options;
   let hasRestarted = false;
   let logged: string | undefined;
@@ -42,10 +42,10 @@ export const followLog = async (options: FollowLogOptions): Promise<void> => {
     } catch (error) {
       if (signal.aborted) return;
       const { name } = error as Error;
-      hasRestarted ||= error instanceof LogWentBack;
+      hasRestarted ||= error instanceof LogRolledBack;
       if (logged !== name && hasRestarted)
-        logger.error({ err: error }, `${what} are followed anew: their place in the log is gone`);
-      else if (logged !== name) logger.warn({ err: error }, `${what} can’t be followed just now`);
+        logger.error({ err: error }, `${subject} are followed anew: their place in the log is gone`);
+      else if (logged !== name) logger.warn({ err: error }, `${subject} can’t be followed just now`);
       logged = name;
       await pause(retryDelay, undefined, { signal }).catch(() => undefined);
     }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { idFrom, newId } from './ids.js';
+import { deriveId, newId } from './ids.js';
 
 it('new ids are unique UUIDs of version 7, ordered by their milliseconds', () => {
   const ids = Array.from({ length: 1000 }, newId);
@@ -10,8 +10,8 @@ it('new ids are unique UUIDs of version 7, ordered by their milliseconds', () =>
   expect(Math.abs(Date.now() - times[0]!)).toBeLessThan(60_000);
 });
 
-it('ids derived from equal parts are equal, and parts that only join to the same text give different ids', () => {
-  expect(idFrom('a', 'b')).toBe(idFrom('a', 'b'));
-  expect(idFrom('a', 'b')).not.toBe(idFrom('ab'));
-  expect(idFrom('a', 'b')).not.toBe(idFrom('b', 'a'));
+it('ids derived from equal parts are equal; parts that merely concatenate to the same text differ', () => {
+  expect(deriveId('a', 'b')).toBe(deriveId('a', 'b'));
+  expect(deriveId('a', 'b')).not.toBe(deriveId('ab'));
+  expect(deriveId('a', 'b')).not.toBe(deriveId('b', 'a'));
 });

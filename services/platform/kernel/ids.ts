@@ -1,13 +1,13 @@
 import { hash, randomFillSync } from 'node:crypto';
 
 const idBytes = 16;
-/** Random bytes of the next ids: asking for those of one costs several times as much as making the id. */
+/** Buffer of random bytes for the next ids, because requesting them for each id is several times slower. */
 const random = Buffer.alloc(256 * idBytes);
 let used = random.length;
 
 /**
- * A UUID of version 7 (RFC 9562): the milliseconds since 1970, then 74 random bits. Consecutive ids are adjacent in an
- * index, which makes appending thousands of events a second several times faster.
+ * Returns a UUID of version 7 (RFC 9562): the milliseconds since 1970, then 74 random bits. Consecutive ids are
+ * adjacent in an index, which makes appending thousands of events per second several times faster.
  */
 export const newId = (): string => {
   if (used === random.length) {
@@ -22,5 +22,5 @@ export const newId = (): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-/** An id derived from its parts: 128 bits in hexadecimal, equal for equal parts. */
-export const idFrom = (...parts: readonly string[]): string => hash('sha256', JSON.stringify(parts)).slice(0, 32);
+/** Returns an id derived from its parts: 128 bits in hexadecimal, equal for equal parts. */
+export const deriveId = (...parts: readonly string[]): string => hash('sha256', JSON.stringify(parts)).slice(0, 32);

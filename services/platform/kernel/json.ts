@@ -1,4 +1,4 @@
-/** Whether a value equals what its JSON parses to: no dates, nothing undefined, no classes. */
+/** Decides whether a value survives a round trip through JSON: no dates, nothing undefined, no class instances. */
 export const isJson = (value: unknown): boolean => {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);

@@ -1,13 +1,13 @@
 import { physicalName, type ViewDefinition } from '#contracts/views/view';
 import { type ViewCollection, type ViewStore, ViewStoreUnavailable } from '../ports/view-store.js';
 
-/** Which build of a read model is live; the id is the read model's name. Only a projector writes it. */
+/** The live build of a read model; the document's id is the read model's name. Only a projector writes it. */
 interface LiveBuild {
   readonly version: number;
   readonly build: string;
 }
 
-/** Milliseconds for which a process may still read the previous build. */
+/** Milliseconds for which a process caches the live build, and so may still read the previous one. */
 export const cacheDuration = 250;
 
 type Views = Pick<ViewStore, 'collection'>;
@@ -26,8 +26,8 @@ const open = (views: Views): Promise<ViewCollection<LiveBuild>> => {
 };
 
 /**
- * The live physical collection of a read model.
- * @throws {ViewStoreUnavailable} it is not whole yet, or the store was emptied: an answer from it would be a lie
+ * Returns the live physical collection of a read model.
+ * @throws {ViewStoreUnavailable} the read model is incomplete, or the store was emptied, so that answers would be wrong
  */
 export const liveBuild = async (views: Views, view: Pick<ViewDefinition, 'name' | 'version'>): Promise<string> => {
   const cached = seen.get(views) ?? (new Map() as Seen);
@@ -39,17 +39,16 @@ export const liveBuild = async (views: Views, view: Pick<ViewDefinition, 'name' 
   const found = await (await open(views)).get(view.name);
   if ((found?.doc.version ?? 0) < view.version)
     throw new ViewStoreUnavailable(`the read model ${view.name} is being made from the event log`);
-  // Processes of a later version may run beside this one already.
+  // A process of a later version may already have made its build live; this process still reads its own version's.
   const build = found!.doc.version === view.version ? found!.doc.build : first;
   cached.set(first, { build, at: now });
   return build;
 };
 
-/** The versions of the read models that were whole last in this store, by name. */
+/** Returns the version of the last complete build of each read model in this store, by name. */
 export const liveVersions = async (views: Views): Promise<ReadonlyMap<string, number>> =>
   new Map((await (await open(views)).find({})).map(({ id, doc }) => [id, doc.version]));
 
-/** Makes a build the live one. */
 export const setLiveBuild = async (
   views: Views,
   { name, version }: Pick<ViewDefinition, 'name' | 'version'>,

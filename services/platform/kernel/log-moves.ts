@@ -5,13 +5,13 @@ import { type EventLog, LogElsewhere } from '../ports/event-log.js';
 
 export const movesStream = streamOf(logStream, 'moves');
 
-export type LogPlace = LogMoveEvent['data']['to'];
-/** A position, and where EventStoreDB has its event. */
+export type LogEngine = LogMoveEvent['data']['to'];
+/** A log position, and EventStoreDB's own position of the event. */
 export type Mark = LogMoveEvent['data']['marks'][number];
 
 type Moved = RecordedEvent<'LogMoved', LogMoveEvent['data']>;
 
-/** The times the log went from one engine to another, in order. */
+/** Returns the log's moves from one engine to another, in order. */
 export const movesOf = async (log: Pick<EventLog, 'readStream'>): Promise<readonly Moved[]> =>
   (await log.readStream(movesStream)) as Moved[];
 
@@ -21,8 +21,8 @@ const words = {
     'The log goes on in EventStoreDB: set EVENT_LOG=eventstore. `npx forecourt move-log --back` brings it back.',
 };
 
-/** @throws {LogElsewhere} the log was moved to the other engine */
-export const assertIsHere = async (log: Pick<EventLog, 'readStream'>, here: LogPlace): Promise<void> => {
+/** @throws {LogElsewhere} the last move was to the other engine */
+export const assertCurrentEngine = async (log: Pick<EventLog, 'readStream'>, here: LogEngine): Promise<void> => {
   const to = (await movesOf(log)).at(-1)?.data.to ?? here;
   if (to !== here) throw new LogElsewhere(words[to]);
 };

@@ -3,30 +3,28 @@ import { reject } from '#contracts/rejections';
 import { physicalName, type ViewDefinition } from '#contracts/views/view';
 import type { Decider } from './decider.js';
 
-/** The builds of one projection. */
 export interface BuildsState {
-  /** Version of the projection that the builds belong to. Absent: it was never rebuilt. */
+  /** Version of the projection that the builds belong to. Absent: the projection was never rebuilt. */
   readonly version?: number;
-  /** The build that is read. Absent: the first build of the version. */
+  /** The build that queries read. Absent: the first build of the version. */
   readonly live?: string;
-  /** Still updated, so that a rollback is possible. */
+  /** The previous live build. It is still updated, so that a rollback is possible. */
   readonly previous?: string;
   readonly building?: { readonly build: string; readonly by: string };
   /** Builds that were removed or not completed. */
   readonly gone: readonly string[];
 }
 
-type Named = Pick<ViewDefinition, 'name' | 'version'>;
+type ProjectionId = Pick<ViewDefinition, 'name' | 'version'>;
 
-/** What operators and projectors do with builds. */
 export type BuildsCommand =
-  | { readonly kind: 'rebuild'; readonly of: Named; readonly by: string }
-  | { readonly kind: 'cancel'; readonly of: Named; readonly by: string }
-  | { readonly kind: 'roll_back'; readonly of: Named; readonly by: string }
-  | { readonly kind: 'clean_up'; readonly of: Named; readonly by: string }
-  | { readonly kind: 'rewritten'; readonly of: Named; readonly build: string }
-  | { readonly kind: 'fail'; readonly of: Named; readonly build: string; readonly reason: string }
-  | ({ readonly kind: 'swap'; readonly of: Named; readonly build: string } & Verdict);
+  | { readonly kind: 'rebuild'; readonly of: ProjectionId; readonly by: string }
+  | { readonly kind: 'cancel'; readonly of: ProjectionId; readonly by: string }
+  | { readonly kind: 'roll_back'; readonly of: ProjectionId; readonly by: string }
+  | { readonly kind: 'clean_up'; readonly of: ProjectionId; readonly by: string }
+  | { readonly kind: 'rewritten'; readonly of: ProjectionId; readonly build: string }
+  | { readonly kind: 'fail'; readonly of: ProjectionId; readonly build: string; readonly reason: string }
+  | ({ readonly kind: 'swap'; readonly of: ProjectionId; readonly build: string } & Verdict);
 
 /** Result of the check of a finished build. */
 export interface Verdict {
@@ -35,8 +33,8 @@ export interface Verdict {
   readonly same_as_before: boolean;
 }
 
-/** The builds of the projection's version. */
-export const buildsOf = (state: BuildsState, of: Named): BuildsState & { readonly live: string } => {
+/** Returns the builds of the projection's current version. */
+export const buildsOf = (state: BuildsState, of: ProjectionId): BuildsState & { readonly live: string } => {
   const current = state.version === of.version ? state : { gone: [] };
   return { ...current, live: current.live ?? physicalName(of) };
 };

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { createMemoryTarget, record } from '../testing/projections.js';
+import { createMemoryTarget, toRecordedEvents } from '../testing/projections.js';
 import { applyBatch, type AnyProjection } from './projection.js';
 
 const seen = (doc: object | undefined, { revision }: RecordedEvent) => ({ seen: [...of(doc), revision] });
@@ -12,7 +12,7 @@ const projection: AnyProjection = {
   key: ({ stream }) => stream,
   evolve: { LeadSubmitted: seen, OfferAccepted: seen },
 };
-const events = record(
+const events = toRecordedEvents(
   'lead-1',
   ['LeadSubmitted', 'OfferAccepted', 'OfferAccepted'].map((type) => ({ type, data: {} })),
 );

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { SearchSchema } from '#contracts/search/schema';
 import type { ViewDefinition } from '#contracts/views/view';
 import type { UpsertCount, UpsertOptions, Versioned } from '../ports/view-store.js';
-import { current } from './current.js';
+import { upcastEvent } from './upcast-event.js';
 import type { DomainEvent } from './decider.js';
 
 /** A recorded event of a union of domain events. */
@@ -12,9 +12,9 @@ export type Recorded<Event extends DomainEvent> = Event extends DomainEvent
 
 /**
  * A read model: how events become documents of a view and, with `search`, how those become documents of an index. All
- * events of a document come from one stream, so that the stream's revision says which of them it includes; or, with
- * `guard: 'position'`, from several streams that share a key of the feed and are delivered in the order of the log, so
- * that the log position does.
+ * events of a document come from one stream, and the document's revision is that of the last folded event. With
+ * `guard: 'position'`, the events come from several streams that share a key of the feed, which delivers them in log
+ * order; the log position then serves as the revision.
  */
 export interface Projection<
   Doc extends object,
@@ -22,9 +22,9 @@ export interface Projection<
   SearchDoc extends { readonly id: string } = never,
 > extends ViewDefinition {
   readonly guard?: 'position';
-  /** The document's id. */
+  /** Returns the id of the event's document. */
   readonly key: (event: RecordedEvent) => string;
-  /** A fold step for each handled event type. Undefined in: no document yet; undefined out: still none. */
+  /** A fold step for each handled event type. `doc` undefined: no document yet; result undefined: still no document. */
   readonly evolve: {
     readonly [Type in Event['type']]?: (
       doc: Doc | undefined,
@@ -38,19 +38,18 @@ export interface Projection<
   };
 }
 
-/** The event types that a projection handles. */
 export const handledTypes = (projection: { readonly evolve: object }): string[] => Object.keys(projection.evolve);
 
-/** Where documents are written: a view collection or a search collection. */
+/** A view collection or a search collection that documents are written to. */
 export interface DocumentTarget<Doc> {
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
   upsertMany(docs: readonly Versioned<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
 }
 
 /**
- * Folds a batch into its documents. Repeated events change nothing; a search document is written also where the view's
- * document was written before, as a crash may have come between the two.
- * @throws what a fold step or a target throws; any part of the batch may be written then
+ * Folds a batch of events into their documents. Repeated events change nothing. A search document is written even if
+ * the view's document is up to date, because a crash may have happened between the two writes.
+ * @throws errors of a fold step or a target; part of the batch may already be written
  */
 export const applyBatch = async <
   Doc extends object,
@@ -65,7 +64,7 @@ export const applyBatch = async <
     Record<string, ((doc: Doc | undefined, event: RecordedEvent) => Doc | undefined) | undefined>
   >;
   const handled = events.filter((event) => steps[event.type] !== undefined);
-  // A stream's first event has no document yet; when it is redelivered, the view rejects the earlier revision.
+  // A stream's first event has no document yet. If it is redelivered, the view skips the earlier revision.
   const isFirst = ({ revision }: RecordedEvent) => revision === 0 && !projection.guard && !projection.search;
   const known = handled.filter((event) => !isFirst(event));
   const docs = await targets.view.getMany([...new Set(known.map(projection.key))]);
@@ -75,7 +74,7 @@ export const applyBatch = async <
     const before = docs.get(id);
     const revision = projection.guard === 'position' ? event.position : event.revision;
     if (before && revision <= before.revision) continue;
-    const doc = steps[event.type]!(before?.doc, current(event));
+    const doc = steps[event.type]!(before?.doc, upcastEvent(event));
     if (doc === undefined) continue;
     docs.set(id, { id, revision, doc });
     changed.add(id);

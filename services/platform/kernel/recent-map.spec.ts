@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { RecentMap } from './recent-map.js';
 
-it('what was set last is remembered, so many at the least and twice as many at the most', () => {
+it('the most recent entries are kept: at least the given number, at most twice as many', () => {
   const map = new RecentMap<number>(3);
   const memoize = () => [...'abcdefghi'].filter((key) => map.get(key) !== undefined).join('');
   const seen = [...'abcdefghi'].map((key, index) => {

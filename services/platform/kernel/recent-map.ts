@@ -1,12 +1,12 @@
 /**
- * A map of bounded size that forgets what was set longest ago, in two generations: the older is dropped when the younger
- * is full. A single map that drops its first entry each time looks through all places of those dropped before it.
+ * A map of bounded size with two generations: when the younger one is full, the older one is dropped. A single `Map`
+ * that deletes its first entry each time is slow, because its iterator skips the slots of all deleted entries.
  */
 export class RecentMap<Value> {
   private young = new Map<string, Value>();
   private old = new Map<string, Value>();
 
-  /** @param least entries remembered at least; at most twice as many */
+  /** @param minEntries minimum number of recent entries that remain; the maximum is twice as many */
   constructor(private readonly minEntries: number) {}
 
   get(key: string): Value | undefined {

@@ -1,11 +1,11 @@
-/** Does work as long as less than so much is being done; the rest waits for its turn, in the order in which it came. */
+/** Runs at most `limit` pieces of work at the same time; the others wait in the order of arrival. */
 export class Semaphore {
   private busy = 0;
   private readonly line: (() => void)[] = [];
 
   constructor(private readonly limit: number) {}
 
-  /** How many wait. */
+  /** Number of pieces of work that wait. */
   get waiting(): number {
     return this.line.length;
   }

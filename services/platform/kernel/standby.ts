@@ -1,29 +1,29 @@
-/** The time in which a process reads what another one still writes, until that one has left it. */
+/** The phase in which this process only reads the data, because the previous process still writes. */
 export class Standby {
   private readonly takingOver: Promise<unknown>[] = [];
 
   /**
-   * @param turn resolves when the other one has left
-   * @param ready called when there is nothing left to do before that
+   * @param predecessorEnded resolves when the previous process has ended its writes
+   * @param ready called when this process is ready to take over
    */
   constructor(
-    private readonly turn: Promise<void>,
+    private readonly predecessorEnded: Promise<void>,
     private readonly ready: () => void,
   ) {}
 
-  /** Does it when the turn has come. */
+  /** Runs the work once the previous process has ended its writes. */
   takeOver<Result>(work: () => Promise<Result> | Result): Promise<Result> {
-    const done = this.turn.then(work);
-    // Whoever awaits the end is notified.
+    const done = this.predecessorEnded.then(work);
+    // `end` reports the failure; without this handler the rejection would be unhandled.
     done.catch(() => undefined);
     this.takingOver.push(done);
     return done;
   }
 
-  /** Resolves once everything is taken over; rejects where that failed. */
+  /** Resolves once all takeover work is done; rejects if any of it failed. */
   async end(): Promise<void> {
     this.ready();
-    await this.turn;
+    await this.predecessorEnded;
     await Promise.all(this.takingOver);
   }
 }

@@ -1,15 +1,15 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { current } from './current.js';
+import { upcastEvent } from './upcast-event.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
 
 /**
- * The event in its current version; one that can't be upcast stays as it is stored, so that it fails where it is applied
- * and not where the log is read.
+ * Returns the event in its current version. An event that can't be upcast is returned as stored, so that applying it
+ * fails, and not reading the log.
  */
 const upcastOrAsStored = (event: RecordedEvent): RecordedEvent => {
   try {
-    return current(event);
+    return upcastEvent(event);
   } catch {
     return event;
   }
@@ -50,17 +50,17 @@ const upcastingWith = (upcast: Upcast, log: EventLog): EventLog => {
   };
 };
 
-/** A log whose events are upcast to their current version when they are read. */
-export const upcasting = (log: EventLog): EventLog => upcastingWith(upcastOrAsStored, log);
+/** Wraps a log so that its events are upcast to their current version when they are read. */
+export const upcastingLog = (log: EventLog): EventLog => upcastingWith(upcastOrAsStored, log);
 
 /**
- * As {@link upcasting}, for events that leave the program: encrypted events stay in their stored version, as an upcaster
- * needs the encrypted fields.
+ * As {@link upcastingLog}, for events that leave the program: encrypted events stay in their stored version, because an
+ * upcaster needs the encrypted fields.
  */
 export const upcastingUnsealed = (log: EventLog): EventLog =>
   upcastingWith((event) => (event.metadata.sealed === undefined ? upcastOrAsStored(event) : event), log);
 
-/** A feed whose events, decrypted before, are upcast to their current version. */
+/** Wraps a feed of decrypted events so that they are upcast to their current version. */
 export const upcastingFeed = (feed: EventFeed): EventFeed => ({
   subscribe: (options) =>
     feed.subscribe({ ...options, handle: async (events) => options.handle(allWith(upcastOrAsStored, events)) }),

@@ -16,7 +16,7 @@ const viewsAt = (checkpoint: () => number) => {
   return { views: views as never, asked };
 };
 
-it('those who wait for a read model are woken when it is there, each for its own position [HOST-12]', async () => {
+it('each caller waiting for a read model is resolved once it reaches the caller’s position [HOST-12]', async () => {
   let at = 5;
   const { views } = viewsAt(() => at);
   const reported: number[] = [];
@@ -28,14 +28,14 @@ it('those who wait for a read model are woken when it is there, each for its own
   expect(reported).toEqual([3, 6, 7]);
 });
 
-it('a thousand who wait for what never comes ask no oftener than one [HOST-12]', async () => {
+it('a thousand waiting callers poll the store no more often than a single one [HOST-12]', async () => {
   const { views, asked } = viewsAt(() => 5);
   await Promise.all(Array.from({ length: 1_000 }, () => awaitView(views, view, 999)));
-  // Each once, and then all together every 2 ms for 2 seconds.
+  // Each caller reads once; then a single loop reads every 2 ms for 2 seconds.
   expect(asked.times).toBeLessThanOrEqual(1_000 + 1_100);
 });
 
-it('those who wait hear of a fault [HOST-12]', async () => {
+it('waiting callers are rejected when the store fails [HOST-12]', async () => {
   let isAway = false;
   const { views } = viewsAt(() => {
     if (isAway) throw new Error('the views are away');
@@ -47,18 +47,20 @@ it('those who wait hear of a fault [HOST-12]', async () => {
   for (const { status } of await Promise.allSettled(waits)) expect(status).toBe('rejected');
 });
 
-it('a read model that was never whole in its store is away, rather than without what there is [ENG-02]', async () => {
+it('a read model that was never completely built is unavailable rather than incomplete [ENG-02]', async () => {
   const directory = await temporaryDirectory();
   const views = await openSqliteViews({ directory: directory.path });
   const reader = new ViewReader(views, { ...view, indexes: [] });
-  await expect(reader.at(0)).rejects.toBeInstanceOf(ViewStoreUnavailable);
+  await expect(reader.liveCollection(0)).rejects.toBeInstanceOf(ViewStoreUnavailable);
   await setLiveBuild(views, view, 'cars_v1_r1');
-  expect((await reader.at(0)).spec.name).toBe('cars_v1_r1');
+  expect((await reader.liveCollection(0)).spec.name).toBe('cars_v1_r1');
   const later = new ViewReader(views, { ...view, version: 2, indexes: [] });
-  await expect(later.at(0)).rejects.toBeInstanceOf(ViewStoreUnavailable);
-  // A process of the version before goes on beside those of the next.
+  await expect(later.liveCollection(0)).rejects.toBeInstanceOf(ViewStoreUnavailable);
+  // A process of the previous version continues beside one of the next version.
   await setLiveBuild(views, { name: 'boats', version: 2 }, 'boats_v2');
-  expect((await new ViewReader(views, { name: 'boats', version: 1, indexes: [] }).at(0)).spec.name).toBe('boats_v1');
+  expect((await new ViewReader(views, { name: 'boats', version: 1, indexes: [] }).liveCollection(0)).spec.name).toBe(
+    'boats_v1',
+  );
   await views.close();
   await directory.remove();
 });

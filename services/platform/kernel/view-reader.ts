@@ -7,9 +7,9 @@ import type { ViewCollection, ViewStore } from '../ports/view-store.js';
 const waitTimeout = 2_000;
 
 /**
- * Waits until a read model includes a log position, so that a client reads its own write; resolves after 2 seconds in any
- * case. Polls the saved checkpoint, as the projector may be another process.
- * @returns log position that it includes
+ * Waits until a read model includes a log position, so that a client reads its own write. Resolves after the timeout (2
+ * seconds) in any case. Polls the saved checkpoint, because the projector may be another process.
+ * @returns the log position that the read model includes
  */
 export const awaitView = async (
   views: Pick<ViewStore, 'checkpoint' | 'collection'>,
@@ -28,7 +28,7 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** Who waits, by store and build: however many they are, one asks for all of them. */
+/** Waiting callers by store and build. All callers of a build share one polling loop. */
 const waiters = new WeakMap<Checkpoints, Map<string, Set<Waiter>>>();
 
 const awaitBuild = async (
@@ -47,7 +47,7 @@ const awaitBuild = async (
     if (others) return void others.add(waiter);
     const all = new Set([waiter]);
     ofViews.set(build, all);
-    // At once with the last: who comes after it begins anew.
+    // The entry is deleted together with the last waiter, so that the next caller starts a new loop.
     void poll(views, build, all, () => ofViews.delete(build));
   });
 };
@@ -88,10 +88,10 @@ export class ViewReader<Doc extends object> {
   ) {}
 
   /**
-   * The live collection.
-   * @param atLeast log position that it should include; 0: as it is
+   * Returns the live collection.
+   * @param atLeast log position to wait for; 0: no wait
    */
-  async at(atLeast: number): Promise<ViewCollection<Doc>> {
+  async liveCollection(atLeast: number): Promise<ViewCollection<Doc>> {
     const build = await liveBuild(this.views, this.view);
     if (this.opened?.build !== build) {
       const collection = this.views.collection<Doc>({ name: build, indexes: this.view.indexes });
@@ -104,8 +104,8 @@ export class ViewReader<Doc extends object> {
   }
 
   /**
-   * Which build is live, and how far it has come.
-   * @param atLeast log position that it should include; 0: as it is
+   * Returns the live build and the log position that it includes.
+   * @param atLeast log position to wait for; 0: no wait
    */
   async reached(atLeast: number): Promise<ReachedView> {
     const build = await liveBuild(this.views, this.view);

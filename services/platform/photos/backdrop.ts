@@ -2,7 +2,7 @@ import type { Site } from '#contracts/domain/site/site';
 
 type Studio = Site['theme']['studio'];
 
-/** What a picture without a background of its own stands on: a wall and a floor in the site's tones, as SVG. */
+/** Draws the background for a transparent picture: a wall and a floor in the site's tones, as SVG. */
 export const backdrop = ({ wall, floor }: Studio, width: number, height: number): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>`,

@@ -12,7 +12,7 @@ const pixel = async (picture: Buffer, left: number, top: number): Promise<number
   ...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
 ];
 
-it('a photo that a phone took sideways stands upright, and measures as it is shown [PHOTO-04]', async () => {
+it('a photo that a phone took sideways is turned upright, and measured upright [PHOTO-04]', async () => {
   // 6: the camera was turned a quarter to the right.
   const taken = await halves('#ff0000', '#0000ff').withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(await measure(taken)).toMatchObject({ width: 200, height: 400 });
@@ -23,7 +23,7 @@ it('a photo that a phone took sideways stands upright, and measures as it is sho
 });
 
 it.each(['jpeg', 'webp', 'avif'] as const)(
-  'nothing of what the camera noted is in a picture made as %s [PHOTO-04]',
+  'a picture encoded as %s contains no metadata of the camera [PHOTO-04]',
   async (format) => {
     const taken = await halves('#ff0000', '#0000ff')
       .withExif({ IFD0: { Model: 'Secret phone' }, IFD3: { GPSLatitude: '33/1 52/1 10/1', GPSLatitudeRef: 'S' } })
@@ -39,7 +39,7 @@ it.each(['jpeg', 'webp', 'avif'] as const)(
 it('colours of a wider space are converted to those that every screen shows [PHOTO-04]', async () => {
   const flat = sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff8040' } });
   const wide = await flat.withIccProfile('p3').png().toBuffer();
-  // As numbers of Display P3 it is less far out than as numbers of sRGB.
+  // Display P3 numbers of this colour are less extreme than its sRGB numbers.
   const unconverted = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
   expect(unconverted[1]!).toBeGreaterThan(0x82);
   const made = await derive(wide, { width: 64, quality: 85, format: 'jpeg' }, studio);
@@ -53,20 +53,20 @@ it('colours of a wider space are converted to those that every screen shows [PHO
   expect((await sharp(made).metadata()).icc).toBeUndefined();
 });
 
-it('the colour in a picture’s place is what it is on the whole [PHOTO-04]', async () => {
+it('the placeholder colour of a picture is its mean colour [PHOTO-04]', async () => {
   const { colour } = await measure(await halves('#000000', '#c8c8c8').png().toBuffer());
   const [, red, green, blue] = /^#(..)(..)(..)$/.exec(colour)!.map((part) => Number.parseInt(part, 16));
   for (const channel of [red!, green!, blue!]) expect(Math.abs(channel - 100)).toBeLessThan(12);
 });
 
-it('a picture of too many pixels is refused before it is unpacked [PHOTO-01]', async () => {
+it('a picture of too many pixels is refused before it is decoded [PHOTO-01]', async () => {
   const huge = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#888' } })
     .png()
     .toBuffer();
   await expect(measure(huge)).rejects.toThrow('has more than 60 million pixels');
 });
 
-it('a picture without a ground of its own has no bright edge on the site’s [PHOTO-04]', async () => {
+it('a transparent picture has no bright edge on the site’s background [PHOTO-04]', async () => {
   const transparent = sharp({ create: { width: 66, height: 66, channels: 4, background: '#00000000' } });
   const dark = {
     input: { create: { width: 33, height: 66, channels: 4, background: '#282828' } },
@@ -84,7 +84,7 @@ it('a picture without a ground of its own has no bright edge on the site’s [PH
   expect(brighter).toEqual([]);
 });
 
-it('a large photograph is read once: pictures are made of a smaller one after that [HOST-12]', async () => {
+it('a large photograph gets a smaller copy, from which its derivatives are made [HOST-12]', async () => {
   const large = await halves('#ff0000', '#0000ff').resize(4_000, 2_000).jpeg().toBuffer();
   expect(await sharp(await sourceOf(large)).metadata()).toMatchObject({ format: 'jpeg', width: 1920, height: 960 });
   expect(await sourceOf(await halves('#ff0000', '#0000ff').jpeg().toBuffer())).toBeUndefined();

@@ -5,7 +5,7 @@ import { pictureWidths } from '#contracts/domain/car/picture-widths';
 import type { Site } from '#contracts/domain/site/site';
 import type { PhotoStore } from '../ports/photo-store.js';
 import { backdrop } from './backdrop.js';
-import { inFrontOf } from './in-front.js';
+import { blendOver } from './blend.js';
 import { maxPixels } from './measure.js';
 import { openSharp } from './sharp.js';
 
@@ -17,51 +17,53 @@ interface Size {
   readonly height: number;
 }
 
-/** Of 100. */
+/** Percent. */
 export const pictureQualities = [50, 72, 85] as const;
 export const defaultQuality = 72;
 
 export interface Derivative {
-  /** Pixels; a picture is never made larger. */
+  /** Pixels; a picture is never enlarged. */
   readonly width: number;
   readonly quality: number;
   readonly format: PictureFormat;
 }
 
-/** What a vehicle's papers show: a large picture at some 200 pixels an inch, and small ones beside it at 180. */
-export const onPaper = {
+/** Pictures in the papers of a vehicle: a large one at about 200 pixels an inch, and small ones at 180. */
+export const documentDerivatives = {
   large: { width: 1100, quality: defaultQuality, format: 'jpeg' },
   small: { width: 320, quality: defaultQuality, format: 'jpeg' },
 } as const satisfies Record<string, Derivative>;
 
-/** Made of the first picture of a car when it is stored, as almost every page of it begins with one of these. */
-export const madeOfFirst: readonly Derivative[] = [
+/** Made from a car's first picture when it is stored, because almost every page of the car begins with one of these. */
+export const firstPictureDerivatives: readonly Derivative[] = [
   ...[480, 750, 1100].map((width) => ({ width, quality: defaultQuality, format: 'webp' }) as const),
-  onPaper.large,
+  documentDerivatives.large,
 ];
 
-const madeAhead: readonly Derivative[] = [...madeOfFirst, onPaper.small];
+const precomputedDerivatives: readonly Derivative[] = [...firstPictureDerivatives, documentDerivatives.small];
 
-/** The name under which a derivative that is made ahead is stored; undefined: it is not one of them. */
+/** Returns the name of a derivative that is made ahead; undefined: it is not made ahead. */
 export const nameOfDerivative = (hash: string, wanted: Derivative): string | undefined =>
-  madeAhead.some((one) => one.width === wanted.width && one.quality === wanted.quality && one.format === wanted.format)
+  precomputedDerivatives.some(
+    (one) => one.width === wanted.width && one.quality === wanted.quality && one.format === wanted.format,
+  )
     ? `${hash}.${wanted.width}.${wanted.format}`
     : undefined;
 
-/** The name of what is read in place of a stored original that is costly to read. */
+/** Name of the copy that is read in place of an original that is expensive to decode. */
 export const nameOfSource = (hash: string): string => `${hash}.source`;
 
-/** The name of the small picture, 32 by 24 pixels as bytes, that others are compared with. */
+/** Name of the small picture (32 by 24 pixels, raw bytes) that is compared with others. */
 export const nameOfSmall = (hash: string): string => `${hash}.small`;
 
-/** Pixels beyond which a picture is made with the least effort. */
-const wide = 1100;
+/** Pixels; wider pictures are encoded with the least effort. */
+const lowEffortWidth = 1100;
 
-/** Far cheaper to make than what encoders take by themselves, and hardly larger: a stranger's request may make one. */
+/** Uses far less effort than encoders do by default, for hardly larger files, as any request may cause an encoding. */
 const encode = (image: Sharp, { format, quality, width }: Derivative): Sharp => {
   switch (format) {
     case 'webp':
-      return image.webp({ quality, effort: width > wide ? 0 : 2 });
+      return image.webp({ quality, effort: width > lowEffortWidth ? 0 : 2 });
     case 'avif':
       return image.avif({ quality: quality - 17, effort: 0, chromaSubsampling: '4:2:0', tune: 'psnr' });
     case 'jpeg':
@@ -69,15 +71,15 @@ const encode = (image: Sharp, { format, quality, width }: Derivative): Sharp => 
   }
 };
 
-/** One that is hardly wider than it should be stays as it is: making it smaller takes as long as all else. */
-const hardly = 1.1;
+/** Pictures up to this factor too wide are not resized, because resizing takes as long as the rest of the work. */
+const resizeThreshold = 1.1;
 
-/** The right way up, in sRGB, and no wider than that, or hardly. */
+/** Decodes a picture: upright, in sRGB, and no wider than `width` times `resizeThreshold`. */
 const read = async (input: string | Buffer, width: number) => {
   const sharp = await openSharp();
   const image = sharp(input, { limitInputPixels: maxPixels }).autoOrient().toColourspace('srgb');
   const { autoOrient, hasAlpha, format } = await image.metadata();
-  const scale = autoOrient.width <= width * hardly ? 1 : width / autoOrient.width;
+  const scale = autoOrient.width <= width * resizeThreshold ? 1 : width / autoOrient.width;
   const size = {
     width: Math.round(autoOrient.width * scale),
     height: Math.max(1, Math.round(autoOrient.height * scale)),
@@ -85,26 +87,29 @@ const read = async (input: string | Buffer, width: number) => {
   return { image: image.resize({ ...size, fit: 'fill' }), size, isSmaller: scale === 1, hasAlpha, format };
 };
 
-/** Grounds by tones and size: drawing one takes as long as all else of a picture. */
-const grounds = new LRUCache<string, Buffer>({ maxSize: 48 * 1024 * 1024, sizeCalculation: ({ length }) => length });
+/** Cache of backgrounds by tones and size, because drawing one takes as long as the rest of a picture. */
+const backgroundCache = new LRUCache<string, Buffer>({
+  maxSize: 48 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length,
+});
 
-const groundOf = async (studio: Studio, { width, height }: Size): Promise<Buffer> => {
+const renderBackground = async (studio: Studio, { width, height }: Size): Promise<Buffer> => {
   const svg = backdrop(studio, width, height);
   const sharp = await openSharp();
-  const ground = grounds.get(svg) ?? (await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer());
-  grounds.set(svg, ground);
+  const ground = backgroundCache.get(svg) ?? (await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer());
+  backgroundCache.set(svg, ground);
   return ground;
 };
 
-/** Whether it looks alike whatever stands behind it. */
+/** Whether the picture looks the same on any background. */
 export const isOpaque = async (input: string | Buffer): Promise<boolean> =>
   !(await (await openSharp())(input).metadata()).hasAlpha;
 
 /**
- * A picture at a width, in a format: the right way up, in sRGB, without what the camera noted of time and place. The work
- * is done on the image library's own threads.
- * @param input its bytes, or the path of its file
- * @param studio the ground behind a picture that has none; undefined: it stays without, or white where the format can't
+ * Makes a derivative: upright, in sRGB, and without the camera's metadata on time and place. The image library works on
+ * its own threads.
+ * @param input the picture's bytes, or the path of its file
+ * @param studio background for a transparent picture; undefined: it stays transparent, or white if the format can't
  */
 export const derive = async (
   input: string | Buffer,
@@ -113,7 +118,7 @@ export const derive = async (
 ): Promise<Buffer> => {
   const { image, size, hasAlpha } = await read(input, wanted.width);
   if (hasAlpha && studio) {
-    const seen = await inFrontOf(await groundOf(studio, size), await image.raw().toBuffer());
+    const seen = await blendOver(await renderBackground(studio, size), await image.raw().toBuffer());
     const sharp = await openSharp();
     return encode(sharp(seen, { raw: { ...size, channels: 3 } }), wanted).toBuffer();
   }
@@ -122,8 +127,8 @@ export const derive = async (
 };
 
 /**
- * What is read in place of an original: no wider than pictures are shown, in a format that is read fast. Undefined: the
- * original is all that.
+ * Makes the copy that is read in place of an original: no wider than the widest derivative, and fast to decode.
+ * Undefined: the original already is.
  */
 export const sourceOf = async (original: Buffer): Promise<Buffer | undefined> => {
   const { image, isSmaller, hasAlpha, format } = await read(original, pictureWidths.at(-1)!);
@@ -131,8 +136,8 @@ export const sourceOf = async (original: Buffer): Promise<Buffer | undefined> =>
   return (hasAlpha ? image.webp({ quality: 90, effort: 2 }) : image.jpeg({ quality: 90 })).toBuffer();
 };
 
-/** Makes of an original what pages ask for; of one that is not opaque nothing, as it looks different on every site. */
-export const makeAhead = async (
+/** Makes and stores derivatives of an original, but not of a transparent one, as it looks different on every site. */
+export const precomputeDerivatives = async (
   photos: Pick<PhotoStore, 'put'>,
   hash: string,
   original: Buffer,

@@ -3,10 +3,10 @@ import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import { perceptualHash, readSize, smallPicture } from './perceptual-hash.js';
 import { openSharp } from './sharp.js';
 
-/** Pixels of a picture that is read. */
+/** Maximum pixels of a picture that is decoded. */
 export const maxPixels = 60_000_000;
 
-/** It is none of the pictures that are shown. The message says why, in words for who sees to it. */
+/** The file is no supported picture. The message says why, for the person who can fix it. */
 export class NotAPicture extends Error {
   override readonly name = 'NotAPicture';
 }
@@ -14,8 +14,8 @@ export class NotAPicture extends Error {
 const startsWith = (body: Buffer, text: string, at = 0): boolean =>
   body.subarray(at, at + text.length).toString('latin1') === text;
 
-/** By what the bytes are, whatever a name or an answer calls them. */
-export const kindOf = (body: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic' | undefined => {
+/** Detects the format by the bytes, because names and content types may be wrong. */
+export const detectFormat = (body: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic' | undefined => {
   if (startsWith(body, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(body, '\x89PNG\r\n')) return 'png';
   if (startsWith(body, 'GIF8')) return 'gif';
@@ -26,7 +26,7 @@ export const kindOf = (body: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' |
   return ['heic', 'heix', 'hevc', 'mif1', 'msf1'].includes(brand) ? 'heic' : undefined;
 };
 
-/** What a picture is called by its content. */
+/** Returns the hash that names a picture. */
 export const hashOf = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
 const hexOf = (channel: number): string => channel.toString(16).padStart(2, '0');
@@ -38,15 +38,14 @@ const meanOf = (small: Buffer, channel: number): number => {
 };
 
 /**
- * What a picture is, read from its bytes: all of them, so that one that is cut off is none; and the small picture that
- * others are compared with.
+ * Decodes a whole picture, so that a truncated one fails. Returns its properties, and the small picture for comparison.
  * @throws {NotAPicture}
  */
 export const measure = async (
   body: Buffer,
   hash = hashOf(body),
 ): Promise<StoredPicture & { readonly small: Buffer }> => {
-  const kind = kindOf(body);
+  const kind = detectFormat(body);
   if (kind === 'heic') throw new NotAPicture('is in HEIC, which browsers do not show: send JPEG, PNG, WebP or AVIF');
   if (kind === undefined) throw new NotAPicture('is no picture in JPEG, PNG, WebP, AVIF or GIF');
   const sharp = await openSharp();

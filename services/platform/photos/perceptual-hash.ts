@@ -1,21 +1,21 @@
-/** Pixels of the small picture that another is compared with. */
+/** Pixels of the small picture that is compared. */
 const [width, height] = [32, 24];
 /** Red, green and blue. */
 const channels = 3;
-/** How many times as wide and high the picture is read: what decoders do at edges is lost in the mean. */
+/** Factor by which the picture is read larger; averaging then removes differences between decoders at edges. */
 const times = 8;
 export const readSize = { width: width * times, height: height * times } as const;
 
-/** Of the difference hash: a bit for each two neighbours in a row of 9 by 8 greys. */
+/** Size of the difference hash: a bit for each pair of neighbours in 8 rows of 9 greys. */
 const [columns, rows] = [9, 8];
-/** Levels between two greys that are no slope: a plain ground has none, however it is encoded. */
+/** Minimum difference between greys that counts as a slope, so that a plain background has none in any encoding. */
 const level = 2;
 
-/** Bits of the look by which copies of one picture may differ; different pictures may, too. */
+/** Maximum number of hash bits by which copies of a picture differ; different pictures may be as close. */
 const maxBits = 5;
 /**
- * Levels by which small pictures of copies may differ on the whole, and at any place. Copies of the demo's pictures in
- * JPEG of quality 40, WebP and AVIF, down to half the size, differ by 8 at the most; different ones by 23 somewhere.
+ * Maximum mean difference, and maximum difference anywhere, between small pictures of copies. Copies of the demo's
+ * pictures in JPEG of quality 40, WebP and AVIF, down to half the size, differ by at most 8; others by at least 23.
  */
 const [maxMeanDifference, maxDifference] = [2.5, 14];
 
@@ -35,7 +35,7 @@ export const smallPicture = (pixels: Uint8Array, channelsRead: number): Buffer =
   return small;
 };
 
-/** Grey of a cell of the small picture, as a sum. */
+/** Mean grey of a cell of the small picture. */
 const greyOf = (small: Uint8Array, column: number, row: number): number => {
   const [left, right] = [Math.floor((column * width) / columns), Math.floor(((column + 1) * width) / columns)];
   const [top, bottom] = [(row * height) / rows, ((row + 1) * height) / rows];
@@ -46,7 +46,7 @@ const greyOf = (small: Uint8Array, column: number, row: number): number => {
   return sum / ((right - left) * (bottom - top) * 1000);
 };
 
-/** What a picture looks like at a glance: a difference hash of its small picture, in hexadecimal digits. */
+/** Returns the difference hash of a small picture, in hexadecimal digits. */
 export const perceptualHash = (small: Uint8Array): string => {
   let look = 0n;
   for (let row = 0; row < rows; row++) {
@@ -60,7 +60,7 @@ export const perceptualHash = (small: Uint8Array): string => {
   return look.toString(16).padStart(16, '0');
 };
 
-/** Two halves of a look, which are quick to compare. */
+/** The two halves of a hash as numbers, which are fast to compare. */
 export type PerceptualHash = readonly [number, number];
 
 export const parsePerceptualHash = (look: string): PerceptualHash => [
@@ -75,11 +75,11 @@ const bitsIn = (number: number): number => {
 };
 
 /** Whether it is worth comparing the small pictures. */
-export const mayBeSame = (a: PerceptualHash, b: PerceptualHash): boolean =>
+export const isSimilarHash = (a: PerceptualHash, b: PerceptualHash): boolean =>
   bitsIn(a[0] ^ b[0]) + bitsIn(a[1] ^ b[1]) <= maxBits;
 
-/** Whether one is the other encoded anew, by their small pictures. */
-export const isSame = (a: Uint8Array, b: Uint8Array): boolean => {
+/** Whether one picture is a re-encoding of the other, judged by their small pictures. */
+export const isSamePicture = (a: Uint8Array, b: Uint8Array): boolean => {
   if (a.length !== b.length) return false;
   let sum = 0;
   for (let at = 0; at < a.length; at++) {

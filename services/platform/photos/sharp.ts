@@ -1,7 +1,7 @@
-/** The image library, loaded when the first picture is made: until then it would only keep the program from starting. */
+/** Loads the image library when the first picture is made, because loading it earlier would delay the start. */
 export const openSharp = async () => {
   const { default: sharp } = await import('sharp');
-  // Requests are answered on the same cores: one of them a picture is enough.
+  // One thread for each picture, because requests need the same cores.
   sharp.concurrency(1);
   return sharp;
 };

@@ -1,20 +1,20 @@
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import type { PhotoStore } from '../ports/photo-store.js';
-import { longWork } from '../process/long-work.js';
-import { makeAhead, nameOfSmall, nameOfSource, onPaper, sourceOf } from './derive.js';
+import { cpuSlots } from '../process/cpu-slots.js';
+import { precomputeDerivatives, nameOfSmall, nameOfSource, documentDerivatives, sourceOf } from './derive.js';
 import { measure } from './measure.js';
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: files are read and answers compressed for requests on the threads that pictures are made on. */
+/** Runs work one after the other, because requests need the same threads to read files and compress responses. */
 export const serialized = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const done = last.then(() => longWork.run(work));
+  const done = last.then(() => cpuSlots.run(work));
   last = done.catch(() => undefined);
   return done;
 };
 
 /**
- * Stores an original by its content, with what is read in its place and what papers show.
+ * Stores an original by its hash, with its faster copy and the derivative for papers.
  * @throws {NotAPicture}
  */
 export const storePhoto = (photos: Pick<PhotoStore, 'put'>, body: Buffer, hash?: string): Promise<StoredPicture> =>
@@ -24,11 +24,11 @@ export const storePhoto = (photos: Pick<PhotoStore, 'put'>, body: Buffer, hash?:
     await photos.put('derivatives', nameOfSmall(picture.hash), small);
     const source = await sourceOf(body);
     if (source) await photos.put('derivatives', nameOfSource(picture.hash), source);
-    await makeAhead(photos, picture.hash, source ?? body, [onPaper.small]);
+    await precomputeDerivatives(photos, picture.hash, source ?? body, [documentDerivatives.small]);
     return picture;
   });
 
-/** The small picture of one that is stored; undefined: it is not. */
+/** Returns the small picture of a stored original; undefined: the original is not stored. */
 export const smallOf = async (
   photos: Pick<PhotoStore, 'get' | 'put'>,
   hash: string,

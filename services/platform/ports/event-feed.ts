@@ -1,15 +1,14 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 
 /**
- * Delivers events from the log to projections: at least once, in order per stream. Each group has its own saved position;
- * members of one group share the work.
+ * Delivers events from the log to projections: at least once, in order per stream. Each group has its own saved
+ * position; members of one group share the work.
  */
 export interface EventFeed {
-  /** Resolves once the group's position is read; events are delivered from then on. */
+  /** Resolves once the group's position is read; delivery then begins. */
   subscribe(options: SubscribeOptions): Promise<FeedSubscription>;
 }
 
-/** What a group subscribes to. */
 export interface SubscribeOptions {
   /** Name under which the position is saved. */
   readonly group: string;
@@ -26,12 +25,12 @@ export interface SubscribeOptions {
 
 /** One member of a group. */
 export interface FeedSubscription {
-  /** Log position up to which the group has handled everything. Grows also with events of other types. */
+  /** Log position up to which the group has handled everything. Events of other types advance this position too. */
   position(): number;
   /** The last failure of `handle`, until a batch succeeds. */
   failure(): Error | undefined;
-  /** Resolves once everything up to a log position was handled; rejects with the signal's reason, or when stopped. */
+  /** Resolves once everything up to a log position is handled; rejects with the signal's reason, or when stopped. */
   reached(position: number, signal: AbortSignal): Promise<void>;
-  /** Waits for the current batch, then ends. To be called before the log and the view store are closed. */
+  /** Waits for the current batch, then ends. Call this before closing the log and the view store. */
   stop(): Promise<void>;
 }

@@ -10,12 +10,12 @@ export interface NewEvent {
   readonly metadata?: EventMetadata;
 }
 
-/** A revision the stream must be at; `'none'`: it must not exist yet; `'any'`: no check. */
+/** The revision that the stream must be at; `'none'`: the stream must not exist yet; `'any'`: no check. */
 export type ExpectedRevision = number | 'none' | 'any';
 
-/** Where the last event of an append is. */
+/** The place of the last event of an append. */
 export interface Appended {
-  /** In its stream, from 0. */
+  /** In the event's stream, from 0. */
   readonly revision: number;
   /** In the log, growing from 1. */
   readonly position: number;
@@ -24,57 +24,58 @@ export interface Appended {
 /**
  * The event log, the source of truth. An append is atomic, and durable before it resolves.
  *
- * Appending events whose ids are already in that stream, in that order, resolves to their place and writes nothing,
- * whatever revision is expected. Appended and read events may be shared with other readers and must not be modified.
+ * Appending is idempotent: if the stream already contains the same event ids in the same order, the append ignores the
+ * expected revision, writes nothing and resolves to the place of those events. Callers must not modify appended or read
+ * events, because other readers may share them.
  *
  * Reads throw {@link LogCorrupt} where stored data is damaged, and {@link LogUnavailable} when the log is closed.
  */
 export interface EventLog {
   /**
    * @throws {RevisionConflict} the stream is not at the expected revision
-   * @throws {DuplicateEventId} some, but not all, of the ids are taken; or, where the log knows ids beyond their stream
-   *   (EventStoreDB does not), taken in another stream
-   * @throws {EventTooLarge} an event, or all of them together, are larger than every engine takes; nothing is written
+   * @throws {DuplicateEventId} some, but not all, of the ids are already in the stream; or another stream has one of
+   *   them (EventStoreDB does not check other streams)
+   * @throws {EventTooLarge} an event, or all of them together, exceed the limit for all engines; nothing is written
    * @throws {LogUnavailable} the write could not be made durable; nothing is acknowledged
-   * @throws {StreamGone} the stream was deleted for ever
+   * @throws {StreamGone} the stream was deleted permanently
    * @throws {TypeError} there are no events, or one of them is not JSON
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
   /**
-   * The stream's events from `fromRevision` (0), in order; empty when there is no such stream.
-   * @throws {StreamGone} the stream was deleted for ever
+   * Returns the stream's events from `fromRevision` (0), in order; empty when there is no such stream.
+   * @throws {StreamGone} the stream was deleted permanently
    */
   readStream(stream: string, fromRevision?: number): Promise<RecordedEvent[]>;
-  /** Several streams, each as `readStream` returns it; streams without events are omitted. Absent where the engine can't. */
+  /** As `readStream`, for several streams; streams without events are omitted. Absent if the engine can't do this. */
   readStreams?(streams: readonly string[]): Promise<Map<string, RecordedEvent[]>>;
   /**
-   * Revision of the last event of each of these streams, in their order; -1: it has none. Absent where the engine can't tell
-   * without reading the streams.
+   * Returns the revision of the last event of each stream, in the given order; -1: no events. Absent if the engine
+   * would have to read the streams for this.
    */
   revisions?(streams: readonly string[]): Promise<number[]>;
-  /** Events after a position, in order, in batches, up to the head at the time of the call. */
+  /** Returns the events after a position, in order, in batches, up to the head at the time of the call. */
   readAll(options: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
   /**
-   * As `readAll`, then every event as it is appended. Ends when the signal aborts; throws {@link LogUnavailable} when
-   * the log is closed meanwhile, and {@link LogWentBack} when it has no such position, at its beginning or later.
+   * As `readAll`, followed by every new event as it is appended. Ends when the signal aborts.
+   * @throws {LogUnavailable} the log is closed meanwhile
+   * @throws {LogRolledBack} the log does not have the position, when the tail starts or later
    */
   tail(options: ReadAllOptions & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent[]>;
-  /** Events before one position and after another, the latest first, in batches. */
+  /** Returns the events between two positions, the latest first, in batches. */
   readBackwards(options: ReadBackwardsOptions): AsyncIterable<RecordedEvent[]>;
   /** Position of the last event; 0 when there is none. */
   head(): Promise<number>;
   /**
    * Position of the last event with a time up to an instant (ISO 8601 in UTC); 0 when there is none. Assumes that times
-   * grow with positions; where clocks differ, it is one of the positions around.
+   * grow with positions. If the clocks of the writers differ, the result is a position nearby.
    */
   positionAt(instant: string): Promise<number>;
   /** Settles pending appends and refuses later ones. */
   close(): Promise<void>;
 }
 
-/** Which events to read forwards. */
 export interface ReadAllOptions {
-  /** Position before the first event to read: 0, the position of an event, or one beyond the head. */
+  /** Position before the first event to read: 0, the position of an event, or a position beyond the head. */
   readonly after: number;
   /** Only these event types; absent: all. */
   readonly types?: readonly string[];
@@ -82,7 +83,6 @@ export interface ReadAllOptions {
   readonly batchSize?: number;
 }
 
-/** Which events to read backwards. */
 export interface ReadBackwardsOptions {
   /** The position of an event, exclusive; absent: from the last event. */
   readonly before?: number;
@@ -115,14 +115,14 @@ export class DuplicateEventId extends Error {
   }
 }
 
-/** What was to be appended is larger than every engine takes, whichever this one is. */
+/** The appended events exceed the limit for all engines, even if the engine in use would accept them. */
 export class EventTooLarge extends Error {
   override readonly name = 'EventTooLarge';
   constructor(
     what: string,
     readonly bytes: number,
     readonly limit: number,
-    /** What in the event's data takes most of it, where one field does: `car.hotspots`. */
+    /** The field that makes up most of the event's data, such as `car.hotspots`; undefined: no field does. */
     readonly part: { readonly path: string; readonly bytes: number } | undefined,
   ) {
     super(`${what}: ${bytes} bytes are more than the ${limit} that can be kept`);
@@ -135,12 +135,12 @@ export class LogUnavailable extends Error {
 }
 
 /**
- * What tells of people can't be read: nothing is known of somebody it tells of, not even that they were erased. The person
+ * An event's personal data can't be decrypted: a person has neither a key nor a record of their erasure. The person
  * keys are older than the log, or lost.
  */
 export class PersonKeysMissing extends LogUnavailable {}
 
-/** The engine's operator has deleted the stream for ever: it can't be read, and takes no more events. */
+/** The engine's operator has permanently deleted the stream: reads and appends fail. */
 export class StreamGone extends Error {
   override readonly name = 'StreamGone';
   constructor(readonly stream: string) {
@@ -149,11 +149,11 @@ export class StreamGone extends Error {
 }
 
 /**
- * The log is not the one that a position is of: it ends before it, has no event there, or another one. It was restored to
- * an older state, emptied or exchanged.
+ * A position does not belong to this log: the log ends before the position, has no event there, or has a different one.
+ * The log was restored to an older state, emptied or exchanged.
  */
-export class LogWentBack extends Error {
-  override readonly name = 'LogWentBack';
+export class LogRolledBack extends Error {
+  override readonly name = 'LogRolledBack';
   constructor(
     readonly position: number,
     why: string,
@@ -167,12 +167,12 @@ export class LogCorrupt extends Error {
   override readonly name = 'LogCorrupt';
 }
 
-/** The log goes on in another engine, or is an unfinished copy of the one there; the message is for the operator. */
+/** The log was moved to another engine, or this is an unfinished copy of it. The message addresses operators. */
 export class LogElsewhere extends Error {
   override readonly name = 'LogElsewhere';
   constructor(
     message: string,
-    /** Whether it is a copy that was begun. */
+    /** Whether this log is an unfinished copy. */
     readonly isUnfinished = false,
   ) {
     super(message);

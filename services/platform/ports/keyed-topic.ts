@@ -1,7 +1,7 @@
-/** What stands under a key from now on. */
+/** The new value of a key. */
 export interface KeyedRecord {
   readonly key: string;
-  /** Absent: nothing stands there any more, wherever it stood. */
+  /** Absent: the key is deleted from every partition. */
   readonly value?: {
     readonly content: string;
     readonly contentType: string;
@@ -10,22 +10,22 @@ export interface KeyedRecord {
   };
 }
 
-/** The broker refuses a record for what it is, and will again. */
+/** The broker permanently refuses a record because of its contents; a retry fails too. */
 export class RecordRefused extends Error {
   override readonly name = 'RecordRefused';
 }
 
-/** A topic at a broker that keeps the last record of each key, for subscribers outside. */
+/** A compacted topic for external subscribers: the broker retains the last record of each key. */
 export interface KeyedTopic {
   /**
-   * Writes records durably, in order. From when `prepare` is called, no process that was writing before can write any more:
-   * what it says is not overtaken by something older.
-   * @throws RecordRefused, and none of them is written
+   * Writes records durably, in order. Before `prepare` is called, processes that wrote earlier are fenced off, so that
+   * they can't overwrite its records with older ones.
+   * @throws RecordRefused, and none of the records is written
    */
   write(prepare: () => Promise<readonly KeyedRecord[]>): Promise<void>;
   /**
-   * The keys under which a value stands, whoever wrote it; all of the topic is read. `mark` is a key under which none does: it
-   * is taken out to tell the topic's end. Rejects with the signal's reason when that aborts.
+   * Returns the keys that have a value, whichever process wrote it; reads the whole topic. Deletes `mark`, a key
+   * without a value, to find the topic's end. Rejects with the signal's reason when the signal aborts.
    */
   keys(mark: string, signal: AbortSignal): Promise<ReadonlySet<string>>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 export interface StoredObject {
   readonly key: string;
   readonly bytes: number;
-  /** When it was put there. */
+  /** When the object was stored. */
   readonly at: Date;
 }
 
@@ -10,19 +10,19 @@ const objectKey = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 /** Bytes by key: a folder of files, or a bucket. */
 export interface ObjectStore {
-  /** Stores it whole or not at all; what has the key already is replaced. */
-  put(key: string, body: Uint8Array): Promise<void>;
-  /** @returns undefined: there is none of the key */
+  /** Stores the body, or its pieces joined, atomically; replaces an existing object. */
+  put(key: string, body: Uint8Array | readonly Uint8Array[]): Promise<void>;
+  /** @returns undefined: no object has the key */
   get(key: string): Promise<Buffer | undefined>;
   has(key: string): Promise<boolean>;
-  /** No effect where there is none. */
+  /** No effect if no object has the key. */
   delete(key: string): Promise<void>;
-  /** Those whose keys begin so, in batches, in no particular order. */
+  /** Returns the objects whose keys begin with `beginning`, in batches, in no particular order. */
   list(beginning: string): AsyncIterable<readonly StoredObject[]>;
   close(): Promise<void>;
 }
 
-/** @throws {TypeError} the key is none */
+/** @throws {TypeError} the key is not valid */
 export const assertObjectKey = (key: string): void => {
   if (!objectKey.test(key)) throw new TypeError(`${JSON.stringify(key.slice(0, 100))} is no key of an object`);
 };

@@ -14,7 +14,7 @@ export type SearchFilter =
 export interface SearchQuery {
   /** Free text; every word must match one of the text attributes, exactly, as a prefix (last word) or with one typo. */
   readonly text?: string;
-  /** How well each word must match: as a whole word, or as a beginning too; absent: with a typo too. */
+  /** Strictness of a word's match: `whole` words only; `begun`: prefixes too; absent: prefixes and typos too. */
   readonly match?: 'whole' | 'begun';
   /** Joined by AND; not part of disjunctive counting. */
   readonly filters?: readonly SearchFilter[];
@@ -22,9 +22,12 @@ export interface SearchQuery {
   readonly refinements?: Readonly<Record<string, readonly string[]>>;
   /** Inclusive bounds by number attribute. The attribute's own stats and counts are computed without them. */
   readonly ranges?: Readonly<Record<string, { readonly min?: number; readonly max?: number }>>;
-  /** The best matches of the text come first, by `weight`; what is as good stands in the order of `sort`. */
+  /** Sorts by how well the text matches, using each attribute's `weight`; equal matches are ordered by `sort`. */
   readonly byRelevance?: boolean;
-  /** By these attributes, whichever way without a number, or one above 0 where it is sorted by those, last; then by id. */
+  /**
+   * Attributes to sort by, then by id. In both directions, documents without the number come last. An attribute with
+   * `sort: 'positive'` treats 0 and less as no number.
+   */
   readonly sort?: readonly { readonly attribute: string; readonly order: 'asc' | 'desc' }[];
   /** Hits to skip (0). */
   readonly offset?: number;
@@ -32,13 +35,13 @@ export interface SearchQuery {
   readonly limit: number;
   /** Attributes to count; absent: every facet of the schema; `[]`: none. */
   readonly facets?: readonly string[];
-  /** An answer without hits may leave out its facets and their stats. */
+  /** The answer may omit facets and their stats if there are no hits. */
   readonly facetsIfFound?: true;
 }
 
-/** One page of hits, with counts over all matching documents. */
+/** A page of hits, with counts over all matching documents. */
 export interface SearchAnswer {
-  /** The page's documents in order, as JSON texts, because most answers are forwarded unread. */
+  /** The page's documents in order, as JSON texts, because most answers are forwarded without being parsed. */
   readonly hits: readonly string[];
   /** Exact number of matching documents. */
   readonly count: number;
@@ -47,14 +50,14 @@ export interface SearchAnswer {
    * it were not refined (disjunctive).
    */
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Range by number attribute with `stats`, over the documents that its facet counts cover; absent where there is none. */
+  /** Range by number attribute with `stats`, over the documents that its facet counts cover; absent without values. */
   readonly facetStats: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
 }
 
 /** A searchable collection of one schema. Writes are visible to the next search. */
 export interface SearchCollection<Doc extends { readonly id: string }> {
   search(query: SearchQuery): Promise<SearchAnswer>;
-  /** Several searches, each answered as by `search`, in one round trip. */
+  /** As `search`, for several queries in one round trip. */
   searchMany(queries: readonly SearchQuery[]): Promise<SearchAnswer[]>;
   /** @returns undefined: there is no such document */
   get(id: string): Promise<Versioned<Doc> | undefined>;
@@ -62,13 +65,12 @@ export interface SearchCollection<Doc extends { readonly id: string }> {
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
   /** Writes each document whose revision is later than the stored one. */
   upsertMany(docs: readonly Versioned<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
-  /** Number of documents. */
   count(): Promise<number>;
 }
 
 /**
- * Versioned physical collections (`cars_v1`), read through an alias (`cars`): a rebuild fills a new collection and points
- * the alias to it. Every method throws {@link SearchIndexUnavailable} when the engine can't be reached.
+ * Versioned physical collections (`cars_v1`), read through an alias (`cars`): a rebuild fills a new collection and
+ * points the alias to it. Every method throws {@link SearchIndexUnavailable} when the engine can't be reached.
  */
 export interface SearchIndex {
   /**
@@ -78,11 +80,9 @@ export interface SearchIndex {
   collection<Doc extends { readonly id: string }>(name: string, schema: SearchSchema): Promise<SearchCollection<Doc>>;
   /** No effect where it is missing. */
   dropCollection(name: string): Promise<void>;
-  /** Name of the physical collection of an alias; undefined: it points nowhere. */
+  /** Name of the physical collection of an alias; undefined: the alias does not exist. */
   alias(alias: string): Promise<string | undefined>;
-  /**
-   * The collection of an alias, resolved anew at each call of its methods; undefined while the alias points nowhere.
-   */
+  /** The collection of an alias; each method call resolves the alias again. Undefined: the alias does not exist. */
   collectionByAlias<Doc extends { readonly id: string }>(
     alias: string,
     schema: SearchSchema,

@@ -1,37 +1,35 @@
-/** A document of a view and the revision of the last event folded into it. */
+/** A document of a view, and the revision of the last event folded into the document. */
 export interface Versioned<Doc> {
   readonly id: string;
   readonly revision: number;
   readonly doc: Doc;
 }
 
-/** A document that may carry its JSON. */
+/** A document that may include its JSON. */
 export interface Encoded<Doc> extends Versioned<Doc> {
-  /** The document as JSON, where it is known, so that it need not be encoded again. */
+  /** The document as JSON, if known, which saves encoding the document again. */
   readonly json?: string;
 }
 
-/** What became of the documents of a write. */
 export interface UpsertCount {
   readonly written: number;
-  /** Documents stored already at the same or a later revision. */
+  /** Number of documents already stored at the same or a later revision. */
   readonly skipped: number;
 }
 
-/** The documents of one collection in a {@link ViewStore.writeTogether}. */
-export interface JointWrite {
-  /** Of the same store. */
+/** The documents of one collection in a {@link ViewStore.writeBatch}. */
+export interface BatchPart {
+  /** A collection of the same store. */
   readonly collection: Pick<ViewCollection<object>, 'spec' | 'upsertMany'>;
   readonly docs: readonly Versioned<object>[];
-  /** What happens where a document is stored already at the same or a later revision: it is skipped, or all fails. */
+  /** If a document is already stored at the same or a later revision: skips that document, or fails the whole write. */
   readonly stale: 'skip' | 'fail';
 }
 
-/** How to write documents. */
 export interface UpsertOptions {
-  /** Also replaces documents of the same revision, for documents that are folded again (false). */
+  /** Also replaces documents of the same revision, as a replay needs (false). */
   readonly replace?: boolean;
-  /** Goes ahead of waiting writes where the store writes serially (false). */
+  /** Moves ahead of waiting writes if the store writes serially (false). */
   readonly isUrgent?: boolean;
 }
 
@@ -39,8 +37,8 @@ export interface UpsertOptions {
 export type FieldValue = string | number | boolean;
 
 /**
- * All conditions must hold. A field's condition is a value, a list of values of which one must match, or bounds. Bounds
- * hold for values of their own kind only, texts by code point. A field holds flags or numbers, never both.
+ * All conditions must hold. A field's condition is a value, a list of values of which one must match, or bounds.
+ * Number bounds match only numbers; text bounds match only texts, by code point. No field mixes booleans and numbers.
  */
 export type Where = Readonly<
   Record<string, FieldValue | readonly FieldValue[] | { readonly gt?: number | string; readonly lte?: number | string }>
@@ -49,7 +47,7 @@ export type Where = Readonly<
 /** Which documents to return, in which order. */
 export interface FindOptions {
   readonly where?: Where;
-  /** Documents without the field come first; equal ones are in a stable order. */
+  /** Documents without the field come first; documents with equal values are in a stable order. */
   readonly orderBy?: { readonly field: string; readonly direction: 'asc' | 'desc' };
   readonly limit?: number;
   readonly offset?: number;
@@ -59,65 +57,65 @@ export interface FindOptions {
 export interface CollectionSpec {
   /** Physical name, with its version: `car_detail_v1`. */
   readonly name: string;
-  /** Top-level document fields that are queried or ordered by, each list a compound index. They hold a {@link FieldValue}. */
+  /** Each list is a compound index of top-level fields to query or order by. The fields hold a {@link FieldValue}. */
   readonly indexes: readonly (readonly string[])[];
 }
 
 /** Documents by id. Every method throws {@link ViewStoreUnavailable} when the engine can't be reached. */
 export interface ViewCollection<Doc> {
-  /** As it was opened. */
+  /** The spec that the collection was opened with. */
   readonly spec: CollectionSpec;
   /** @returns undefined: there is no such document */
   get(id: string): Promise<Versioned<Doc> | undefined>;
   /** By id; missing documents are omitted. */
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
-  /** Writes each document whose revision is later than the stored one; atomic where the engine can. */
+  /** Writes each document whose revision is later than the stored one; atomic if the engine can do this. */
   upsertMany(docs: readonly Encoded<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
-  /** Filters and orders only by fields named in the collection's indexes; a `TypeError` names any other. */
+  /** @throws {TypeError} a filter or the order uses a field that is in none of the collection's indexes */
   find(options: FindOptions): Promise<Versioned<Doc>[]>;
   /**
-   * Number of documents that match; fields as in `find`. Absent: as the store keeps count, at once, though MongoDB's may be
-   * off after it crashed; `{}` has every document counted.
+   * Number of documents that match; fields as in `find`. Without `where`, returns the store's own counter, which is
+   * fast but may be wrong after a crash of MongoDB; `{}` counts every document.
    */
   count(where?: Where): Promise<number>;
   /** Every document, in batches, in no particular order. */
   scan(batchSize?: number): AsyncIterable<Encoded<Doc>[]>;
 }
 
-/** Collections of documents, and log positions saved by name. Every method throws as {@link ViewCollection}. */
+/** Collections of documents, and named checkpoints. Every method throws the same errors as {@link ViewCollection}. */
 export interface ViewStore {
   /** Opens the collection, creating it and its indexes where they are missing. */
   collection<Doc extends object>(spec: CollectionSpec): Promise<ViewCollection<Doc>>;
   /** No effect where it is missing. */
   dropCollection(name: string): Promise<void>;
   /**
-   * Writes everything in one commit where the engine can, else one part after the other, in order.
-   * @returns false: a document of a part with `stale: 'fail'` was stale, and nothing is written, or only the parts before
+   * Writes everything in one commit if the engine can do this; otherwise one part after the other, in order.
+   * @returns false: a document of a part with `stale: 'fail'` was stale; nothing was written, or only the parts before
    */
-  writeTogether(writes: readonly JointWrite[]): Promise<boolean>;
-  /** Log position saved under a name; 0 when there is none. What is saved under `a/…` is a part of `a`. */
+  writeBatch(writes: readonly BatchPart[]): Promise<boolean>;
+  /** Log position saved under a name; 0 when there is none. A checkpoint `a/…` is a part of the checkpoint `a`. */
   checkpoint(name: string): Promise<number>;
-  /** Log positions saved under several names; 0 where there is none. */
+  /** Log positions saved under several names; 0 if there is none. */
   checkpoints(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Saves a log position; a lower one than the saved one has no effect.
-   * @param before what the caller knows to be saved
-   * @throws {CheckpointsLost} less is saved than that, and stays so
+   * Saves a log position; a position below the saved one has no effect.
+   * @param before the position that the caller knows to be saved
+   * @throws {CheckpointsLost} the saved position is below `before`; nothing is changed
    */
   saveCheckpoint(name: string, position: number, before?: number): Promise<void>;
-  /** Saves several, which costs little more than one where they are parts of the same. */
+  /** Saves several checkpoints; parts of the same checkpoint cost little more than a single one. */
   saveCheckpoints(positions: ReadonlyMap<string, number>, before?: ReadonlyMap<string, number>): Promise<void>;
   /** Deletes the checkpoint and its parts, so that its owner starts again from 0. */
   resetCheckpoint(name: string): Promise<void>;
-  /** Makes what was opened here again, empty, in a store that was emptied; absent where no store is under a running process. */
+  /** Recreates the opened collections after the store was emptied; absent if that can't happen to a running process. */
   redefine?(): Promise<void>;
-  /** Erases every byte of changed and deleted data from the store's files; absent where the engine owns the files. */
+  /** Erases every byte of changed and deleted data from the store's files; absent if the engine owns the files. */
   purge?(): Promise<void>;
   /** Finishes pending writes and closes the store. */
   close(): Promise<void>;
 }
 
-/** The store was emptied, or restored to an older state: it has lower log positions than were saved in it. */
+/** The store was emptied, or restored to an older state: its checkpoints are below those saved before. */
 export class CheckpointsLost extends Error {
   override readonly name = 'CheckpointsLost';
   constructor() {
@@ -125,7 +123,7 @@ export class CheckpointsLost extends Error {
   }
 }
 
-/** @throws {CheckpointsLost} less is saved under a name than before */
+/** @throws {CheckpointsLost} a saved position is below the one in `before` */
 export const assertSaved = (before: ReadonlyMap<string, number>, saved: ReadonlyMap<string, number>): void => {
   for (const [name, position] of before) if ((saved.get(name) ?? 0) < position) throw new CheckpointsLost();
 };

@@ -12,7 +12,7 @@ import { beginEpoch } from '../kernel/epochs.js';
 import { destroyKeys } from '../access/person-key-store.js';
 import type { Config } from './config.js';
 
-/** What a log says: two that say the same have the same count and hash. */
+/** Number of events and hash of a log. Logs with the same events have the same values. */
 const contents = z.object({ events: z.int().min(0), sha256: z.string() });
 type LogContents = z.infer<typeof contents>;
 
@@ -25,11 +25,11 @@ export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-/** What is kept beside the log and is no view: a view is built anew. */
+/** What is backed up beside the log. Views are not: they are rebuilt. */
 const others = ['demo-keys.json', 'keys.json', 'payments', 'inbox'];
 const secretFile = 'secret-key';
 
-/** A consistent copy of a database that others may be writing to. */
+/** Makes a consistent copy of a database that others may be writing to. */
 const copyDatabase = (from: string, to: string): void => {
   const database = new Database(from);
   try {
@@ -40,7 +40,7 @@ const copyDatabase = (from: string, to: string): void => {
   }
 };
 
-/** Reads the whole log as whoever replays it does, every checksum included. */
+/** Reads the whole log as a replay does, which verifies every checksum. */
 const contentsOf = async (directory: string): Promise<LogContents> => {
   const log = await openSqliteLog({ directory });
   try {
@@ -57,7 +57,7 @@ const contentsOf = async (directory: string): Promise<LogContents> => {
   }
 };
 
-/** A restored log is another from here on, for whoever has read the one before it. */
+/** Begins a new epoch, so that clients that read the log before the restore notice that it is another log. */
 const beginEpochIn = async (directory: string, now: Date): Promise<Epoch> => {
   const log = await openSqliteLog({ directory });
   try {
@@ -70,7 +70,7 @@ const beginEpochIn = async (directory: string, now: Date): Promise<Epoch> => {
 
 const keysOf = (directory: string): string => join(directory, 'keys');
 
-/** Copies the key ring in place of the copy that was there: of a key that was destroyed, no copy is to stay. */
+/** Replaces the copy of the key ring, because no copy of a destroyed key may remain. */
 const copyKeys = (data: string, backups: string): void => {
   const from = join(keysOf(data), 'keys.sqlite');
   if (!existsSync(from)) return;
@@ -90,7 +90,7 @@ const copyKeys = (data: string, backups: string): void => {
   }
 };
 
-/** @throws {BackupRefused} the copy beside the backups knows people whom the folder has lost, and is not to be replaced */
+/** @throws {BackupRefused} the copy beside the backups has people that the folder has lost, and must not be replaced */
 const assertKeysNotOlder = (data: string, backups: string): void => {
   const kept = join(keysOf(backups), 'keys.sqlite');
   if (!hasPeople(keysOf(data)) || !hasPeople(keysOf(backups))) return;
@@ -110,9 +110,9 @@ const assertKeysNotOlder = (data: string, backups: string): void => {
 };
 
 /**
- * Makes a backup of an embedded data folder, also while the program runs on it: `<backups>/<moment>/` has the log and
- * what is beside it, `<backups>/keys/` the keys of people, once for all backups (ADR 21).
- * @returns its folder and what is in it
+ * Backs up an embedded data folder, even while the program runs on it. `<backups>/<moment>/` holds the log and the
+ * files beside it; `<backups>/keys/` holds the person keys, once for all backups (ADR 21).
+ * @returns the backup's folder and its manifest
  * @throws {BackupRefused} there is no log, or the person keys are older than their copy
  */
 export const backUp = async (
@@ -129,7 +129,7 @@ export const backUp = async (
   rmSync(making, { recursive: true, force: true });
   mkdirSync(join(making, 'log'), { recursive: true, mode: 0o700 });
   copyDatabase(events, join(making, 'log', 'events.sqlite'));
-  // After the log: whoever is in it has a key by now.
+  // Keys are copied after the log, so that everybody in the copied log has a key in the copy.
   copyKeys(data, backups);
   for (const name of others.filter((other) => existsSync(join(data, other))))
     cpSync(join(data, name), join(making, name), { recursive: true });
@@ -156,12 +156,12 @@ const hasPeople = (keys: string): boolean => {
 };
 
 /**
- * Puts a backup in the place of what is in the data folder; views are built anew at the next start. The keys of people
- * stay those of the folder, where it has any: they know who was erased since. Otherwise they come from beside the
+ * Replaces the contents of the data folder by a backup; views are rebuilt at the next start. Person keys in the folder
+ * stay, because they record who was erased since the backup. A folder without any gets the keys from beside the
  * backups, where erasing destroys them too.
  *
- * @param replace true: a log that is there is moved aside, to `<data>/replaced-<moment>`
- * @throws {BackupRefused} the backup is not what was made, or would take the place of a log
+ * @param replace true: an existing log is moved aside, to `<data>/replaced-<moment>`
+ * @throws {BackupRefused} the backup is missing or damaged, or the folder has a log and `replace` is false
  * @throws {DirectoryInUse} the program runs on the folder
  */
 export const restore = async (
@@ -238,7 +238,7 @@ export const destroyInBackups = async (backups: string, people: readonly string[
   }
 };
 
-/** Renews the copy of the person keys beside the backups, where there is one: it is to open with today's secret key. */
+/** Renews the copy of the person keys beside the backups, if there is one, so that the current secret key opens it. */
 export const renewKeysInBackups = (data: string, backups: string): void => {
   if (!existsSync(join(keysOf(backups), 'keys.sqlite'))) return;
   assertKeysNotOlder(data, backups);

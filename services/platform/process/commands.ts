@@ -6,7 +6,7 @@ import { isRejection } from '#contracts/rejections';
 import { type CommandContext, createCommandRunner, type Handled, type HandleCommand } from '../kernel/command.js';
 import type { Decider, DomainEvent } from '../kernel/decider.js';
 import { newId } from '../kernel/ids.js';
-import { States } from '../kernel/states.js';
+import { AggregateLoader } from '../kernel/aggregate-loader.js';
 import type { EventLog } from '../ports/event-log.js';
 import { type Clock, InjectClock, InjectLog, InjectLogger, InjectTracing } from './providers.js';
 import { Metrics } from './telemetry/metrics.js';
@@ -29,8 +29,8 @@ class AggregateCommand extends Command<Handled<unknown> | Rejection> {
 export class AggregateCommandHandler implements ICommandHandler<AggregateCommand> {
   private readonly run: HandleCommand;
 
-  constructor(@InjectLog() log: EventLog, states: States, @InjectClock() clock: Clock) {
-    this.run = createCommandRunner({ log, states, clock, newId });
+  constructor(@InjectLog() log: EventLog, aggregateLoader: AggregateLoader, @InjectClock() clock: Clock) {
+    this.run = createCommandRunner({ log, aggregateLoader, clock, newId });
   }
 
   execute({ decider, id, command, context }: AggregateCommand): Promise<Handled<unknown> | Rejection> {
@@ -38,7 +38,7 @@ export class AggregateCommandHandler implements ICommandHandler<AggregateCommand
   }
 }
 
-/** The one way to an aggregate: each command is a span, is counted by its outcome, and is logged when it is refused. */
+/** Sends commands to aggregates: each is a span, is counted by its outcome, and is logged if it is rejected. */
 @Injectable()
 export class Commands {
   constructor(
@@ -58,7 +58,7 @@ export class Commands {
     const message = new AggregateCommand(decider as never, id, command, context as never);
     const handled = await this.tracing.ofCommand(category, () => this.bus.execute(message));
     const outcome = isRejection(handled) ? handled.rejected : 'handled';
-    this.metrics.commanded(category, outcome);
+    this.metrics.countCommand(category, outcome);
     if (isRejection(handled)) this.logger.info({ category, code: outcome, actor: context?.actor }, 'command refused');
     return handled as Handled<State> | Rejection;
   };

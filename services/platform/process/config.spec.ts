@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { demoSites, isSecret, readConfig, settingNames, sitesFolderOf } from './config.js';
+import { assertReadableFiles, demoSites, isSecret, readConfig, settingNames, sitesFolderOf } from './config.js';
 
 describe('configuration', () => {
   it('configuration has a default for everything', () => {
@@ -7,7 +7,7 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', DEMO: 'true' })).toMatchObject({ PORT: 3000, DEMO: true });
   });
 
-  it('configuration stops the program with a sentence that names each invalid value', () => {
+  it('invalid configuration stops the program with a sentence for each invalid value', () => {
     expect(() => readConfig({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toThrow(/PORT=eighty .*\nLOG_LEVEL=loud /);
     expect(() => readConfig({ KAFKA_BROKERS: 'kafka' })).toThrow(/KAFKA_BROKERS=kafka .* a list such as/);
   });
@@ -22,9 +22,9 @@ describe('configuration', () => {
   });
 });
 
-it('the value of no setting that may hold a secret is repeated [HOST-09]', () => {
+it('no error repeats the value of a setting that may hold a secret [HOST-09]', () => {
   const reported = settingNames.filter((name) => !isSecret(name) && /PASSWORD|TOKEN|SECRET|KEY|_URL/.test(name));
-  // Names of files and of what is no secret.
+  // Names of files, and values that are no secrets.
   expect(reported.sort()).toEqual(['KEYS_FILE', 'MAIL_DKIM_KEY_FILE', 'STOCK_SECRETS_FILE']);
   for (const name of [
     'TWILIO_AUTH_TOKEN',
@@ -50,7 +50,7 @@ describe('trusted proxies', () => {
       );
   });
 
-  it('trusted proxies are named before their word on the host is taken [HOST-13]', () => {
+  it('a forwarded host is accepted only if trusted proxies are configured [HOST-13]', () => {
     expect(() => readConfig({ FORWARDED_HOST: 'true' })).toThrow('needs TRUSTED_PROXIES');
   });
 });
@@ -59,7 +59,7 @@ describe('provider of an outside service', () => {
   const settings = ['PAYMENTS', 'SMS', 'FINANCE_QUOTES', 'GEOCODER', 'VALUATION', 'REGO_LOOKUP', 'TRADE_IN_VALUATION'];
 
   it.each(settings as (keyof ReturnType<typeof readConfig>)[])(
-    '%s is none unless it is named, and the stand-in in a demo [HOST-10]',
+    '%s defaults to none, and in a demo to the stand-in [HOST-10]',
     (setting) => {
       const standIn = setting === 'SMS' ? 'outbox' : 'embedded';
       expect(readConfig({})[setting]).toBe('none');
@@ -69,7 +69,7 @@ describe('provider of an outside service', () => {
     },
   );
 
-  it('the provider of an outside service is the one at an address where there is one, and never both [HOST-10]', () => {
+  it('an outside service with a URL uses it, and a URL and a stand-in exclude each other [HOST-10]', () => {
     const GEOCODER_URL = 'https://maps.example/geocode';
     expect(readConfig({ GEOCODER_URL }).GEOCODER).toBe('http');
     expect(readConfig({ DEMO: 'true', GEOCODER_URL }).GEOCODER).toBe('http');
@@ -84,7 +84,7 @@ describe('address of an engine', () => {
     ['EVENTSTORE_URL', 'esdb+discover://cluster.example:2113'],
     ['MONGODB_URL', 'mongodb://forecourt:secret@one,two/?replicaSet=forecourt&tls=true&tlsCAFile=/certificates/ca.pem'],
     ['MONGODB_URL', 'mongodb+srv://forecourt:secret@cluster.example/'],
-  ] as const)('%s=%s [EVT-09]', (setting, url) => {
+  ] as const)('the address of an engine %s=%s is valid [EVT-09]', (setting, url) => {
     expect(readConfig({ [setting]: url })[setting]).toBe(url);
   });
 
@@ -106,8 +106,15 @@ describe('address of an engine', () => {
   });
 });
 
-it('the demo’s dealers are served outside a demo only where they are named [HOST-10]', () => {
+it('the demo sites are served outside a demo only if SITES_DIR names them [HOST-10]', () => {
   expect(sitesFolderOf(readConfig({ DEMO: 'true' }))).toBe(demoSites);
   expect(sitesFolderOf(readConfig({ SITES_DIR: demoSites }))).toBe(demoSites);
   expect(() => sitesFolderOf(readConfig({}))).toThrow('SITES_DIR is not set');
+});
+
+it('a setting that names a missing file stops the program, once and with its name [OPS-05]', () => {
+  const config = readConfig({ KEYS_FILE: '/nope.json', STOCK_SECRETS_FILE: '/nope', SMTP_CA_FILE: 'package.json' });
+  const message =
+    'KEYS_FILE=/nope.json is not acceptable: there is no such file.\nSTOCK_SECRETS_FILE=/nope is not acceptable: there is no such file.';
+  expect(() => assertReadableFiles(config)).toThrow(new Error(message));
 });

@@ -68,7 +68,7 @@ const logOf = async (...ids: string[]) => {
 };
 
 describe('event log', () => {
-  it('an event log that grows is in order, also for a process that starts later [ENG-02]', async () => {
+  it('a growing event log is no problem, also for a process that starts later [ENG-02]', async () => {
     const log = await logOf('a', 'b');
     const watch = watchOf({ log });
     expect(await seenBy(watch)).toEqual([]);
@@ -83,7 +83,7 @@ describe('event log', () => {
     ['went back', ['a', 'b'], 'the event log went back: it ends at position 2'],
     ['went back and has grown since', ['a', 'b', 'x', 'y', 'z'], 'the event log went back: it ends at position 5'],
     ['was exchanged', ['x', 'y', 'z', 'c'], 'the event log is another one'],
-  ])('an event log that %s is reported, by one line, until the right one is back [ENG-02]', async (_, ids, said) => {
+  ])('an event log that %s is reported until the right one is back, and logged once [ENG-02]', async (_, ids, said) => {
     const right = await logOf('a', 'b', 'c');
     await watchOf({ log: right }).check();
     const watch = watchOf({ log: await logOf(...ids) });
@@ -96,7 +96,7 @@ describe('event log', () => {
 describe('view store', () => {
   const build = physicalName(carView);
   const lost = [expect.stringContaining('the view store has lost what it had')];
-  /** Processes with and without the log, in a store that can be exchanged under them. */
+  /** Watches of processes with and without the log, on one store that can be exchanged. */
   const inOneStore = async () => {
     const log = await logOf('a', 'b');
     const using = { store: views };
@@ -112,7 +112,7 @@ describe('view store', () => {
     return { log, watches, using, redefined: () => redefined };
   };
 
-  it('a view store that is emptied under running processes is reported by each, until the right one is back [ENG-02]', async () => {
+  it('every running process reports an emptied view store until the right one is back [ENG-02]', async () => {
     const { watches, using, redefined } = await inOneStore();
     using.store = await openEmptyViews();
     for (let check = 0; check < 2; check++) for (const watch of watches) expect(await seenBy(watch)).toEqual(lost);
@@ -121,7 +121,7 @@ describe('view store', () => {
     for (const watch of watches) expect(await seenBy(watch)).toEqual([]);
   });
 
-  it('an emptied view store is reported until its vehicles are made again, also when a process starts meanwhile [ENG-02]', async () => {
+  it('an emptied view store is reported until its car view is rebuilt [ENG-02]', async () => {
     const { log, watches, using } = await inOneStore();
     using.store = await openEmptyViews();
     expect(await seenBy(watchOf({ log, views: using.store }))).toEqual([]);
@@ -134,7 +134,7 @@ describe('view store', () => {
   });
 });
 
-it('a broker that was exchanged is reported until the right one is back, and one that is silent is not [ENG-02]', async () => {
+it('an exchanged broker is reported until the right one is back; an unavailable one is not [ENG-02]', async () => {
   let name: string | undefined = 'one';
   const brokerName = () => (name === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(name));
   const watch = watchOf({ brokerName });
@@ -169,9 +169,9 @@ describe('search index', () => {
     return { search, watch: watchOf({ search, ...(log && { log }) }), collection };
   };
   const ask = async (watch: EngineWatch, search: SearchIndex) =>
-    (await watch.guarded(search).collectionByAlias('cars', {} as never))!.search({} as never);
+    (await watch.guardSearch(search).collectionByAlias('cars', {} as never))!.search({} as never);
 
-  it('an emptied search index is reported, and answers 503 rather than nothing until it is complete [ENG-02]', async () => {
+  it('an emptied search index is reported, and searches fail until it is complete [ENG-02]', async () => {
     let indexed = 40;
     const { search, watch } = await withVehicles(40, () => indexed);
     expect(await seenBy(watch)).toEqual([]);
@@ -194,13 +194,13 @@ describe('search index', () => {
     expect(await seenBy(watch)).toEqual([expect.stringContaining(`the search index is ${how}`)]);
   });
 
-  it('a search index that lacks a single vehicle at rest is reported, and goes on answering [ENG-02]', async () => {
+  it('a search index that lacks a single vehicle is reported but still answers [ENG-02]', async () => {
     const { search, watch } = await withVehicles(40, () => 39);
     expect(await seenBy(watch)).toEqual([expect.stringContaining('is behind: it has 39 of 40 vehicles')]);
     expect(await ask(watch, search)).toBe('answer');
   });
 
-  it('a search index that was restored to an older state with as many vehicles is recognised by those that were changed last [ENG-02]', async () => {
+  it('an older search index with as many vehicles is recognised by the last changed ones [ENG-02]', async () => {
     const log = createMemoryLog();
     const change = (id: string) => log.append(`car-${id}`, 'any', newEvents(1, { type: 'CarPriceChanged' }));
     for (const id of ['c0', 'c1', 'c2', 'c1']) await change(id);
@@ -218,11 +218,11 @@ describe('search index', () => {
     expect(await seenBy(watch)).toEqual([]);
   });
 
-  it('a search index that follows the views while vehicles are written is in order, however far it lags [ENG-02]', async () => {
+  it('a search index may lag behind the views while vehicles are written [ENG-02]', async () => {
     let written = 40;
     let indexed = 0;
     const { watch, collection } = await withVehicles(written, () => indexed);
-    // At each look it has what the views had at the one before.
+    // At each check the index has what the views had at the check before.
     collection.count = async () => {
       indexed = written;
       return (written += 40);
@@ -230,7 +230,7 @@ describe('search index', () => {
     for (let check = 0; check < 3; check++) expect(await seenBy(watch)).toEqual([]);
   });
 
-  it('a search index that lacks what the views have had for seconds is reported at the first check, also while it is written [ENG-02]', async () => {
+  it('a search index that lacks vehicles stored seconds ago is reported, even during writes [ENG-02]', async () => {
     let indexed = 10;
     const { watch } = await withVehicles(40, () => indexed++);
     expect(await seenBy(watch)).toEqual([expect.stringContaining('the search index is behind: it has 13 of 40')]);
@@ -245,12 +245,12 @@ describe('person keys', () => {
       await log.append(`lead-${person}`, 'any', newEvents(1, { type: 'LeadSubmitted', metadata: { person } }));
     return log;
   };
-  /** Whoever was erased is known: of them it is known that they were. */
+  /** Erased people count as known. */
   const keysOf = (known: () => readonly string[]) => ({
     missing: async (asked: readonly string[]) => asked.filter((person) => !known().includes(person)),
   });
 
-  it('person keys that know everybody in the log are in order, and so are no keys beside a log without persons [ENG-02]', async () => {
+  it('person keys are complete if they know everybody in the log, even if that is nobody [ENG-02]', async () => {
     expect(await seenBy(watchOf({ log: await logOfPeople(...people), personKeys: keysOf(() => people) }))).toEqual([]);
     const views = await openViews();
     expect(await seenBy(watchOf({ log: await logOf('a', 'b'), views, personKeys: keysOf(() => []) }))).toEqual([]);
@@ -261,7 +261,7 @@ describe('person keys', () => {
     ['are of another installation', ['eve'], '3 of 3 people in it are not known'],
     ['lack the first only', people.slice(1), '1 of 3 people in it are not known'],
   ])(
-    'person keys that %s are reported until they are put back, however many came since [ENG-02]',
+    'person keys that %s are reported until they are put back, however many people are added since [ENG-02]',
     async (_, kept, said) => {
       const log = await logOfPeople(...people);
       let known: readonly string[] = people;

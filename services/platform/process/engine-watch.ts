@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { within } from '../kernel/within.js';
+import { withTimeout } from '../kernel/with-timeout.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -21,31 +21,31 @@ import type { Dependency } from './readiness.js';
 export interface EngineWatchOptions {
   readonly log?: Pick<EventLog, 'head' | 'readStream' | 'readAll' | 'readBackwards'> | undefined;
   readonly views: Pick<ViewStore, 'collection' | 'checkpoint' | 'redefine'>;
-  /** Absent where nothing is encrypted. */
+  /** Absent: nothing is encrypted. */
   readonly personKeys?: Pick<PersonKeys, 'missing'> | undefined;
-  /** Absent where the index is made from the views itself. */
+  /** Absent: the index is built from the views themselves. */
   readonly search?: Pick<SearchIndex, 'collectionByAlias'> | undefined;
-  /** What the broker is called that events are published to; absent where there is none. */
+  /** Name of the broker that events are published to; absent: there is no broker. */
   readonly brokerName?: (() => Promise<string>) | undefined;
   readonly logger: Pick<Logger, 'error' | 'info'>;
-  /** Milliseconds after which an index that differs is counted again (1000). */
+  /** Milliseconds before an index that differs is counted again (1000). */
   readonly recountAfter?: number;
 }
 
-/** Milliseconds between two looks. With those that an index is counted again for, what differs is reported within ten seconds. */
+/** Milliseconds between two checks. Including the recounts, a difference is reported within ten seconds. */
 const interval = 6_000;
-/** Milliseconds for which the end waits for a look, and a look for the broker. */
+/** Milliseconds that `stop` waits for a running check, and that a check waits for the broker. */
 const grace = 1000;
-/** The part of the vehicles by which the index may differ from the views while both are written, and still answer. */
+/** Fraction of the cars by which the index may differ from the views and still answer, as both are being written. */
 const tolerance = 0.05;
-/** Vehicles that were changed last, whose revisions are compared. */
+/** Number of most recently changed cars whose revisions are compared. */
 const sampled = 50;
 const carTypes = Object.keys(carStream.events);
 
 const parts = ['log contents', 'key contents', 'views contents', 'search contents', 'broker contents'] as const;
 type Part = (typeof parts)[number];
 
-/** The broker that the views were made from; stored beside them. */
+/** The broker that the views were built from; stored beside them. */
 interface BrokerMark {
   readonly name: string;
 }
@@ -53,21 +53,21 @@ interface BrokerMark {
 const unavailable = [LogUnavailable, ViewStoreUnavailable, SearchIndexUnavailable];
 
 /**
- * Compares what each engine holds with what it held before, and with the others: an engine that was emptied, restored to an
- * older state or exchanged answers as if all were well.
+ * Compares the contents of each engine with its earlier contents and with the other engines, because an engine that was
+ * emptied, restored to an older state or exchanged responds as if nothing had happened.
  */
 export class EngineWatch {
   private readonly found = new Map<Part, string>();
-  /** As it was at the last look. */
+  /** The mark at the last check. */
   private mark: Versioned<LogMark> | undefined;
-  /** Position of the mark that this process has seen. */
+  /** Position of the last mark that this process has seen. */
   private marked = 0;
-  private isViewsBack = false;
-  /** The broker as it was last found to be the right one. */
+  private areViewsRolledBack = false;
+  /** The last broker that was found to be the right one. */
   private broker: string | undefined;
-  /** Why the index can't be asked: it lacks so much that its answer would be a lie. */
-  private lost: string | undefined;
-  /** Ids of the vehicles that were changed last, the latest first, up to a log position. */
+  /** Why the index is not queried: it differs so much that its results would be wrong. */
+  private searchOutage: string | undefined;
+  /** Ids of the most recently changed cars, latest first, up to a log position. */
   private latest: { readonly ids: readonly string[]; readonly upTo: number } = { ids: [], upTo: 0 };
   private timer?: NodeJS.Timeout;
   private checking: Promise<void> = Promise.resolve();
@@ -80,25 +80,25 @@ export class EngineWatch {
     this.keys = log && personKeys && new LostKeysCheck(log, personKeys);
   }
 
-  /** Looks at once, and then every six seconds. */
+  /** Checks at once, and then every six seconds. */
   start(): void {
     const next = () => void (this.checking = this.checking.then(() => this.check()));
     next();
     this.timer = setInterval(next, interval).unref();
   }
 
-  /** Waits for a look that is under way, unless an engine keeps it waiting. */
+  /** Waits for a running check, at most `grace`. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopping.abort();
-    await within(grace, Promise.resolve(this.checking), undefined);
+    await withTimeout(grace, Promise.resolve(this.checking), undefined);
   }
 
   get watchesSearch(): boolean {
     return this.options.search !== undefined;
   }
 
-  /** Whether the index has others than the vehicles of the view, as far as the last look found. */
+  /** Whether the last check found other cars in the index than in the view. */
   get isIndexWrong(): boolean {
     return this.found.has('search contents');
   }
@@ -126,19 +126,19 @@ export class EngineWatch {
   async check(): Promise<void> {
     const { log, search, brokerName } = this.options;
     if (this.stopping.signal.aborted) return;
-    // A broker that does not answer takes long to say so.
+    // Starts first, because a broker that is down takes long to fail.
     const looked = brokerName && this.judge('broker contents', () => this.checkBroker(brokerName));
     await this.judge('views contents', () => this.checkViews());
-    if (log && !this.isViewsBack) await this.judge('log contents', () => this.checkLog(log));
+    if (log && !this.areViewsRolledBack) await this.judge('log contents', () => this.checkLog(log));
     if (this.keys) await this.judge('key contents', () => this.keys!.problem());
     if (search) await this.judge('search contents', () => this.checkSearch(search));
     await looked;
   }
 
-  /** The index, which answers nothing while it is known to have lost what it had: an empty page would be a lie. */
-  guarded(search: SearchIndex): SearchIndex {
+  /** Wraps the index so that queries fail while it is known to have lost documents: an empty page would be wrong. */
+  guardSearch(search: SearchIndex): SearchIndex {
     const assertWhole = () => {
-      if (this.lost !== undefined) throw new SearchIndexUnavailable(this.lost);
+      if (this.searchOutage !== undefined) throw new SearchIndexUnavailable(this.searchOutage);
     };
     return {
       collection: (name, schema) => search.collection(name, schema),
@@ -152,16 +152,16 @@ export class EngineWatch {
       ): Promise<SearchCollection<Doc> | undefined> {
         assertWhole();
         const whole = await search.collectionByAlias<Doc>(alias, schema);
-        const asked = async <Answer>(answer: (collection: SearchCollection<Doc>) => Promise<Answer>) => {
+        const guardedCall = async <Answer>(answer: (collection: SearchCollection<Doc>) => Promise<Answer>) => {
           assertWhole();
           return answer(whole!);
         };
         return (
           whole && {
-            search: (query) => asked((collection) => collection.search(query)),
-            searchMany: (queries) => asked((collection) => collection.searchMany(queries)),
-            get: (id) => asked((collection) => collection.get(id)),
-            getMany: (ids) => asked((collection) => collection.getMany(ids)),
+            search: (query) => guardedCall((collection) => collection.search(query)),
+            searchMany: (queries) => guardedCall((collection) => collection.searchMany(queries)),
+            get: (id) => guardedCall((collection) => collection.get(id)),
+            getMany: (ids) => guardedCall((collection) => collection.getMany(ids)),
             upsertMany: (docs, options) => whole.upsertMany(docs, options),
             count: () => whole.count(),
           }
@@ -174,7 +174,7 @@ export class EngineWatch {
     try {
       this.note(part, await check());
     } catch (error) {
-      // Whether it answers is said elsewhere.
+      // Other checks report an unavailable engine.
       if (!this.stopping.signal.aborted && !unavailable.some((fault) => error instanceof fault))
         this.options.logger.error({ err: error, part }, 'what an engine holds could not be looked at');
     }
@@ -193,17 +193,17 @@ export class EngineWatch {
     const { views } = this.options;
     this.mark = await logMarkIn(views);
     const marked = this.mark?.revision ?? 0;
-    const isBack = marked < this.marked && !(await this.isMadeAgain());
-    if (isBack && !this.isViewsBack) await views.redefine?.();
-    this.isViewsBack = isBack;
+    const isBack = marked < this.marked && !(await this.isRebuilt());
+    if (isBack && !this.areViewsRolledBack) await views.redefine?.();
+    this.areViewsRolledBack = isBack;
     if (isBack)
       return 'the view store has lost what it had: it was emptied or restored. The projectors make the views from the log again; if the person keys were lost too, put them back';
     this.marked = marked;
     return undefined;
   }
 
-  /** Whether the vehicles include, once more, what they included when all was well. */
-  private async isMadeAgain(): Promise<boolean> {
+  /** Whether the rebuilt car view has reached the position it had before the loss. */
+  private async isRebuilt(): Promise<boolean> {
     const { views } = this.options;
     try {
       return (await views.checkpoint(await liveBuild(views, carView))) >= this.marked;
@@ -220,8 +220,8 @@ export class EngineWatch {
       return `${loss}. Put the right one in place; or say forecourt restored, restore or empty the views, and start again`;
     const last = await lastOf(log);
     if (!last || last.position <= this.marked) return undefined;
-    // A mark says that the views are of this log, also to processes that saw them lose what they had.
-    if (!mark && !(await this.isMadeAgain())) return undefined;
+    // A mark tells every process that the views belong to this log, so a rebuild must be complete before it is written.
+    if (!mark && !(await this.isRebuilt())) return undefined;
     const first = mark?.doc.first ?? (await firstOf(log)) ?? last;
     await saveLogMark(this.options.views, { first, last });
     this.marked = last.position;
@@ -230,7 +230,7 @@ export class EngineWatch {
 
   private async checkBroker(brokerName: () => Promise<string>): Promise<string | undefined> {
     const marks = await this.options.views.collection<BrokerMark>({ name: 'engine_marks', indexes: [] });
-    // Whether it answers is said elsewhere; no look waits for it.
+    // Other checks report an unavailable broker.
     const name = await Promise.race([
       brokerName().catch(() => undefined),
       pause(grace, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined),
@@ -251,7 +251,7 @@ export class EngineWatch {
     const first = await this.compare(search);
     let found = first;
     let isStill = true;
-    // The first vehicles of all are in the views a moment before they are in the index.
+    // The very first cars reach the views a moment before they reach the index.
     for (let again = 0; again < 3 && differ(found); again++) {
       await pause(recountAfter, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       if (this.stopping.signal.aborted) return this.found.get('search contents');
@@ -262,11 +262,11 @@ export class EngineWatch {
     if (isStill && differ(found)) found = await this.compare(search, true);
     const problem = describeIndex(found, isStill || isFar(first, found));
     const { vehicles, indexed } = found;
-    this.lost = Math.abs(vehicles - indexed) > tolerance * vehicles ? problem : undefined;
+    this.searchOutage = Math.abs(vehicles - indexed) > tolerance * vehicles ? problem : undefined;
     return problem;
   }
 
-  /** @param isExact every vehicle is counted, which takes the view store a while */
+  /** @param isExact true: every car is counted, which takes the view store a while */
   private async compare(search: NonNullable<EngineWatchOptions['search']>, isExact = false): Promise<Compared> {
     const { views } = this.options;
     const build = await liveBuild(views, carView);
@@ -288,7 +288,7 @@ export class EngineWatch {
     if (!log) return [];
     const head = await log.head();
     const { ids, upTo } = this.latest;
-    // A log that went back is said elsewhere.
+    // Another check reports a log that was set back.
     if (head > upTo)
       for await (const events of log.readBackwards({ after: upTo, types: carTypes, batchSize: sampled })) {
         const changed = new Set([...events.map(({ stream }) => idOfStream(stream)), ...ids]);
@@ -303,7 +303,7 @@ export class EngineWatch {
 interface Compared {
   readonly vehicles: number;
   readonly indexed: number;
-  /** Of those that were changed last, the vehicles that the index has at another revision than the view, or lacks. */
+  /** Recently changed cars that the index lacks or has at another revision than the view. */
   readonly older: readonly string[];
 }
 
@@ -317,7 +317,7 @@ const describeIndex = ({ vehicles, indexed, older }: Compared, isLasting: boolea
   return `the search index is ${how}: it has ${indexed} of ${vehicles} vehicles. ${remedy}`;
 };
 
-/** While vehicles are written the index follows the views: what it has is between what they had and what they have. */
+/** While cars are written the index lags, so its count lies between the earlier and the present count of the view. */
 const isFar = (before: Compared, { vehicles, indexed }: Compared): boolean => {
   const [lowest, highest] = [Math.min(before.vehicles, vehicles), Math.max(before.vehicles, vehicles)];
   return indexed < lowest - tolerance * vehicles || indexed > highest + tolerance * vehicles;

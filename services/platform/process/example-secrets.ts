@@ -1,7 +1,7 @@
-/** What secrets say in docker-compose.yml and infra/kubernetes/secrets.yaml, which everybody can read. */
+/** Secrets in docker-compose.yml and infra/kubernetes/secrets.yaml, which are public. */
 const examples = /change-me|forecourt-development/;
 
-/** The settings whose value is one of the examples. One that is being replaced may be: it is on its way out. */
+/** Returns the settings with an example as their value. SECRET_KEY_PREVIOUS may be one, as it is being replaced. */
 export const exampleSecrets = (config: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(config)
     .filter(([name, value]) => name !== 'SECRET_KEY_PREVIOUS' && typeof value === 'string' && examples.test(value))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { ViewStore } from '../ports/view-store.js';
 import { temporaryDirectory } from '../testing/temporary.js';
-import { type ExclusiveOptions, type Held, runExclusively } from './exclusive.js';
+import { type ExclusiveOptions, type ExclusiveRight, runExclusively } from './exclusive.js';
 import { acquireLease } from './lease.js';
 
 describe('work in one of several processes [EVT-02]', () => {
@@ -26,20 +26,23 @@ describe('work in one of several processes [EVT-02]', () => {
   });
 
   const { signal: forEver } = new AbortController();
-  const run = (work: (held: Held) => Promise<void>, more: Partial<ExclusiveOptions> = {}) => {
-    const failed = ({ message }: Error) => void failures.push(message);
+  const run = (work: (held: ExclusiveRight) => Promise<void>, more: Partial<ExclusiveOptions> = {}) => {
+    const onFailure = ({ message }: Error) => void failures.push(message);
     const { signal } = stopping;
-    const done = runExclusively({ views, name: 'pulls', signal, failed, retryDelay: 1, duration: 200, ...more }, work);
+    const done = runExclusively(
+      { views, name: 'pulls', signal, onFailure, retryDelay: 1, duration: 200, ...more },
+      work,
+    );
     running.push(done);
     return done;
   };
-  const untilEnd = ({ signal }: Held) =>
+  const untilEnd = ({ signal }: ExclusiveRight) =>
     new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       else signal.addEventListener('abort', () => resolve());
     });
 
-  it('work that throws leaves the lease to others, is reported, and begins again', async () => {
+  it('work that throws is reported and started again', async () => {
     let times = 0;
     await new Promise<void>((begunAgain) => {
       void run(async (held) => {
@@ -51,16 +54,16 @@ describe('work in one of several processes [EVT-02]', () => {
     expect(failures).toEqual(['the log refuses']);
   });
 
-  it('a lease is free once the work has thrown, also while it is not begun again', async () => {
+  it('a lease is released when the work throws, even before the work is retried', async () => {
     await new Promise<void>((reported) => {
-      void run(() => Promise.reject(new Error('the log refuses')), { failed: () => reported(), retryDelay: 60_000 });
+      void run(() => Promise.reject(new Error('the log refuses')), { onFailure: () => reported(), retryDelay: 60_000 });
     });
     const next = await acquireLease({ views, name: 'pulls', holder: 'another', signal: forEver, duration: 60_000 });
     expect(next.isHeld()).toBe(true);
     await next.release();
   });
 
-  it('a lease that is lost ends the work, which waits for the next one', async () => {
+  it('work is aborted when its lease is lost, and starts again with the next lease', async () => {
     const signals: AbortSignal[] = [];
     let begun: () => void = () => undefined;
     const first = new Promise<void>((resolve) => (begun = resolve));
@@ -78,7 +81,7 @@ describe('work in one of several processes [EVT-02]', () => {
     expect(signals[1]!.aborted).toBe(false);
   });
 
-  it('work in one of several processes needs no lease where views belong to one process', async () => {
+  it('exclusive work needs no lease if the views belong to one process', async () => {
     const work = run(untilEnd, { config: { VIEW_STORE: 'sqlite' } });
     const other = await acquireLease({ views, name: 'pulls', holder: 'another', signal: forEver });
     expect(other.isHeld()).toBe(true);

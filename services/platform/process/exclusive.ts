@@ -3,33 +3,43 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.js';
 import { acquireLease, type LeaseOptions } from './lease.js';
 
-/** The right to do some work, while it is done. */
-export interface Held {
-  /** Aborts when the right is lost, or the work is to stop. */
+/** The exclusive right to do some work. */
+export interface ExclusiveRight {
+  /** Aborts when the right is lost or the work must stop. */
   readonly signal: AbortSignal;
   /** Whether the right is still held; to be checked before each step that needs it. */
   isHeld(): boolean;
 }
 
 export interface ExclusiveOptions extends Pick<LeaseOptions, 'views' | 'name' | 'duration'> {
-  /** Embedded views belong to one process, which then needs no lease. Absent: others may be there. */
+  /** Embedded views belong to one process, which needs no lease. Absent: other processes may run. */
   readonly config?: Pick<Config, 'VIEW_STORE'>;
-  /** Names this process among several (made up). */
+  /** Unique name of this process (generated). */
   readonly holder?: string;
-  /** Ends it. */
+  /** Ends the work. */
   readonly signal: AbortSignal;
-  /** Called with what work threw, before it is begun again. */
-  readonly failed: (error: Error) => void | Promise<void>;
-  /** Milliseconds before that (1000). */
+  /** Called with the work's error before the work is retried. */
+  readonly onFailure: (error: Error) => void | Promise<void>;
+  /** Milliseconds before a retry (1000). */
   readonly retryDelay?: number;
 }
 
 /**
- * Does work in one of several processes, again and again until the signal aborts: it begins where the right is acquired, is
- * notified by its own signal when that is lost, and leaves it to others however it ends.
+ * Does work in one of several processes at a time, again and again until the signal aborts. The work begins when the
+ * right is acquired; its own signal aborts when the right is lost. However the work ends, the right is released.
  */
-export const runExclusively = async (options: ExclusiveOptions, work: (held: Held) => Promise<void>): Promise<void> => {
-  const { config, holder = `${process.pid}-${randomUUID()}`, signal, failed, retryDelay = 1_000, ...lease } = options;
+export const runExclusively = async (
+  options: ExclusiveOptions,
+  work: (held: ExclusiveRight) => Promise<void>,
+): Promise<void> => {
+  const {
+    config,
+    holder = `${process.pid}-${randomUUID()}`,
+    signal,
+    onFailure,
+    retryDelay = 1_000,
+    ...lease
+  } = options;
   while (!signal.aborted) {
     try {
       if (config?.VIEW_STORE === 'sqlite') {
@@ -44,7 +54,7 @@ export const runExclusively = async (options: ExclusiveOptions, work: (held: Hel
       }
     } catch (error) {
       if (signal.aborted) return;
-      await failed(error instanceof Error ? error : new Error(String(error)));
+      await onFailure(error instanceof Error ? error : new Error(String(error)));
       await pause(retryDelay, undefined, { signal }).catch(() => undefined);
     }
   }

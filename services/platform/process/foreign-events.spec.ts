@@ -10,7 +10,7 @@ const seen = () => {
   return { foreign, readiness, warned };
 };
 
-it('what another program writes to streams of the log is named in readiness, the latest of each, with one line of the log [ENG-04]', async () => {
+it('readiness names the latest foreign event of each stream, which is logged once [ENG-04]', async () => {
   const { foreign, readiness, warned } = seen();
   expect((await readiness.report()).status).toBe('ready');
   for (const [stream, revision, position] of [
@@ -31,7 +31,7 @@ it('what another program writes to streams of the log is named in readiness, the
   expect(warned).toHaveLength(2);
 });
 
-it('of very many streams some are named [ENG-04]', async () => {
+it('only some of very many streams with foreign events are named [ENG-04]', async () => {
   const { foreign, readiness, warned } = seen();
   for (let i = 0; i < 1000; i++) foreign.note({ stream: `car-${i}`, revision: 0, position: i });
   const { dependencies } = await readiness.report();

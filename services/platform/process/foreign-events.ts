@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 
 type Place = Pick<RecordedEvent, 'stream' | 'revision' | 'position'>;
 
-/** Streams that are named, of those in which another program writes. */
+/** Maximum number of streams with foreign events that are named. */
 const maxNamed = 5;
 
-/** What other programs have written to the log's streams, as far as this process has come across it. */
+/** Events of other programs in the log's streams, as far as this process has read them. */
 export class ForeignEvents {
   /** The latest event by stream. */
   private readonly latest = new Map<string, Place>();
@@ -26,7 +26,7 @@ export class ForeignEvents {
     return {
       name: 'foreign events',
       essential: false,
-      inPublic: 'another program writes to streams of the log',
+      publicMessage: 'another program writes to streams of the log',
       check: () => {
         const named = [...this.latest.values()].map(
           ({ stream, revision, position }) => `revision ${revision} of ${stream} at position ${position}`,

@@ -4,22 +4,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Standby } from '../kernel/standby.js';
 
 /**
- * What a program and its supervisor tell each other ({@link https://nodejs.org/api/child_process.html | IPC}). A
- * `connection` travels with its socket, to the program that serves and back from the one that hands over.
+ * Messages between a program and its supervisor ({@link https://nodejs.org/api/child_process.html | IPC}). A
+ * `connection` carries its socket: to the program that serves, and back from the program that hands over.
  */
 export type HandoverMessage = {
-  readonly forecourt: 'ready' | 'begin' | 'open' | 'connection' | 'hand over' | 'released';
+  readonly forecourt: 'ready' | 'begin' | 'open' | 'connection' | 'prepare' | 'prepared' | 'hand over' | 'released';
 };
 
-/** Milliseconds that answers under way may take before the next program takes over all the same. */
-const answerTimeout = 10_000;
-/** Milliseconds from one look at whether connections are idle to the next. */
+/** Milliseconds after which a request counts as long, and maximum milliseconds that long requests delay a hand-over. */
+const [longFrom, longTimeout] = [250, 60_000];
+/** Maximum milliseconds since its activity began for which a hand-over still waits for a connection, by state. */
+const maxDurations: Readonly<Record<State, number>> = { answer: 10_000, transfer: 1_000, stream: 0, idle: 0 };
+/** Milliseconds between two checks for idle connections. */
 const pollInterval = 5;
 
 /**
- * Threads of a program on which files are read and written, answers compressed and pictures made, as `UV_THREADPOOL_SIZE`.
- * Four may be at pictures at a time: two that are asked for, one that is stored, and a logo for a PDF. Node's own four
- * would leave none for whatever else is asked.
+ * `UV_THREADPOOL_SIZE` of a program: threads for files, compression and pictures. Up to four of them may work on
+ * pictures: two for requests, one for a picture being stored, one for a logo in a PDF. Node's default of four would
+ * leave no thread for other work.
  */
 export const poolThreads = '12';
 
@@ -33,13 +35,13 @@ const onMessage = (listener: (signal: HandoverMessage['forecourt'], socket?: Soc
   process.on('message', (message: HandoverMessage, socket?: Socket) => listener(message.forecourt, socket));
 };
 
-/** Setting of a program that is started while another one serves. */
+/** Environment variable of a program that is started while another program serves. */
 export const standingBy = 'FORECOURT_STANDBY';
 
-/** Undefined: no other program serves. */
+/** Returns undefined if no other program serves. */
 export const standbyOfSupervised = (): Standby | undefined => {
   if (!isSupervised() || process.env[standingBy] !== 'true') return undefined;
-  // Without the supervisor nobody will ever say that it is its turn.
+  // Without the supervisor the `begin` message never comes.
   const leave = () => process.exit();
   process.once('disconnect', leave);
   const turn = new Promise<void>((resolve) =>
@@ -52,37 +54,53 @@ export const standbyOfSupervised = (): Standby | undefined => {
   return new Standby(turn, () => send('ready'));
 };
 
-let handsOver = false;
-/** Whether another program goes on where this one ends. */
-export const isSucceeded = (): boolean => handsOver;
+let handingOver: (() => Promise<void>) | undefined;
+/** Whether another program takes over when this one ends. */
+export const hasSuccessor = (): boolean => handingOver !== undefined;
 
-/** Takes connections from the supervisor from here on, and gives them back when another program takes over. */
+/** Gives the connections to the succeeding program, if there is one. Resolves when no request is in progress. */
+export const handOverConnections = async (): Promise<void> => handingOver?.();
+
+/**
+ * Takes connections from the supervisor until another program takes over.
+ * @param close stops all other work and calls {@link handOverConnections} when only responses are left to send
+ */
 export const serveSupervised = (server: Server, close: () => Promise<void>): void => {
   const connections = new Connections(server);
+  let endPreparation: (() => void) | undefined;
+  const leave = async (signal: 'prepare' | 'hand over') => {
+    const turn = signal === 'prepare' && new Promise<void>((resolve) => (endPreparation = resolve));
+    if (turn) await connections.waitForLongRequests();
+    handingOver = async () => {
+      if (turn) send('prepared');
+      await turn;
+      await connections.handOver();
+    };
+    await close().finally(() =>
+      process.send!({ forecourt: 'released' } satisfies HandoverMessage, () => process.exit()),
+    );
+  };
   onMessage((signal, socket) => {
-    // Who has hung up on the way sends none.
+    // The socket is missing if the client hung up on the way.
     if (signal === 'connection' && socket) server.emit('connection', socket);
-    if (signal !== 'hand over') return;
-    handsOver = true;
-    void connections
-      .handOver()
-      .then(close)
-      .finally(() => process.send!({ forecourt: 'released' } satisfies HandoverMessage, () => process.exit()));
+    // A supervisor from an earlier build sends no `prepare`.
+    if (signal === 'hand over' && endPreparation) endPreparation();
+    else if (signal === 'prepare' || signal === 'hand over') void leave(signal);
   });
-  // Without the one who holds the port there is nobody to serve.
-  process.once('disconnect', () => void close().finally(() => process.exit()));
+  // Without the supervisor there are no more connections, and no signal to hand over.
+  process.once('disconnect', () => (endPreparation ? process.exit() : void close().finally(() => process.exit())));
   send('open');
 };
 
-/** A socket with what is sent of it to another process. */
+/** A socket, with the internals that matter when it is sent to another process. */
 export type Detachable = Socket & {
   readonly _handle?: { readStop(): void; close(): void } | null;
   server?: unknown;
 };
 
 /**
- * Makes a socket ready to move to another process: what arrives on the way waits for that one, and the server it came to
- * does not wait for it to close.
+ * Prepares a socket to move to another process. Reading stops, so that incoming bytes wait for that process; the old
+ * server no longer waits for the socket to close.
  */
 export const detach = (socket: Socket): Socket => {
   const inner = socket as Detachable;
@@ -92,58 +110,93 @@ export const detach = (socket: Socket): Socket => {
 };
 
 interface Known {
-  answering: number;
-  /** Bytes that had been read of it when it was idle last: more of them are the beginning of a request. */
+  readonly answers: Set<ServerResponse>;
+  /** Bytes read when the connection was last idle; if more have been read, a request has begun. */
   read: number;
+  /** When the current activity began, by `performance.now()`; undefined: idle. */
+  since?: number | undefined;
+}
+
+/**
+ * What a connection waits for: nothing, the program's response, or bytes in transfer. A stream waits for events; its
+ * client reopens it at the next program.
+ */
+type State = 'idle' | 'answer' | 'transfer' | 'stream';
+
+interface Observation {
+  readonly socket: Socket;
+  readonly state: State;
+  /** Milliseconds since the current activity began. */
+  readonly lasts: number;
 }
 
 /** The connections of a server, and which of them are idle. */
 class Connections {
   private readonly known = new Map<Socket, Known>();
-  private readonly answers = new Set<ServerResponse>();
 
   constructor(private readonly server: Server) {
     server.on('connection', (socket: Socket) => {
-      this.known.set(socket, { answering: 0, read: socket.bytesRead });
+      this.known.set(socket, { answers: new Set(), read: socket.bytesRead });
       socket.once('close', () => this.known.delete(socket));
     });
     server.on('request', ({ socket }, answer: ServerResponse) => {
       const known = this.known.get(socket);
       if (!known) return;
-      known.answering++;
-      this.answers.add(answer);
+      known.answers.add(answer);
+      known.since = performance.now();
       answer.once('close', () => {
-        this.answers.delete(answer);
-        known.answering--;
+        known.answers.delete(answer);
         known.read = socket.bytesRead;
+        known.since = undefined;
       });
     });
   }
 
-  /** Gives back every connection as soon as it is idle; resolves when nothing but streams is being answered. */
-  async handOver(): Promise<void> {
-    // The HTTP server's own method would close the idle ones.
-    NetServer.prototype.close.call(this.server);
-    const until = performance.now() + answerTimeout;
-    while (this.takeBack() && performance.now() < until) await pause(pollInterval);
-  }
-
-  /** @returns whether something is being answered yet, or asked */
-  private takeBack(): boolean {
-    let isBusy = false;
-    for (const [socket, { answering, read }] of this.known) {
-      if (answering > 0 || socket.bytesRead > read) isBusy ||= !this.isStream(socket);
-      else if (!socket.destroyed) {
-        this.known.delete(socket);
-        send('connection', detach(socket));
-      }
+  /** Keeps serving and resolves when no request takes long any more, or after `longTimeout`. */
+  async waitForLongRequests(): Promise<void> {
+    const began = performance.now();
+    for (let waited = 0; waited < longTimeout; waited = performance.now() - began) {
+      const mayHaveLasted = Math.max(longFrom, waited);
+      if (this.observe().every(({ state, lasts }) => state === 'stream' || lasts < mayHaveLasted)) return;
+      await pause(pollInterval);
     }
-    return isBusy;
   }
 
-  private isStream(socket: Socket): boolean {
-    return [...this.answers].some(
-      (answer) => answer.socket === socket && String(answer.getHeader('content-type')).startsWith('text/event-stream'),
-    );
+  /** Gives every connection back as soon as it is idle, and closes those that exceed `maxDurations`. */
+  async handOver(): Promise<void> {
+    // The HTTP server's own `close` would close idle connections.
+    NetServer.prototype.close.call(this.server);
+    while (this.takeBack().some(({ state, lasts }) => lasts < maxDurations[state])) await pause(pollInterval);
+    for (const socket of this.known.keys()) socket.destroy();
+  }
+
+  /** @returns the connections that are not idle */
+  private takeBack(): Observation[] {
+    const observed = this.observe();
+    for (const { socket, state } of observed) {
+      if (state !== 'idle' || socket.destroyed) continue;
+      this.known.delete(socket);
+      send('connection', detach(socket));
+    }
+    return observed.filter(({ state }) => state !== 'idle');
+  }
+
+  private observe(): Observation[] {
+    const now = performance.now();
+    return [...this.known].map(([socket, known]) => {
+      const state = stateOf(socket, known);
+      known.since = state === 'idle' ? undefined : (known.since ?? now);
+      return { socket, state, lasts: now - (known.since ?? now) };
+    });
   }
 }
+
+const stateOf = (socket: Socket, { answers, read }: Known): State => {
+  const [answer] = answers;
+  if (answer && isStream(answer)) return 'stream';
+  if (answer?.req.complete && !answer.writableEnded) return 'answer';
+  return answer || socket.bytesRead > read ? 'transfer' : 'idle';
+};
+
+const isStream = (answer: ServerResponse): boolean =>
+  String(answer.getHeader('content-type')).startsWith('text/event-stream');

@@ -5,8 +5,8 @@ const read = (file: string | undefined): string | undefined =>
   file === undefined ? undefined : readFileSync(file, 'utf8');
 
 /**
- * Where Kafka is and how it is spoken to.
- * @throws {Error} naming a certificate file that can not be read
+ * Returns the connection settings for Kafka.
+ * @throws {Error} naming a certificate file that cannot be read
  */
 export const kafkaSettings = (config: Config) => {
   const [ca, cert, key] = [config.KAFKA_TLS_CA, config.KAFKA_TLS_CERT, config.KAFKA_TLS_KEY].map(read);

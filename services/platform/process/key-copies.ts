@@ -9,13 +9,13 @@ export class KeyCopies {
     private readonly logCopy: Pick<LogCopy, 'renewKeys'> | undefined,
   ) {}
 
-  /** Destroys people's keys there as well, so that no copy brings them back. Done again, it changes nothing. */
+  /** Destroys people's keys in the copies as well, so that no copy brings them back. Idempotent. */
   async destroy(people: readonly string[]): Promise<void> {
     if (this.config.VIEW_STORE === 'sqlite') await destroyInBackups(backupDirectory(this.config), people);
     await this.logCopy?.renewKeys();
   }
 
-  /** They are to open with today's secret key. */
+  /** Renews the copies, so that the current secret key opens them. */
   async renew(): Promise<void> {
     if (this.config.VIEW_STORE === 'sqlite') renewKeysInBackups(this.config.DATA_DIR, backupDirectory(this.config));
     await this.logCopy?.renewKeys();

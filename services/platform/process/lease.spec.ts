@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import { acquireLease, type Lease, type LeaseOptions } from './lease.js';
 import type { ViewStore } from '../ports/view-store.js';
-import { emptiable } from '../testing/emptiable.js';
+import { createEmptiableViews } from '../testing/emptiable.js';
 import { temporaryDirectory } from '../testing/temporary.js';
 
 describe('lease [EVT-02]', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let views: ViewStore;
-  /** The clocks of two processes, which have nothing to do with each other. */
+  /** Independent clocks of two processes. */
   let clocks: { a: number; b: number };
   let leases: Lease[];
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('lease [EVT-02]', () => {
     return taken ? 'taken' : 'waiting';
   };
 
-  it('a lease is held by one process at a time, and by the next one at once after it is released', async () => {
+  it('a lease is held by one process at a time, and passes to the next as soon as it is released', async () => {
     const first = await acquire('a');
     const second = acquire('b');
     expect(await state(second)).toBe('waiting');
@@ -49,8 +49,8 @@ describe('lease [EVT-02]', () => {
     expect((await second).isHeld()).toBe(true);
   });
 
-  it('a lease stays with its holder where the store loses it, as long as that renews it [ENG-02]', async () => {
-    const { views: store, empty } = emptiable();
+  it('a lease stays with a holder that renews it, even if the store was emptied [ENG-02]', async () => {
+    const { views: store, empty } = createEmptiableViews();
     const first = await acquire('a', { views: store });
     const second = acquire('b', { views: store });
     expect(await state(second)).toBe('waiting');
@@ -63,7 +63,7 @@ describe('lease [EVT-02]', () => {
     expect((await second).isHeld()).toBe(true);
   });
 
-  it('a lease is held by one process also when many acquire it at once', async () => {
+  it('a lease is held by only one process when many try to acquire it at once', async () => {
     const giveUp = new AbortController();
     const all = Array.from({ length: 8 }, (_, n) => acquire('a', { holder: `a-${n}`, signal: giveUp.signal }));
     await Promise.any(all);
@@ -77,7 +77,7 @@ describe('lease [EVT-02]', () => {
     const crashed = await acquire('a');
     const second = acquire('b');
     expect(await state(second)).toBe('waiting');
-    // Time stands still for the first, so it renews nothing.
+    // The clock of the first process stands still, so it renews nothing.
     clocks.b += 100;
     expect((await second).isHeld()).toBe(true);
     clocks.a += 40;
@@ -86,7 +86,7 @@ describe('lease [EVT-02]', () => {
     expect(crashed.signal.aborted).toBe(true);
   });
 
-  it('a lease belongs to the process whose write took effect, also where the store counted it as a repeat', async () => {
+  it('a lease belongs to the process whose write took effect, even if the store counted it as skipped', async () => {
     const repeating = {
       ...views,
       collection: (async (spec) => {
@@ -122,7 +122,7 @@ describe('lease [EVT-02]', () => {
     expect(lease.signal.aborted).toBe(true);
   });
 
-  it('a lease rejects with the signal’s reason when waiting is aborted', async () => {
+  it('waiting for a lease rejects with the signal’s reason when it is aborted', async () => {
     await acquire('a');
     const giveUp = new AbortController();
     const second = acquire('b', { signal: giveUp.signal });

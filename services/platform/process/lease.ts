@@ -11,15 +11,16 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-/** Which lease to acquire. */
 export interface LeaseOptions {
   readonly views: Pick<ViewStore, 'collection'>;
-  /** What the lease is for. */
+  /** Name of the guarded work. */
   readonly name: string;
   /** Unique name of this process among those that compete for the lease. */
   readonly holder: string;
-  /** Milliseconds after the last renewal after which another process may take over (10 000): as each renewal is a write, longer
-   * is cheaper, and shorter is sooner after a crash. One that ends in order releases it. */
+  /**
+   * Milliseconds without a renewal after which another process may take over (10 000). Longer is cheaper, because each
+   * renewal is a write; shorter recovers sooner from a crash.
+   */
   readonly duration?: number;
   /** A monotonic clock in milliseconds (the process's own). */
   readonly now?: () => number;
@@ -35,13 +36,13 @@ interface LeaseDocument {
 const collectionName = 'leases_v1';
 
 /**
- * Waits for the lease and then renews it until it is released or lost. The lease is a document whose revision grows with
- * every renewal; of two writers of the same revision the store accepts one. A waiting process takes over when the revision
- * has not changed for the duration on its own clock, so that clocks of different machines are never compared; the holder
- * gives up after two thirds of the duration without a renewal.
+ * Waits for the lease, then renews it until it is released or lost. The lease is a document whose revision grows with
+ * each renewal; the store accepts only one of two writes of a revision. A waiting process takes over when the revision
+ * has not changed for the duration on its own clock, so that clocks of different machines are never compared. The
+ * holder gives up after two thirds of the duration without a renewal.
  *
- * A process that is suspended in the middle of a step can finish that step after it has lost the lease: the guarded work
- * must tolerate that.
+ * A process that is suspended in the middle of a step can finish that step after it has lost the lease: the guarded
+ * work must tolerate that.
  *
  * @throws the signal's reason; what the store throws
  */
@@ -56,7 +57,7 @@ export const acquireLease = async (options: LeaseOptions): Promise<Lease> => {
     const current = await leases.get(name);
     const revision = current?.revision ?? 0;
     if (seen?.revision !== revision) seen = { revision, since: requestedAt };
-    // In a store that was emptied its holder renews it.
+    // If the store is emptied, the document vanishes but its holder still renews the lease.
     hasBeen ||= current !== undefined;
     const free = !hasBeen || current?.doc.holder === '' || requestedAt - seen.since >= duration;
     if (free && (await writeRevision(leases, name, revision + 1, holder))) {

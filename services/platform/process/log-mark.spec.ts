@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createEmbeddedFeed } from '../adapters/feed-embedded/feed.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
-import { type EventLog, LogWentBack } from '../ports/event-log.js';
+import { type EventLog, LogRolledBack } from '../ports/event-log.js';
 import type { ViewStore } from '../ports/view-store.js';
 import { newEvents } from '../testing/event-log.contract.js';
 import { eventually } from '../testing/eventually.js';
 import { createMemoryLog } from '../testing/memory-log.js';
 import { temporaryDirectory } from '../testing/temporary.js';
-import { assertLogOf, saveLogMark } from './log-mark.js';
+import { assertSameLog, saveLogMark } from './log-mark.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let views: ViewStore;
@@ -30,16 +30,16 @@ const mark = async (log: EventLog) => {
   await saveLogMark(views, { first: first!, last: others.at(-1) ?? first! });
 };
 
-describe('a log that is read on from a saved position', () => {
-  it('is any log while nothing is known of one, and then one that has the last event that is known [ENG-02]', async () => {
-    await assertLogOf(views, await logOf('a', 'b'));
+describe('a log that is read from a saved position', () => {
+  it('any log is accepted before a mark is saved, and then only one that has the marked event [ENG-02]', async () => {
+    await assertSameLog(views, await logOf('a', 'b'));
     await mark(await logOf('a', 'b'));
-    await assertLogOf(views, await logOf('a', 'b', 'c'));
+    await assertSameLog(views, await logOf('a', 'b', 'c'));
     for (const ids of [['a'], ['x', 'y', 'z'], []])
-      await expect(assertLogOf(views, await logOf(...ids))).rejects.toBeInstanceOf(LogWentBack);
+      await expect(assertSameLog(views, await logOf(...ids))).rejects.toBeInstanceOf(LogRolledBack);
   });
 
-  it('keeps read models where they are while another log is in its place, however far that one goes [ENG-02]', async () => {
+  it('read models do not advance while another log is in place, however long it is [ENG-02]', async () => {
     const right = await logOf('a', 'b');
     let log = right;
     const exchanged: EventLog = {
@@ -51,7 +51,7 @@ describe('a log that is read on from a saved position', () => {
     const feed = createEmbeddedFeed({
       log: exchanged,
       positions: views,
-      assertLog: (last) => assertLogOf(views, log, last),
+      assertLog: (last) => assertSameLog(views, log, last),
       initialBackoff: 1,
     });
     const handled: string[] = [];
@@ -66,7 +66,7 @@ describe('a log that is read on from a saved position', () => {
     await mark(right);
     log = await logOf('x', 'y', 'z');
     const second = await feed.subscribe(options);
-    await eventually(() => expect(second.failure()).toBeInstanceOf(LogWentBack));
+    await eventually(() => expect(second.failure()).toBeInstanceOf(LogRolledBack));
     log = right;
     await eventually(() => expect(second.failure()).toBeUndefined());
     await right.append('car-1', 'any', [{ ...newEvents(1)[0]!, id: 'c' }]);
@@ -75,12 +75,12 @@ describe('a log that is read on from a saved position', () => {
     await right.close();
   });
 
-  it('is none that lost what was read last, though nobody has noted that yet [ENG-02]', async () => {
+  it('a log that lost the last event that was read is refused, even if the mark is older [ENG-02]', async () => {
     const [first, second] = await (await logOf('a', 'b')).readStream('car-1');
     await saveLogMark(views, { first: first!, last: first! });
     const restored = await logOf('a', 'x', 'y');
-    await assertLogOf(views, restored);
-    await assertLogOf(views, restored, first);
-    await expect(assertLogOf(views, restored, second)).rejects.toBeInstanceOf(LogWentBack);
+    await assertSameLog(views, restored);
+    await assertSameLog(views, restored, first);
+    await expect(assertSameLog(views, restored, second)).rejects.toBeInstanceOf(LogRolledBack);
   });
 });

@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { LogWentBack, StreamGone, type EventLog } from '../ports/event-log.js';
+import { LogRolledBack, StreamGone, type EventLog } from '../ports/event-log.js';
 import type { Versioned, ViewCollection, ViewStore } from '../ports/view-store.js';
 
 export type Place = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'position'>;
 
-/** What the log held when it was looked at last; stored beside the views, which are made from it. */
+/** First and last event of the log at the last check; stored beside the views, which are built from the log. */
 export interface LogMark {
   readonly first: Place;
   readonly last: Place;
@@ -16,14 +16,14 @@ type Log = Pick<EventLog, 'head' | 'readStream'>;
 const marks = (views: Views): Promise<ViewCollection<LogMark>> =>
   views.collection<LogMark>({ name: 'engine_marks', indexes: [] });
 
-/** What the log held when it was looked at last, with its last position as the revision; undefined where it never was. */
+/** Returns the log's mark, with its last position as the revision; undefined: none was saved. */
 export const logMarkIn = async (views: Views): Promise<Versioned<LogMark> | undefined> =>
   (await marks(views)).get('log');
 
 export const saveLogMark = async (views: Views, mark: LogMark): Promise<void> =>
   void (await (await marks(views)).upsertMany([{ id: 'log', revision: mark.last.position, doc: mark }]));
 
-/** What is wrong with a log beside what is known of it; undefined: it still has its last event. */
+/** Returns what a log has lost compared with its mark; undefined: it still has its last event. */
 export const lossOf = async (log: Log, { first, last }: LogMark): Promise<string | undefined> => {
   if (await isThere(log, last)) return undefined;
   const head = await log.head();
@@ -34,18 +34,18 @@ export const lossOf = async (log: Log, { first, last }: LogMark): Promise<string
 };
 
 /**
- * Positions are numbers, which every log has: who goes on from a saved one asks first whether it is of this log.
- * @param last the event that was read last, where that is known
- * @throws {LogWentBack} the views are made from another log, or from more than this one has
+ * Checks that a saved position belongs to this log, because every log has the same numbers.
+ * @param last the event that was read last, if known
+ * @throws {LogRolledBack} the views are built from another log, or from more events than this one has
  */
-export const assertLogOf = async (views: Views, log: Log, last?: Place): Promise<void> => {
-  if (last && !(await isThere(log, last))) throw new LogWentBack(last.position, 'what was read last is not in it');
+export const assertSameLog = async (views: Views, log: Log, last?: Place): Promise<void> => {
+  if (last && !(await isThere(log, last))) throw new LogRolledBack(last.position, 'what was read last is not in it');
   const mark = await logMarkIn(views);
   if (mark && !(await isThere(log, mark.doc.last)))
-    throw new LogWentBack(mark.revision, 'the views are made from another, or from more than it has');
+    throw new LogRolledBack(mark.revision, 'the views are made from another, or from more than it has');
 };
 
-/** Whether the event is where it was, or its stream has gone on and dropped it. */
+/** Whether the event is still in place, or its stream has continued and dropped it. */
 const isThere = async (log: Log, place: Place): Promise<boolean> => {
   try {
     const [event] = await log.readStream(place.stream, place.revision);

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** What tells of people wherever it stands in what is logged. */
+/** Names of fields with personal data, at any place in a log line. */
 const personal = [
   'phone',
   'phone_number',
@@ -18,12 +18,12 @@ const personal = [
 const paths = personal.flatMap((name) => ['', '*.', '*.*.', '*.*.*.'].map((before) => `${before}${name}`));
 const censor = '[redacted]';
 
-/** No e-mail address is longer than 254 characters; without a bound a long word would be searched from each of its letters. */
+/** Email addresses have at most 254 characters; without this limit a long word would be searched from each letter. */
 const address = /[\w.+-]{1,254}@[\w-]+(?:\.[\w-]+)+/g;
 const number = /(?<![\w-])(?:\+?61[ -]?|\(?0)[2-478](?:[ ()-]{0,2}\d){8}(?![\w-])/g;
 
-/** The text without e-mail addresses and Australian telephone numbers. */
-const withoutPeople = (text: string): string => text.replace(address, censor).replace(number, censor);
+/** Removes email addresses and Australian telephone numbers. */
+const redactContacts = (text: string): string => text.replace(address, censor).replace(number, censor);
 
 interface LoggedError {
   readonly type: string;
@@ -33,21 +33,21 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** What there is to say of an error. Its other properties may hold what somebody has sent, so they are left out. */
+/** Reduces an error to known fields, because its other properties may hold what somebody has sent. */
 const errorOf = (error: unknown): LoggedError | string => {
-  if (!(error instanceof Error)) return withoutPeople(String(error));
+  if (!(error instanceof Error)) return redactContacts(String(error));
   const { code } = error as { readonly code?: unknown };
   const cause = error.cause instanceof Error ? errorOf(error.cause) : undefined;
   return {
     type: error.name,
-    message: withoutPeople(error.message),
-    ...(error.stack !== undefined && { stack: withoutPeople(error.stack) }),
+    message: redactContacts(error.message),
+    ...(error.stack !== undefined && { stack: redactContacts(error.stack) }),
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
     ...(cause !== undefined && typeof cause !== 'string' && { cause }),
   };
 };
 
-/** Logs lines of JSON that tell of nobody: neither by field nor in an error's words. */
+/** Creates a logger of JSON lines without personal data, in fields and in errors. */
 export const createLogger = (level: string, to?: DestinationStream): Logger =>
   pino(
     {
@@ -56,7 +56,7 @@ export const createLogger = (level: string, to?: DestinationStream): Logger =>
       serializers: { err: errorOf },
       hooks: {
         logMethod(args, method) {
-          const cleaned = args.map((part: unknown) => (typeof part === 'string' ? withoutPeople(part) : part));
+          const cleaned = args.map((part: unknown) => (typeof part === 'string' ? redactContacts(part) : part));
           method.apply(this, cleaned as Parameters<typeof method>);
         },
       },

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type OutsideService, outsideServices } from '#contracts/domain/site/outside-services';
 import type { Config } from './config.js';
 
-/** The setting that chooses who provides a service. */
+/** The setting that chooses the provider of a service. */
 const settingOf = {
   payments: 'PAYMENTS',
   text_messages: 'SMS',
@@ -14,11 +14,11 @@ const settingOf = {
   trade_in_values: 'TRADE_IN_VALUATION',
 } as const satisfies Record<OutsideService, keyof Config>;
 
-/** The outside services nobody provides here. */
+/** Returns the outside services without a provider. */
 export const missingServices = (config: Config): OutsideService[] =>
   outsideServices.filter((service) => config[settingOf[service]] === 'none');
 
-/** A stand-in that is named although this is no demo answers real shoppers. */
+/** Warns of stand-ins outside a demo, because they answer real shoppers. */
 const warnOfStandIns = (config: Config, logger: Logger): void => {
   if (config.DEMO) return;
   for (const service of outsideServices) {
@@ -28,8 +28,8 @@ const warnOfStandIns = (config: Config, logger: Logger): void => {
   }
 };
 
-/** What is off with each of them, and why; it is logged, and so are stand-ins that are named outside a demo. */
-export const whatIsOff = (config: Config, logger: Logger): Readonly<Record<string, string>> => {
+/** Returns and logs what is off without each missing service, and why. Warns of stand-ins outside a demo. */
+export const disabledFeatures = (config: Config, logger: Logger): Readonly<Record<string, string>> => {
   warnOfStandIns(config, logger);
   const off = Object.fromEntries(
     missingServices(config).map((service) => [

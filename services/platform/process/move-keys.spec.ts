@@ -19,9 +19,9 @@ afterEach(async () => {
 
 const keys = { current: 'a secret key of thirty-two characters', name: 'SECRET_KEY', place: 'a folder', isNew: true };
 
-it('person keys that were moved open what they opened before, and are those of no other installation [ENG-07]', async () => {
+it('moved person keys have the same secret, and a second copy includes later erasures [ENG-07]', async () => {
   const [from, to] = stores as [ViewStore, ViewStore];
-  const { secret } = await openPersonKeys({ store: from, keys, alone: true });
+  const { secret } = await openPersonKeys({ store: from, keys, isSoleWriter: true });
   const people = await from.collection<object>({ name: 'person_key', indexes: [['erased']] });
   const docs = Array.from({ length: 2500 }, (_, n) => ({
     id: `p${n}`,
@@ -30,16 +30,18 @@ it('person keys that were moved open what they opened before, and are those of n
   }));
   await people.upsertMany(docs);
   expect(await copyPersonKeys(from, to)).toBe(2500);
-  // What is copied again is the same; somebody was erased meanwhile.
+  // A second copy succeeds, although somebody was erased meanwhile.
   await people.upsertMany([{ id: 'p7', revision: 2, doc: { key: null, handles: [], erased: true } }]);
   expect(await copyPersonKeys(from, to)).toBe(2500);
   const moved = await to.collection<object>({ name: 'person_key', indexes: [['erased']] });
   expect((await moved.get('p7'))!.doc).toEqual({ key: null, handles: [], erased: true });
-  expect((await openPersonKeys({ store: to, keys: { ...keys, isNew: false }, alone: true })).secret).toBe(secret);
+  expect((await openPersonKeys({ store: to, keys: { ...keys, isNew: false }, isSoleWriter: true })).secret).toBe(
+    secret,
+  );
 });
 
-it('keys are not copied over those of another installation [ENG-07]', async () => {
+it('person keys are not copied over those of another installation [ENG-07]', async () => {
   const [from, to] = stores as [ViewStore, ViewStore];
-  for (const store of [from, to]) await openPersonKeys({ store, keys, alone: true });
+  for (const store of [from, to]) await openPersonKeys({ store, keys, isSoleWriter: true });
   await expect(copyPersonKeys(from, to)).rejects.toThrow(WrongSecretKey);
 });

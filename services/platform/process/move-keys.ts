@@ -7,8 +7,8 @@ import { keyCollections } from './log-copy/format.js';
 import { openOwnStore } from './open-ports.js';
 
 /**
- * Copies the person keys into another store. What is there already may be of an earlier copying only.
- * @returns how many people they are of
+ * Copies the person keys into another store, which may only have keys from an earlier copy.
+ * @returns number of people
  * @throws {WrongSecretKey} the other store has keys of another installation
  */
 export const copyPersonKeys = async (from: ViewStore, to: ViewStore): Promise<number> => {
@@ -34,7 +34,7 @@ export const copyPersonKeys = async (from: ViewStore, to: ViewStore): Promise<nu
 };
 
 /**
- * Copies the person keys of a data folder to where services apart have them.
+ * Copies the person keys of a data folder to the database of separate services.
  * @throws {DirectoryInUse} a program runs on the folder
  */
 export const movePersonKeys = async (config: Config): Promise<number> => {

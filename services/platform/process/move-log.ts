@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { newId } from '../kernel/ids.js';
-import { type LogPlace, movesOf, movesStream } from '../kernel/log-moves.js';
+import { type LogEngine, movesOf, movesStream } from '../kernel/log-moves.js';
 import { type EventLog, LogElsewhere } from '../ports/event-log.js';
 import type { LogTarget } from '../ports/log-target.js';
 
-/** What both engines have, read back from each and found to be the same. */
+/** Events of both engines, read back from each and found equal. */
 export interface Moved {
   readonly events: number;
-  /** Position of the last of them. */
+  /** Position of the last event. */
   readonly position: number;
   readonly sha256: string;
 }
 
-/** Events that are written before what was written is read back. */
+/** Events that are written before they are read back. */
 const batchSize = 250;
 
 const lineOf = ({ position, stream, revision, id, type, version, time, data, metadata }: RecordedEvent): string =>
   JSON.stringify([position, stream, revision, id, type, version, time, data, metadata]);
 
-/** Copies a log into another engine, also while a program writes it: every event is read back and compared (ADR 67). */
+/** Copies a log into another engine, even while a program writes it: every event is read back and compared (ADR 67). */
 export class LogMove {
   private readonly hash = createHash('sha256');
   private events = 0;
@@ -29,12 +29,12 @@ export class LogMove {
   constructor(
     private readonly source: EventLog,
     private readonly target: LogTarget,
-    private readonly to: LogPlace,
+    private readonly to: LogEngine,
   ) {}
 
   /**
-   * Copies everything there is.
-   * @throws {LogElsewhere} the target has something else
+   * Copies everything that is new.
+   * @throws {LogElsewhere} the target has other events
    */
   async copy(): Promise<Moved> {
     await this.compare(this.source.readAll({ after: this.position }));
@@ -48,8 +48,8 @@ export class LogMove {
   }
 
   /**
-   * Copies what is left, and has the log go on in the target. Nobody else may write it any more.
-   * @throws {LogElsewhere} somebody did
+   * Copies the rest and makes the target the log. No other program may write the source any more.
+   * @throws {LogElsewhere} another program did
    */
   async finish(now: Date): Promise<Moved> {
     await this.copy();
@@ -65,11 +65,11 @@ export class LogMove {
     return moved;
   }
 
-  /** Takes note of what the target has more than before, all of which the source has too. */
+  /** Compares the new events of the target with those of the source. */
   private async compare(originals: AsyncIterable<readonly RecordedEvent[]> | Iterable<readonly RecordedEvent[]>) {
     const expected = oneByOne(originals);
     try {
-      for await (const copied of this.target.added())
+      for await (const copied of this.target.readNewEvents())
         for (const event of copied) {
           const { value: original } = await expected.next();
           const line = lineOf(event);

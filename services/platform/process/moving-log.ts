@@ -8,13 +8,13 @@ import type { EventLog } from '../ports/event-log.js';
 import type { LogTarget } from '../ports/log-target.js';
 import { LogMove } from './move-log.js';
 
-/** Milliseconds from one copying to the next. */
+/** Milliseconds between two copies. */
 const interval = 200;
 
 const fileOf = (directory: string): string => join(directory, 'events.sqlite');
 export const hasLog = (directory: string): boolean => existsSync(fileOf(directory));
 
-/** Whether a data folder has a log that was not moved; another program may have it open. */
+/** Whether a data folder has a log that was not moved; works while another program has it open. */
 export const hasLogOfItsOwn = (directory: string): boolean => {
   if (!hasLog(directory)) return false;
   const database = new Database(fileOf(directory), { readonly: true });
@@ -33,15 +33,15 @@ export interface MovingLogOptions {
   /** The embedded log, which another program still writes. */
   readonly source: EventLog;
   readonly target: LogTarget;
-  /** Opens the log that the target has become. */
+  /** Opens the target as the log. */
   readonly open: () => Promise<EventLog>;
   readonly standby: Standby;
   readonly clock: () => Date;
 }
 
 /**
- * The log of a program that takes over from one with an embedded log, and goes on in EventStoreDB: it is copied while that
- * one serves, and switched once that one has left. Who reads it before reads what is embedded, at the same positions.
+ * The log of a program that takes over from one with an embedded log and continues in EventStoreDB. The log is copied
+ * while the old program serves. Until that program has left, reads come from the embedded log, at the same positions.
  */
 export const openMovingLog = async ({ source, target, open, standby, clock }: MovingLogOptions): Promise<EventLog> => {
   const move = new LogMove(source, target, 'eventstore');
@@ -53,7 +53,7 @@ export const openMovingLog = async ({ source, target, open, standby, clock }: Mo
       await pause(interval, undefined, { signal: turn.signal }).catch(() => undefined);
     }
   })();
-  // Whoever takes over is notified.
+  // A failure is reported at the take-over.
   following.catch(() => undefined);
   const moved = standby.takeOver(async () => {
     turn.abort();

@@ -5,7 +5,7 @@ import { openEventStoreCopy } from '../adapters/log-eventstore/copy.js';
 import { openEventStoreLog } from '../adapters/log-eventstore/log.js';
 import { openSqliteCopy } from '../adapters/log-sqlite/copy.js';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
-import type { LogPlace } from '../kernel/log-moves.js';
+import type { LogEngine } from '../kernel/log-moves.js';
 import { Standby } from '../kernel/standby.js';
 import { LogElsewhere } from '../ports/event-log.js';
 import type { Config } from './config.js';
@@ -16,16 +16,16 @@ const eventStoreOf = ({ EVENTSTORE_URL }: Pick<Config, 'EVENTSTORE_URL'>) => ({
   categories: eventRegistry.streams.map(({ category }) => category),
 });
 
-/** Another program writes the log, and goes on doing so. */
+/** Never takes over, because another program continues to write the log. */
 const beside = () => new Standby(new Promise(() => undefined), () => undefined);
 
 /**
- * @param isServing whether a program may go on writing the log that is copied
- * @throws {DirectoryInUse} a program runs on a data folder that it must not run on
+ * @param isServing whether a program may continue to write the log that is copied
+ * @throws {DirectoryInUse} a program runs on a data folder that must be unused
  */
 export const openMove = async (
   config: Pick<Config, 'DATA_DIR' | 'EVENTSTORE_URL'>,
-  to: LogPlace,
+  to: LogEngine,
   isServing: boolean,
 ): Promise<Pick<LogMove, 'copy' | 'finish'> & { close(): Promise<void> }> => {
   const directory = join(config.DATA_DIR, 'log');

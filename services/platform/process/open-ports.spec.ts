@@ -25,7 +25,7 @@ it('a process opens only the ports that it uses [EVT-09]', async () => {
   const ports = await openPorts(config, logger, ['views']);
   expect(await ports.views.checkpoint('any')).toBe(0);
   expect(() => ports.log.head()).toThrow('started without its log');
-  // The log's folder was left alone: someone else may have it.
+  // The log's folder was not locked, so another process may open it.
   const others = await openPorts(config, logger, ['log']);
   expect(await others.log.head()).toBe(0);
   await others.close();
@@ -44,7 +44,7 @@ it('NestJS starts and stops with a port that was not opened as a provider [EVT-0
   await ports.close();
 });
 
-it('when a port can not be opened, those already open are closed', async () => {
+it('ports that are already open are closed when another one cannot be opened', async () => {
   const config = readConfig({ DATA_DIR: directory.path });
   const first = await openPorts(config, logger, ['views']);
   await expect(openPorts(config, logger)).rejects.toThrow();

@@ -12,18 +12,18 @@ import { assertNotLost, LostKeysCheck, PersonKeysLost } from '../access/lost-key
 import { openPersonKeys } from '../access/person-keys.js';
 import { collectionsOf } from '../access/person-key-store.js';
 import { hasRootKey, WrongSecretKey } from '../access/root-key.js';
-import { openingFeed, sealingLog, Unsealer } from '../access/sealing.js';
-import { readOrMakeSecret } from '../access/secret.js';
-import { assertLogOf, logMarkIn } from './log-mark.js';
+import { unsealingFeed, sealingLog, Unsealer } from '../access/sealing.js';
+import { readOrCreateSecret } from '../access/secret.js';
+import { assertSameLog, logMarkIn } from './log-mark.js';
 import { ForeignEvents } from './foreign-events.js';
-import { isSucceeded } from './handover.js';
+import { hasSuccessor } from './handover.js';
 import { kafkaSettings } from './kafka-settings.js';
 import { KeyJournal, type KeyStore } from './log-copy/key-journal.js';
 import { LogCopy } from './log-copy/log-copy.js';
-import { assertIsHere } from '../kernel/log-moves.js';
+import { assertCurrentEngine } from '../kernel/log-moves.js';
 import { openMovingLog, hasLog, hasLogOfItsOwn } from './moving-log.js';
 import type { Standby } from '../kernel/standby.js';
-import { photosIn } from '../photos/photos-in.js';
+import { createPhotoStore } from '../photos/object-photo-store.js';
 import type { Ports } from './platform.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import { type EventLog, LogElsewhere } from '../ports/event-log.js';
@@ -32,13 +32,13 @@ import type { KeyedTopic } from '../ports/keyed-topic.js';
 import type { ObjectStore } from '../ports/object-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { ViewStore } from '../ports/view-store.js';
-import { upcasting, upcastingFeed, upcastingUnsealed } from '../kernel/upcasting-log.js';
+import { upcastingLog, upcastingFeed, upcastingUnsealed } from '../kernel/upcasting-log.js';
 
 export const portNames = ['log', 'feed', 'views', 'search', 'publisher'] as const;
 export type PortName = (typeof portNames)[number];
 
-/** Which setting chooses a port's adapter, and the choice that lives inside one process. */
-const embedded = {
+/** For each port: its setting, the choice that runs inside one process, and the shared one. */
+const engineSettings = {
   log: ['EVENT_LOG', 'sqlite', 'eventstore'],
   feed: ['EVENT_FEED', 'embedded', 'kafka'],
   views: ['VIEW_STORE', 'sqlite', 'mongodb'],
@@ -47,21 +47,21 @@ const embedded = {
 } as const satisfies Record<PortName, readonly [keyof Config, string, string]>;
 
 /**
- * A service that runs apart from the others meets them in the engines, so none of its ports may be embedded.
- * @throws {Error} naming each setting that keeps it from running apart
+ * Checks that no port is embedded, because separate services share their engines.
+ * @throws {Error} naming each setting that must change
  */
 export const assertShared = (config: Config, needed: readonly PortName[]): void => {
-  const inside = needed.map((port) => embedded[port]).filter(([setting, value]) => config[setting] === value);
+  const inside = needed.map((port) => engineSettings[port]).filter(([setting, value]) => config[setting] === value);
   if (inside.length === 0) return;
   const settings = inside.map(([setting, , shared]) => `${setting}=${shared}`).join(', ');
   throw new Error(`A service of its own shares its engines with the others: set ${settings}.`);
 };
 
 /**
- * Opens the adapters the configuration asks for.
+ * Opens the adapters that the configuration names.
  * @param needed ports this process uses; the others stay closed
- * @param standby while another process has what is embedded
- * @throws {Error} when the data folder is another process's, or can't be read; when an engine does not answer
+ * @param standby set while another process has the embedded engines
+ * @throws {Error} the data folder is in use or unreadable, or an engine does not respond
  */
 export const openPorts = async (
   config: Config,
@@ -80,19 +80,21 @@ export const openPorts = async (
   try {
     const uses = (name: PortName) => needed.includes(name);
     const foreignEvents = new ForeignEvents(logger);
-    const views = uses('views') ? await open(openViews(config, standby)) : closed('views');
+    const views = uses('views') ? await open(openViews(config, standby)) : unusedPort('views');
     const marked = uses('views') ? views : undefined;
-    const stored = uses('log') ? await open(openLog(config, logger, standby, foreignEvents, marked)) : closed('log');
+    const stored = uses('log')
+      ? await open(openLog(config, logger, standby, foreignEvents, marked))
+      : unusedPort('log');
     const storedLog = uses('log') ? upcastingUnsealed(stored) : stored;
-    const search = uses('search') ? await open(openSearch(config, views, standby)) : closed('search');
-    const feed = uses('feed') ? await openFeed(config, logger, storedLog, views) : closed('feed');
+    const search = uses('search') ? await open(openSearch(config, views, standby)) : unusedPort('search');
+    const feed = uses('feed') ? await openFeed(config, logger, storedLog, views) : unusedPort('feed');
     const publisher = uses('publisher') ? await openPublisher(config, logger, views) : undefined;
     if (publisher) await open(publisher);
     const broker =
       config.EVENT_FEED === 'kafka' && (uses('feed') || uses('publisher'))
         ? await open(openBrokerName(config, logger))
         : undefined;
-    const photos = await open(photosIn(await openObjects(config, config.PHOTO_STORE, photoFolder(config))));
+    const photos = await open(createPhotoStore(await openObjects(config, config.PHOTO_STORE, photoFolder(config))));
     const copied = config.LOG_COPY === 'none' || !uses('log') ? undefined : await open(openLogCopyObjects(config));
     let journal: KeyJournal | undefined;
     const watched = (store: ViewStore): KeyStore => (copied ? (journal = new KeyJournal(store)).store : store);
@@ -102,9 +104,9 @@ export const openPorts = async (
         : undefined;
     const unsealer = personKeys && new Unsealer(await open(personKeys));
     return {
-      // Opened first: an upcaster may move what was sealed.
-      log: uses('log') ? upcasting(unsealer ? sealingLog(stored, personKeys, unsealer) : stored) : stored,
-      feed: uses('feed') ? upcastingFeed(unsealer ? openingFeed(feed, unsealer) : feed) : feed,
+      // Decrypts before upcasting, because an upcaster may move an encrypted field.
+      log: uses('log') ? upcastingLog(unsealer ? sealingLog(stored, personKeys, unsealer) : stored) : stored,
+      feed: uses('feed') ? upcastingFeed(unsealer ? unsealingFeed(feed, unsealer) : feed) : feed,
       storedLog,
       views,
       search,
@@ -114,9 +116,7 @@ export const openPorts = async (
       openKeyedTopic: (topic) => openKeyedTopic(config, logger, topic),
       ...(uses('log') && config.EVENT_LOG === 'eventstore' && { foreignEvents }),
       ...(broker && { brokerName: () => broker.read() }),
-      ...(copied && {
-        logCopy: logCopyOf(stored, journal, personKeys, copied, logger),
-      }),
+      ...(copied && { logCopy: logCopyOf(stored, journal, personKeys, copied, logger) }),
       close,
     };
   } catch (error) {
@@ -125,8 +125,8 @@ export const openPorts = async (
   }
 };
 
-// The clients of the distributed engines are loaded by those who use them: the others start sooner without.
-/** The log as it is stored. */
+// Clients of distributed engines are loaded only by processes that use them, so that the others start sooner.
+/** Opens the log as it is stored: personal data is encrypted. */
 export const openLog = async (
   config: Config,
   logger: Logger,
@@ -135,9 +135,9 @@ export const openLog = async (
   views?: ViewStore,
 ): Promise<EventLog> => {
   if (config.EVENT_LOG === 'sqlite') {
-    const log = await openSqliteLog({ directory: join(config.DATA_DIR, 'log'), standby, isSucceeded });
+    const log = await openSqliteLog({ directory: join(config.DATA_DIR, 'log'), standby, hasSuccessor });
     try {
-      await assertIsHere(log, 'sqlite');
+      await assertCurrentEngine(log, 'sqlite');
       return log;
     } catch (error) {
       await log.close();
@@ -159,7 +159,7 @@ export const openLog = async (
   if (!hasLogOfItsOwn(directory)) return open();
   const { openEventStoreCopy } = await import('../adapters/log-eventstore/copy.js');
   const target = await openEventStoreCopy(options);
-  const source = await openSqliteLog({ directory, standby, isSucceeded });
+  const source = await openSqliteLog({ directory, standby, hasSuccessor });
   return openMovingLog({ source, target, open, standby, clock: () => new Date() });
 };
 
@@ -175,12 +175,12 @@ const finishMove = async (config: Config): Promise<void> => {
 
 const openViews = async (config: Config, standby?: Standby): Promise<ViewStore> => {
   if (config.VIEW_STORE === 'sqlite')
-    return openSqliteViews({ directory: join(config.DATA_DIR, 'views'), standby, isSucceeded });
+    return openSqliteViews({ directory: join(config.DATA_DIR, 'views'), standby, hasSuccessor });
   const { openMongoViews } = await import('../adapters/views-mongodb/views.js');
   return openMongoViews({ url: config.MONGODB_URL!, database: config.MONGODB_DATABASE });
 };
 
-/** Beside the views: a folder of its own, or the database all services share. */
+/** Opens the key ring beside the views: in a folder of its own, or in the database that all services share. */
 const openRing = async (
   config: Config,
   logger: Logger,
@@ -188,7 +188,7 @@ const openRing = async (
   log: EventLog | undefined,
   standby: Standby | undefined,
 ): Promise<PersonKeys | undefined> => {
-  const secret = readOrMakeSecret(config);
+  const secret = readOrCreateSecret(config);
   const isEmbedded = config.VIEW_STORE === 'sqlite';
   const place = isEmbedded ? join(config.DATA_DIR, 'keys') : `the MongoDB database ${config.MONGODB_DATABASE}`;
   const store = await openOwnStore(config, 'keys', standby);
@@ -204,24 +204,24 @@ const openRing = async (
     const isNew = log !== undefined && (await log.head()) === 0;
     const { value: current, name } = secret;
     const keys = { current, previous: config.SECRET_KEY_PREVIOUS, name, place, isNew };
-    const ring = await openPersonKeys({ store: watched(store), keys, alone: isEmbedded, standby });
+    const ring = await openPersonKeys({ store: watched(store), keys, isSoleWriter: isEmbedded, standby });
     if (await ring.needsPrevious())
       logger.warn('SECRET_KEY_PREVIOUS still opens the person keys: run forecourt rewrap once every process has both');
     return ring;
   } catch (error) {
     await store.close();
-    if (error instanceof WrongSecretKey || error instanceof PersonKeysLost) secret?.takeBack();
+    if (error instanceof WrongSecretKey || error instanceof PersonKeysLost) secret?.removeNewFile();
     throw error;
   }
 };
 
-/** Documents that are not made from the log, and survive what the views don't: a folder, or where all services' views are. */
+/** Opens a store for documents that are not built from the log: a folder of its own, or the database of the views. */
 export const openOwnStore = (config: Config, name: string, standby?: Standby): Promise<ViewStore> =>
   config.VIEW_STORE === 'sqlite'
-    ? openSqliteViews({ directory: join(config.DATA_DIR, name), name, durable: true, standby, isSucceeded })
+    ? openSqliteViews({ directory: join(config.DATA_DIR, name), name, durable: true, standby, hasSuccessor })
     : openViews(config);
 
-/** A copy of an embedded program's person keys. */
+/** Opens a copy of an embedded program's person keys. */
 export const openKeyFolder = (directory: string): Promise<ViewStore> => openSqliteViews({ directory, name: 'keys' });
 
 const openSearch = async (config: Config, views: ViewStore, standby: Standby | undefined): Promise<SearchIndex> => {
@@ -243,13 +243,13 @@ const logCopyOf = (
   return new LogCopy({ log, keys, problemOfKeys, objects, logger, clock: () => new Date() });
 };
 
-/** Where the log is copied to. */
+/** Opens the destination of the log copy. */
 export const openLogCopyObjects = (config: Config): Promise<ObjectStore> => {
   if (config.LOG_COPY === 'none') throw new Error('LOG_COPY names no place.');
   return openObjects(config, config.LOG_COPY, config.LOG_COPY_DIR!, 'log-copy/');
 };
 
-/** @param within what keys of the bucket begin with after `S3_PREFIX` */
+/** @param within prefix of the bucket's keys, after `S3_PREFIX` */
 const openObjects = async (
   config: Config,
   where: 'folder' | 's3',
@@ -257,7 +257,7 @@ const openObjects = async (
   within = '',
 ): Promise<ObjectStore> => {
   const { S3_BUCKET, S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = config;
-  if (where === 'folder') return openFolderObjects({ directory });
+  if (where === 'folder') return openFolderObjects({ directory, removesEmpty: within !== '' });
   const { openS3Objects } = await import('../adapters/objects-s3/objects.js');
   return openS3Objects({
     bucket: S3_BUCKET!,
@@ -273,12 +273,12 @@ const openObjects = async (
 
 const openFeed = async (config: Config, logger: Logger, log: EventLog, views: ViewStore): Promise<EventFeed> => {
   if (config.EVENT_FEED === 'embedded')
-    return createEmbeddedFeed({ log, positions: views, assertLog: (last) => assertLogOf(views, log, last) });
+    return createEmbeddedFeed({ log, positions: views, assertLog: (last) => assertSameLog(views, log, last) });
   const { createKafkaFeed } = await import('../adapters/feed-kafka/feed.js');
   return createKafkaFeed({ ...(await kafka(config, logger)), positions: views });
 };
 
-/** What fills the feed; none where the feed reads the log itself. */
+/** Opens the publisher that fills the feed; undefined if the feed reads the log itself. */
 const openPublisher = async (config: Config, logger: Logger, views: ViewStore): Promise<EventPublisher | undefined> => {
   if (config.EVENT_FEED === 'embedded') return undefined;
   const { createKafkaPublisher } = await import('../adapters/feed-kafka/publisher.js');
@@ -300,7 +300,7 @@ const kafka = async (config: Config, logger: Logger) => {
   return { ...kafkaSettings(config), clientId: 'forecourt', topics: eventTopics(), logger };
 };
 
-/** What NestJS looks for on each provider. No port has these. */
+/** Properties that NestJS reads on each provider. No port has them. */
 const lookedFor = new Set<string | symbol>([
   'constructor',
   'then',
@@ -311,8 +311,8 @@ const lookedFor = new Set<string | symbol>([
   'onApplicationShutdown',
 ]);
 
-/** Stands where a process has no use for a port, and says so to whoever uses it all the same. */
-const closed = (name: PortName): never =>
+/** Placeholder for a port that this process does not use; throws on use. */
+const unusedPort = (name: PortName): never =>
   new Proxy({} as never, {
     get: (_, property) => {
       if (lookedFor.has(property)) return undefined;

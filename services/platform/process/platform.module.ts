@@ -1,4 +1,9 @@
-import type { DynamicModule, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type {
+  BeforeApplicationShutdown,
+  DynamicModule,
+  OnApplicationBootstrap,
+  OnApplicationShutdown,
+} from '@nestjs/common';
 import { Inject, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -6,43 +11,44 @@ import { shopperStream } from '#contracts/events/shopper';
 import { InboxSessions } from '../access/inbox-session.js';
 import { Sessions } from '../access/session.js';
 import { RouteLimits } from '../http/call-guard.js';
-import { OpenRoutes } from '../http/open-routes.js';
-import { Turns } from '../kernel/turns.js';
-import { States } from '../kernel/states.js';
+import { PublicRoutes } from '../http/public-routes.js';
+import { TurnScheduler } from '../kernel/turn-scheduler.js';
+import { AggregateLoader } from '../kernel/aggregate-loader.js';
+import { handOverConnections } from './handover.js';
 import { AggregateCommandHandler, Commands } from './commands.js';
 import type { Platform } from './platform.js';
 import { Reactors } from './reactor-host.js';
 import { HANDLE_COMMAND, providersOf } from './providers.js';
 
-/** Milliseconds for which requests begin in each turn of the event loop. */
+/** Milliseconds in each turn of the event loop in which requests may begin. */
 const ofOneTurn = { budget: 2, shares: true };
 const CLOSE = Symbol('close');
 const TAKE_OVER = Symbol('take over');
 
 /**
- * Gives every class what the process runs on, and closes it at the end. Its hook is the first of all, so whatever begins
- * in one begins after another process has left.
+ * Provides the platform to every class, and closes it at the end. Its hook runs before all others, so that everything
+ * begins after another process has left.
  */
 @Module({})
-export class PlatformModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class PlatformModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
     @Inject(TAKE_OVER) private readonly takeOver: () => Promise<void>,
-    @Inject(CLOSE) private readonly close: () => Promise<void>,
+    @Inject(CLOSE) private readonly close: (signal?: string) => Promise<void>,
   ) {}
 
   static with(platform: Platform): DynamicModule {
-    const states = new States(platform.log, undefined, [shopperStream.category]);
-    platform.personKeys?.onDestroyed(() => states.forgetPeople());
+    const aggregateLoader = new AggregateLoader(platform.log, undefined, [shopperStream.category]);
+    platform.personKeys?.onDestroyed(() => aggregateLoader.forgetPeople());
     const provided = [
       ...providersOf(platform),
-      { provide: States, useValue: states },
+      { provide: AggregateLoader, useValue: aggregateLoader },
       Commands,
       { provide: HANDLE_COMMAND, inject: [Commands], useFactory: ({ handle }: Commands) => handle },
       Sessions,
       InboxSessions,
       RouteLimits,
-      OpenRoutes,
-      { provide: Turns, useValue: new Turns(ofOneTurn) },
+      PublicRoutes,
+      { provide: TurnScheduler, useValue: new TurnScheduler(ofOneTurn) },
       Reactors,
     ];
     return {
@@ -53,7 +59,7 @@ export class PlatformModule implements OnApplicationBootstrap, OnApplicationShut
         ...provided,
         AggregateCommandHandler,
         { provide: TAKE_OVER, useValue: async () => platform.standby?.end() },
-        { provide: CLOSE, useValue: () => platform.close() },
+        { provide: CLOSE, useValue: closing(platform) },
       ],
       exports: [...provided, CqrsModule],
     };
@@ -63,7 +69,16 @@ export class PlatformModule implements OnApplicationBootstrap, OnApplicationShut
     await this.takeOver();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.close();
+  async beforeApplicationShutdown(): Promise<void> {
+    await handOverConnections();
+  }
+
+  async onApplicationShutdown(signal?: string): Promise<void> {
+    await this.close(signal);
   }
 }
+
+const closing = (platform: Platform) => async (signal?: string) => {
+  await platform.close();
+  platform.logger.info({ ...(signal !== undefined && { signal }) }, 'stopped in order');
+};

@@ -22,26 +22,26 @@ import type { Readiness } from './readiness.js';
 import type { Metrics } from './telemetry/metrics.js';
 import type { Tracing } from './telemetry/tracing.js';
 
-/** What a process runs on. Which adapters these are is decided once, in `open-ports.ts`. */
+/** The ports of a process. `open-ports.ts` chooses their adapters. */
 export interface Ports {
   readonly log: EventLog;
-  /** The log as it is stored: what tells of people is encrypted. What leaves the program as events is read from here. */
+  /** The stored log: personal data is encrypted. Events that leave the program are read from here. */
   readonly storedLog: EventLog;
-  /** The keys of people; absent where no secret is set, and nothing is encrypted. */
+  /** Absent: no secret is set, and nothing is encrypted. */
   readonly personKeys?: PersonKeys;
   readonly feed: EventFeed;
   readonly views: ViewStore;
   readonly search: SearchIndex;
   readonly photos: PhotoStore;
-  /** Absent where the log is copied by its engine, or not at all. */
+  /** Absent: the log's engine copies the log, or nothing does. */
   readonly logCopy?: LogCopy;
-  /** Absent where nobody else writes to the engine of the log. */
+  /** Absent: no other program writes to the log's engine. */
   readonly foreignEvents?: ForeignEvents;
-  /** Absent where the feed reads the log itself and nothing has to be relayed. */
+  /** Absent: the feed reads the log itself. */
   readonly publisher?: EventPublisher;
-  /** Opens a topic at the broker that `KAFKA_BROKERS` names; it connects when it is written to. */
+  /** Opens a topic at the broker of `KAFKA_BROKERS`; connects at the first write. */
   readonly openKeyedTopic: (topic: string) => Promise<KeyedTopic>;
-  /** What the broker calls itself; absent where this process uses none. */
+  /** Reads the broker's own name; absent: this process uses no broker. */
   readonly brokerName?: () => Promise<string>;
   close(): Promise<void>;
 }
@@ -54,15 +54,15 @@ export interface Platform extends Ports {
   readonly keyUses: KeyUses;
   readonly keyCopies: KeyCopies;
   readonly readiness: Readiness;
-  /** Absent where this process has no views. */
+  /** Absent: this process has no views. */
   readonly engineWatch?: EngineWatch | undefined;
   readonly freeSpace: FreeSpace;
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
-  /** While another process writes the data folder. */
+  /** Set while another process writes the data folder. */
   readonly standby?: Standby | undefined;
-  /** Secrets are made from it. Absent where several processes would each have made their own. */
+  /** Secrets are derived from it. Absent if several processes would each have generated their own. */
   readonly secret?: string | undefined;
 }

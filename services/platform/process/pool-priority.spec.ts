@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
-import { compiled } from '../testing/compiled.js';
+import { compileFolders } from '../testing/compiled.js';
 
-let built: Awaited<ReturnType<typeof compiled>>;
+let built: Awaited<ReturnType<typeof compileFolders>>;
 beforeAll(async () => {
-  built = await compiled('services/platform/process');
+  built = await compileFolders('services/platform/process');
 });
 afterAll(() => built.remove());
 
-/** The urgency of all its threads, the first of which runs the event loop. */
+/** Prints the nice values of all its threads, the first of which runs the event loop. */
 const program = (module: string) => `
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
@@ -19,7 +19,7 @@ await lowerPoolPriority();
 process.stdout.write(JSON.stringify(readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))));
 `;
 
-it('threads of Node’s pool, on which pictures are made, give way to the event loop; all others stay as urgent [HOST-02]', () => {
+it('threads of Node’s pool get a lower priority than the event loop; other threads keep theirs [HOST-02]', () => {
   const module = join(built.dist, 'services/platform/process/pool-priority.js');
   const env = { ...process.env, NODE_OPTIONS: '', UV_THREADPOOL_SIZE: '12' };
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', program(module)], { env });

@@ -2,27 +2,27 @@ import { readlink } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
-/** How much less urgent than the event loop the work of other threads is, of the system's 19. */
+/** Nice value of the pool's threads relative to the event loop; the system's maximum is 19. */
 export const niceness = 10;
 
-/** Which thread the system does this on: what is asked of a file without waiting is asked on a thread of Node's pool. */
+/** Returns the id of the thread it runs on: asynchronous file operations run on a thread of Node's pool. */
 const threadOfPool = async (): Promise<number> => Number(basename(await readlink('/proc/thread-self')));
 
 /**
- * Makes the threads of Node's pool, on which pictures are made, less urgent than the event loop: without that, a search waits
- * for a processor while strangers have pictures made. Linux alone has urgency of threads; where it is not to be set, all
- * stay alike.
+ * Lowers the priority of Node's pool threads, which make pictures, below that of the event loop. Otherwise searches
+ * wait for a processor while strangers have pictures made. Only Linux has thread priorities; on failure all threads
+ * stay equal.
  */
 export const lowerPoolPriority = async (size = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4)): Promise<void> => {
   if (process.platform !== 'linux') return;
   try {
     const threads = new Set<number>();
-    // Which of them takes up a task, nobody can say: all are asked until each has answered.
+    // A task cannot choose its thread, so tasks are repeated until each thread has answered.
     for (let tries = 0; threads.size < size && tries < 100; tries++)
       for (const thread of await Promise.all(Array.from({ length: size }, threadOfPool))) threads.add(thread);
     const urgency = Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness);
     for (const thread of threads) setPriority(thread, urgency);
   } catch {
-    // The program serves all the same.
+    // The program works without it.
   }
 };

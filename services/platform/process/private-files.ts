@@ -1,17 +1,17 @@
 import { chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
-/** What this program puts into its data folder and among its backups; whatever else is there is somebody else's. */
+/** Files of this program in its data folder and among its backups; other files there are left alone. */
 const ownFiles =
   /^(log|views|keys|payments|inbox|uploads|images|photos|samples|sources|drop|read-sites|site-records\.json|supervisor\.pid|restoring|replaced-.+|\d{4}-\d\d-\d\dT.+|secret-key|keys\.json|demo-keys\.json)$/;
-/** Thousands of files, which the folder's own mode hides. */
+/** Folders with thousands of files, which the mode of the folder protects. */
 const pictures = ['images', 'photos'];
 
 /**
- * From now on everything this process writes can be read by its own user only, whatever the umask was; what earlier
- * versions and copies left open in these folders is closed. Folders become 0700 and files 0600.
- * @param folders data folders and backups, of which what this program puts there is closed
- * @param wholly folders that hold nothing but what this program puts there
+ * Makes everything that this process writes from now on readable by its own user only, whatever the umask was. Closes
+ * what earlier versions and copies left open. Folders become 0700 and files 0600.
+ * @param folders data folders and backups; only this program's files in them are closed
+ * @param wholly folders with this program's files only
  */
 export const keepFilesPrivate = (folders: readonly string[], wholly: readonly string[] = []): void => {
   process.umask(0o077);
@@ -22,7 +22,7 @@ export const keepFilesPrivate = (folders: readonly string[], wholly: readonly st
   }
   for (const folder of folders) {
     const found = statOf(folder);
-    // A folder that everybody may write to, such as /tmp, is not ours to close.
+    // A folder that everybody may write to, such as /tmp, is left as it is.
     if (!found?.isDirectory() || (found.mode & 0o1000) !== 0) continue;
     close(folder, found);
     for (const name of readdirSync(folder).filter((one) => ownFiles.test(one))) closeAll(join(folder, name), name);
@@ -31,15 +31,15 @@ export const keepFilesPrivate = (folders: readonly string[], wholly: readonly st
 
 const statOf = (path: string): Stats | undefined => lstatSync(path, { throwIfNoEntry: false });
 
-/** @returns whether others could have read it */
+/** @returns whether others could read it */
 const close = (path: string, { mode, uid }: Stats): boolean => {
   const isOpen = (mode & 0o077) !== 0;
-  // A volume's own folder belongs to whoever mounted it, who decides.
+  // The root folder of a volume may belong to another user, who decides.
   if (isOpen && uid === process.getuid?.()) unlessReadOnly(() => chmodSync(path, mode & 0o700));
   return isOpen;
 };
 
-/** A volume that is only read here is closed by who writes to it. */
+/** Ignores a read-only volume: the program that writes to it closes it. */
 const unlessReadOnly = (change: () => void): void => {
   try {
     change();

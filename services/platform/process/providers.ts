@@ -10,7 +10,7 @@ import { FreeSpace } from './free-space.js';
 import { Readiness } from './readiness.js';
 import { Metrics } from './telemetry/metrics.js';
 
-/** What a class is given of the process it runs in, each by its own token. Classes are their own tokens. */
+/** Injection tokens for the parts of a platform. Classes are their own tokens. */
 
 export const EVENT_LOG = Symbol('EventLog');
 const STORED_EVENT_LOG = Symbol('EventLog, as stored');
@@ -35,11 +35,11 @@ type Injection = ParameterDecorator & PropertyDecorator;
 
 /** An `EventLog`: personal data is readable. */
 export const InjectLog = (): Injection => Inject(EVENT_LOG);
-/** An `EventLog` as it is stored: personal data is encrypted. What leaves the program as events is read from here. */
+/** An `EventLog` as it is stored: personal data is encrypted. Events that leave the program are read from here. */
 export const InjectStoredLog = (): Injection => Inject(STORED_EVENT_LOG);
 /** An `EventFeed`. */
 export const InjectFeed = (): Injection => Inject(EVENT_FEED);
-/** An `EventPublisher`; undefined where the feed reads the log itself. */
+/** An `EventPublisher`; undefined: the feed reads the log itself. */
 export const InjectPublisher = (): Injection => Inject(EVENT_PUBLISHER);
 /** `Platform['openKeyedTopic']` */
 export const InjectOpenKeyedTopic = (): Injection => Inject(OPEN_KEYED_TOPIC);
@@ -49,7 +49,7 @@ export const InjectViews = (): Injection => Inject(VIEW_STORE);
 export const InjectSearch = (): Injection => Inject(SEARCH_INDEX);
 /** A `PhotoStore`. */
 export const InjectPhotos = (): Injection => Inject(PHOTO_STORE);
-/** The `PersonKeys`; undefined where no SECRET_KEY is set, and nothing is encrypted. */
+/** The `PersonKeys`; undefined: no SECRET_KEY is set, and nothing is encrypted. */
 export const InjectPersonKeys = (): Injection => Inject(PERSON_KEYS);
 /** The `Config`. */
 export const InjectConfig = (): Injection => Inject(CONFIG);
@@ -59,14 +59,14 @@ export const InjectClock = (): Injection => Inject(CLOCK);
 export const InjectLogger = (): Injection => Inject(LOGGER);
 /** The `Tracing`. */
 export const InjectTracing = (): Injection => Inject(TRACING);
-/** The `EngineWatch`; undefined where the process has no views. */
+/** The `EngineWatch`; undefined: the process has no views. */
 export const InjectEngineWatch = (): Injection => Inject(ENGINE_WATCH);
-/** The `Standby`; undefined where no other process had the data folder. */
+/** The `Standby`; undefined: no other process had the data folder. */
 export const InjectStandby = (): Injection => Inject(STANDBY);
-/** SECRET_KEY; undefined where several processes would each have made their own. */
+/** SECRET_KEY; undefined if several processes would each have generated their own. */
 export const InjectSecret = (): Injection => Inject(SECRET_KEY);
 
-/** The bus every command passes, as a `HandleCommand`. */
+/** Handles every command, as a `HandleCommand`. */
 export const InjectCommands = (): Injection => Inject(HANDLE_COMMAND);
 
 /** The time now. */

@@ -55,8 +55,8 @@ export class ReactorHost<State> {
     const { signal } = this.stopping;
     const { config, views, logger } = this.options.platform;
     const { name } = this.options.reactor;
-    const failed = (error: Error) => logger.warn({ err: error, reactor: name }, 'a reactor could not be run');
-    return runExclusively({ config, views, name, signal, failed }, async (held) => {
+    const onFailure = (error: Error) => logger.warn({ err: error, reactor: name }, 'a reactor could not be run');
+    return runExclusively({ config, views, name, signal, onFailure }, async (held) => {
       const ended = new Promise<void>((resolve) => {
         if (held.signal.aborted) resolve();
         else held.signal.addEventListener('abort', () => resolve());
@@ -99,7 +99,7 @@ export class Reactors {
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  /** Runs one until it is stopped. */
+  /** Runs a reactor until it is stopped. */
   start<State>(reactor: Reactor<State>, schedule: RetrySchedule): ReactorHost<State> {
     const { log, views, clock, logger, config, readiness, handle } = this;
     return new ReactorHost({ platform: { log, views, clock, logger, config, readiness }, handle, reactor, schedule });

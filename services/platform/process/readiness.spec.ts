@@ -10,7 +10,7 @@ it.each([
   ['degraded', [{ name: 'projection', essential: false, check: fails }]],
   ['unavailable', [{ name: 'views', essential: true, check: async () => fails() }]],
 ] as const)(
-  'a process is %s depending on the failed dependencies, and names them [OPS-05]',
+  'a process is %s depending on which dependencies fail, and its readiness names them [OPS-05]',
   async (status, dependencies) => {
     const readiness = new Readiness();
     readiness.add({ name: 'log', essential: true, check: () => undefined }, ...dependencies);
@@ -22,7 +22,7 @@ it.each([
   },
 );
 
-it('a dependency that never answers counts as failed [OPS-05]', async () => {
+it('a dependency that does not answer in time counts as failed [OPS-05]', async () => {
   const readiness = new Readiness();
   readiness.add({ name: 'search', essential: true, check: () => new Promise(() => undefined) });
   expect(await readiness.report()).toMatchObject({

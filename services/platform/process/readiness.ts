@@ -1,30 +1,30 @@
-import { within } from '../kernel/within.js';
+import { withTimeout } from '../kernel/with-timeout.js';
 
-/** Something this process leans on. */
+/** Something this process depends on. */
 export interface Dependency {
   readonly name: string;
-  /** Without it nothing can be answered; without another, answers only grow old. */
+  /** Whether nothing can be answered without it. Without other dependencies answers only become stale. */
   readonly essential: boolean;
-  /** Throws, or rejects, with what is wrong. */
+  /** Throws, or rejects, with the problem. */
   readonly check: () => void | Promise<void>;
-  /** What anybody gets in place of what is wrong, where that names what is not for everybody. */
-  readonly inPublic?: string;
+  /** Public text in place of a problem that names something confidential. */
+  readonly publicMessage?: string;
 }
 
-/** `ok`, or what is wrong. */
+/** `ok`, or the problem. */
 type DependencyState = Readonly<Record<string, string>>;
 
 export interface ReadinessReport {
   readonly status: 'ready' | 'degraded' | 'unavailable';
   readonly dependencies: DependencyState;
-  /** Outside services that nobody provides → what is off without them, and why. */
+  /** Outside services without a provider → what is off without them, and why. */
   readonly off: Readonly<Record<string, string>>;
 }
 
-/** Milliseconds a dependency may take to answer before it counts as silent. */
+/** Milliseconds before the check of a dependency times out. */
 const timeout = 2_000;
 
-/** What the process leans on, and how that is. */
+/** The dependencies of the process, and their states. */
 export class Readiness {
   private readonly dependencies: Dependency[] = [];
 
@@ -34,13 +34,13 @@ export class Readiness {
     this.dependencies.push(...dependencies);
   }
 
-  /** @param audience operators get what is wrong in full */
+  /** @param audience operators get problems in full */
   async report(audience: 'anybody' | 'operators' = 'operators'): Promise<ReadinessReport> {
     const states = await Promise.all(
-      this.dependencies.map(async ({ name, essential, check, inPublic }) => {
+      this.dependencies.map(async ({ name, essential, check, publicMessage }) => {
         const state = await stateOf(check);
-        const isHidden = audience === 'anybody' && state !== 'ok' && inPublic !== undefined;
-        return { name, essential, state: isHidden ? inPublic : state };
+        const isHidden = audience === 'anybody' && state !== 'ok' && publicMessage !== undefined;
+        return { name, essential, state: isHidden ? publicMessage : state };
       }),
     );
     const failing = states.filter(({ state }) => state !== 'ok');
@@ -61,5 +61,5 @@ const stateOf = (check: Dependency['check']): Promise<string> => {
       return error instanceof Error ? error.message : String(error);
     }
   };
-  return within(timeout, answer(), `no answer within ${timeout} ms`);
+  return withTimeout(timeout, answer(), `no answer within ${timeout} ms`);
 };

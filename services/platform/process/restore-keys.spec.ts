@@ -12,11 +12,11 @@ import { addPersonKeys, noteLost } from './restore-keys.js';
 let directories: Awaited<ReturnType<typeof temporaryDirectory>>[];
 let older: ViewStore;
 let newer: ViewStore;
-/** People as the program with the newer keys knows them, and as the one with the older. */
+/** Person keys of the newer store, and of the older one. */
 let before: PersonKeys;
 let after: PersonKeys;
 const settings = { current: 'a secret key of thirty-two characters', name: 'SECRET_KEY', place: 'here', isNew: true };
-const open = (store: ViewStore) => openPersonKeys({ store, keys: settings, alone: false });
+const open = (store: ViewStore) => openPersonKeys({ store, keys: settings, isSoleWriter: false });
 beforeEach(async () => {
   directories = [await temporaryDirectory(), await temporaryDirectory()];
   const stores = directories.map(({ path }) => openSqliteViews({ directory: path, name: 'keys' }));
@@ -33,7 +33,7 @@ afterEach(async () => {
 const [mia, zoe] = [phoneHandle('0491570006'), phoneHandle('0491570156')];
 const shared = emailHandle('family@example.com');
 
-it('keys of a copy are added to those of people who were met since, and an erasure finds both [ENG-02]', async () => {
+it('restoring a copy adds its keys to newer ones, and an erasure covers a person’s keys in both [ENG-02]', async () => {
   const known = await before.personOf([mia, shared]);
   const met = [await after.personOf([mia]), await after.personOf([zoe, shared])];
   expect(await addPersonKeys(newer, older)).toBe(3);
@@ -42,12 +42,12 @@ it('keys of a copy are added to those of people who were met since, and an erasu
   expect(await after.missing(all.map(({ id }) => id))).toEqual([]);
   expect(new Set(await after.peopleOf([mia]))).toEqual(new Set([known.id, met[0]!.id]));
   await after.destroy(await after.peopleOf([mia]));
-  // Nor does adding the copy again bring anybody back.
+  // Adding the copy again brings nobody back, either.
   await addPersonKeys(newer, older);
   expect([...(await after.keysOf(all.map(({ id }) => id))).keys()]).toEqual([met[1]!.id]);
 });
 
-it('keys that were given up are missed no more, are nobody’s who was erased, and count once a copy is found [ENG-02]', async () => {
+it('keys declared lost are neither missing nor erased, and return when a copy is found [ENG-02]', async () => {
   const { id: person, key } = await before.personOf([mia]);
   const log = createMemoryLog();
   await log.append('lead-a', 'none', newEvents(2, { type: 'LeadSubmitted', metadata: { person } }));

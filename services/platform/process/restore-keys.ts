@@ -11,9 +11,9 @@ import { copyPersonKeys } from './move-keys.js';
 import { openKeyFolder, openLog, openOwnStore } from './open-ports.js';
 
 /**
- * Adds the person keys of a copy to those that are there. Whoever was met since, under a number that leads to somebody else
- * in the copy, is linked with them, so that an erasure finds both.
- * @returns how many people there are keys of now
+ * Adds the person keys of a copy to the store. A handle that names another person in the copy is linked with that
+ * person as well, so that an erasure finds both.
+ * @returns number of people in the store now
  */
 export const addPersonKeys = async (copy: ViewStore, to: ViewStore): Promise<number> => {
   const count = await copyPersonKeys(copy, to);
@@ -52,10 +52,10 @@ export const restorePersonKeys = async (config: Config, folder: string): Promise
   }
 };
 
-/** Below any other: a copy that is found after all counts. */
+/** Lower than any other revision, so that a copy found later wins. */
 const lostRevision = -1;
 
-/** Notes that the keys of people in the log are lost whom the store knows nothing of. @returns how many they are */
+/** Records the keys of people in the log whom the store does not know as lost. @returns the number of these people */
 export const noteLost = async (log: Pick<EventLog, 'readAll'>, store: ViewStore): Promise<number> => {
   const { people } = await collectionsOf(store);
   let lost = 0;
@@ -72,7 +72,7 @@ export const noteLost = async (log: Pick<EventLog, 'readAll'>, store: ViewStore)
 };
 
 /**
- * Has the program go on without what can't be read any more.
+ * Lets the program continue without the data whose keys are lost.
  * @throws {DirectoryInUse} a program runs on the data folder
  */
 export const declareKeysLost = async (config: Config): Promise<number> => {

@@ -4,9 +4,9 @@ import type { Role } from '../http/server.js';
 import { assertShared, type PortName } from './open-ports.js';
 import { run } from './run.js';
 
-/** Runs one service as a process of its own, beside the others; ends the process with a sentence when it can't start. */
+/** Runs one service as a separate process; exits with an error message if it cannot start. */
 export const serve = (name: string, role: Role, ports: readonly PortName[]): Promise<void> =>
-  orExplain(async () => {
+  exitOnError(async () => {
     const config = readConfig(process.env);
     assertShared(config, ports);
     await lowerPoolPriority();
@@ -14,8 +14,8 @@ export const serve = (name: string, role: Role, ports: readonly PortName[]): Pro
     console.log(`${name} listens on port ${port}`);
   });
 
-/** Does what a process is for; a failure at its start ends it, with the reason and no stack. */
-export const orExplain = async (start: () => Promise<void>): Promise<void> => {
+/** Starts a process; on failure exits with the reason and without a stack. */
+export const exitOnError = async (start: () => Promise<void>): Promise<void> => {
   try {
     await start();
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { Site } from '#contracts/domain/site/site';
 
-/** A site as it would be served, and as it was. */
+/** A site as it should be served, and as it was served before. */
 export interface Claimant {
   readonly site: Site;
-  /** Whether it is as its folder or the API says now, rather than as it was said last. */
+  /** Whether `site` is what its folder or the API says now, rather than an earlier state. */
   readonly isFresh: boolean;
   readonly before?: Site | undefined;
-  /** Log position at which it was described so. */
+  /** Log position of this description. */
   readonly since: number;
 }
 
@@ -14,7 +14,7 @@ export interface Clash {
   readonly slug: string;
   readonly field: 'id' | 'slug' | 'hosts' | 'dealerships' | 'locations';
   readonly message: string;
-  /** It is served as it was. */
+  /** Whether the site is served in its earlier state. */
   readonly isAsBefore: boolean;
 }
 
@@ -31,8 +31,9 @@ const claimsOf = ({ id, slug, hosts, dealerships, locations }: Site): Claims => 
 const keyOf = ([field, name]: Claims[number]): string => `${field} ${name}`;
 
 /**
- * The sites that can be served beside each other: an id, host name, dealership or location is one site's. Who had it
- * keeps it; of two that never had it neither gets it. Whoever loses one is served as it was, or not at all.
+ * Decides which sites can be served together: an id, host, dealership or location belongs to one site. Its earlier
+ * owner keeps it; without one, no site gets it. A site that loses a claim is served in its earlier state, or not at
+ * all.
  */
 export const settleClaims = (
   claimants: readonly Claimant[],
@@ -76,7 +77,7 @@ const losersOf = (sites: ReadonlyMap<Claimant, Site>): Map<Claimant, Omit<Clash,
   return losers;
 };
 
-/** Whose it is: who had it, before all where their folder still says so; had several, who was described last. */
+/** Returns the site that had the claim before. Sites that still state it come first, then those described last. */
 const holderOf = (
   claim: Claims[number],
   by: readonly Claimant[],

@@ -18,7 +18,7 @@ afterEach(() => directory.remove());
 const change = (path: string, pattern: RegExp, text: string) =>
   writeFileSync(join(directory.path, path), readFileSync(join(directory.path, path), 'utf8').replace(pattern, text));
 
-/** What a process of this build serves when it starts. */
+/** Returns what a process of this build serves when it starts. */
 const start = async (build: string) => {
   const sites = new Sites(join(directory.path, 'sites'), 8080);
   const problems = new SiteProblems(pino({ level: 'silent' }));
@@ -27,7 +27,7 @@ const start = async (build: string) => {
   return { folder: sites.folders[0]!, problems: problems.all() };
 };
 
-it('what was read of a site’s folder is cached, and is not read again at the next start [PAGE-04, ENG-08]', async () => {
+it('a parsed site folder is cached and not parsed again at the next start [PAGE-04, ENG-08]', async () => {
   const first = await start('one');
   expect(await start('one')).toEqual(first);
   change('kept/kestrel.json', /Kestrel Bay Toyota/, 'As it was kept');
@@ -37,7 +37,7 @@ it('what was read of a site’s folder is cached, and is not read again at the n
   });
 });
 
-it('a folder is read again when a file of it says something else, and by another build of the program [PAGE-04]', async () => {
+it('a site folder is parsed again when a file changes, and by another build of the program [PAGE-04]', async () => {
   const name = async (build: string) => (await start(build)).folder.site.name;
   await start('one');
   change('kept/kestrel.json', /Kestrel Bay Toyota/, 'As it was kept');
@@ -51,7 +51,7 @@ it('a folder is read again when a file of it says something else, and by another
   expect(await name('two')).toBe('Kestrel Bay Toyota');
 });
 
-it('what is wrong with a folder is reported again at each start [PAGE-04, HOST-11]', async () => {
+it('a problem in a site folder is reported at every start [PAGE-04, HOST-11]', async () => {
   change('sites/kestrel/offers.yaml', /model: hilux/, 'model: hilax');
   const { problems } = await start('one');
   expect(problems).toMatchObject([{ file: 'kestrel/offers.yaml' }]);

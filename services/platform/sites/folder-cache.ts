@@ -8,14 +8,14 @@ type Read = Pick<SiteFolder, 'site' | 'content'>;
 
 interface CacheEntry {
   readonly build: string;
-  /** Of the files it was read from. */
+  /** Version of the files that the entry was read from. */
   readonly version: string;
   readonly read: Read;
 }
 
 /**
- * What was read of sites' folders, kept by what their files say: reading YAML and checking it is most of what starting
- * with many sites costs. It is only as good as the code that read it, so another build of the program reads anew.
+ * Caches parsed site folders by the contents of their files, because parsing and checking YAML takes most of the start
+ * with many sites. Entries are valid for one build of the program only.
  */
 export class FolderCache {
   constructor(
@@ -28,22 +28,25 @@ export class FolderCache {
       const entry = JSON.parse(readFileSync(this.file(slug), 'utf8')) as CacheEntry;
       return entry.build === this.build && entry.version === version ? entry.read : undefined;
     } catch {
-      // Not there, or damaged: it is read from the site's own files.
+      // A missing or damaged entry: the site's own files are read.
       return undefined;
     }
   }
 
-  put(slug: string, version: string, read: Read): void {
+  /** Returns a copy for use in place of `read`, because a string cut out of a file keeps the whole text in memory. */
+  put(slug: string, version: string, read: Read): Read {
     const text = JSON.stringify({ build: this.build, version, read } satisfies CacheEntry);
-    if (!isDeepStrictEqual((JSON.parse(text) as CacheEntry).read, read)) return;
+    const { read: copy } = JSON.parse(text) as CacheEntry;
+    if (!isDeepStrictEqual(copy, read)) return read;
     try {
       mkdirSync(this.directory, { recursive: true });
       const file = this.file(slug);
       writeFileSync(`${file}.new`, text);
       renameSync(`${file}.new`, file);
     } catch {
-      // A folder that can't be written to costs time at the next start, and nothing else.
+      // Without a cache entry the next start is slower, nothing else.
     }
+    return copy;
   }
 
   private file(slug: string): string {
@@ -51,7 +54,7 @@ export class FolderCache {
   }
 }
 
-/** What tells texts from others; undefined where one can't be read. A file that is not there is a text as well. */
+/** Returns a hash of the files' contents; undefined if one cannot be read. A missing file counts as content. */
 export const versionOf = (files: readonly string[]): string | undefined => {
   const hash = createHash('sha256');
   for (const file of files) {

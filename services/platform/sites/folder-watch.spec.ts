@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const soon = 100;
 const check = () => watch.check(async () => [join(directory.path, 'kestrel'), join(directory.path, 'missing')]);
-/** Looks until there is nothing new to watch; from then on time stands still. */
+/** Checks until there is nothing new to watch; from then on time stands still. */
 const settle = async () => {
   await check();
   now += soon;
@@ -30,7 +30,7 @@ const settle = async () => {
   now += soon;
   expect(watch.isDue()).toBe(false);
 };
-/** Waits until the system has told of a change: the next look is due before it would be otherwise. */
+/** Waits until the system reports a change, so that the next check is due early. */
 const reported = () =>
   eventually(() => {
     now += soon;
@@ -46,7 +46,7 @@ it('folders are checked soon after one of them changes, and not earlier [PAGE-04
   await reported();
 });
 
-it('waiting for the next check ends with a change, and when the program stops [PAGE-04]', async () => {
+it('waiting for the next check ends when a folder changes or the program stops [PAGE-04]', async () => {
   const stopping = new AbortController();
   await settle();
   let isAwake = false;
@@ -63,7 +63,7 @@ it('waiting for the next check ends with a change, and when the program stops [P
   expect(watch.isDue()).toBe(false);
 });
 
-it('a folder that takes another’s name is watched in its place [PAGE-04]', async () => {
+it('a folder that replaces another of the same name is watched in its place [PAGE-04]', async () => {
   await settle();
   mkdirSync(join(directory.path, 'new'));
   rmSync(join(directory.path, 'kestrel'), { recursive: true });
@@ -73,7 +73,7 @@ it('a folder that takes another’s name is watched in its place [PAGE-04]', asy
   await reported();
 });
 
-it('folders are checked from time to time though no change is notified, the more rarely the longer a check takes [PAGE-04]', async () => {
+it('folders are also checked without a notification, less often the longer a check takes [PAGE-04]', async () => {
   await settle();
   now += 2_000;
   expect(watch.isDue()).toBe(true);

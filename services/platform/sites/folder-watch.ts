@@ -1,19 +1,19 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
-import { Rest } from '../kernel/rest.js';
+import { InterruptiblePause } from '../kernel/interruptible-pause.js';
 
-/** Milliseconds from a change to the look at it: an editor changes a file in several steps. */
+/** Milliseconds between a change and the check for it, because an editor changes a file in several steps. */
 const settling = 50;
-/** By this is the time until the next look longer than the last look took: looking costs a thousandth of a processor. */
-const rarity = 1_000;
+/** The pause after a check is this many times as long as the check, so checks use a thousandth of a processor. */
+const pauseFactor = 1_000;
 const [soonest, latest] = [2_000, 60_000];
 
 /**
- * Whether it is time to look at folders again: soon after the system tells of a change in one of them, and from time to
- * time in any case, as no system tells of changes on every file system and mount.
+ * Decides when folders are due for a check: soon after the operating system reports a change in one of them, and
+ * regularly in any case, because not every file system and mount reports changes.
  */
 export class FolderWatch {
   private readonly watched = new Map<string, { readonly identity: string; readonly watcher: FSWatcher }>();
-  private readonly rest = new Rest();
+  private readonly interruptiblePause = new InterruptiblePause();
   private due = -Infinity;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -22,28 +22,28 @@ export class FolderWatch {
     return this.now() >= this.due;
   }
 
-  /** Resolves when it is time to look, or the signal aborts. */
+  /** Resolves when a check is due or the signal aborts. */
   async untilDue(signal: AbortSignal): Promise<void> {
-    while (!this.isDue() && !signal.aborted) await this.rest.for(this.due - this.now(), signal);
+    while (!this.isDue() && !signal.aborted) await this.interruptiblePause.for(this.due - this.now(), signal);
   }
 
-  /** Looks, and from here on watches the folders that the look names. */
+  /** Runs a check, then watches the folders that the check returns. */
   async check(at: () => Promise<readonly string[]>): Promise<void> {
     const began = this.now();
     this.due = Infinity;
     try {
       this.follow(new Set(await at()));
     } finally {
-      const wait = Math.min(Math.max((this.now() - began) * rarity, soonest), latest);
-      // What has changed during the look is looked at anew.
+      const wait = Math.min(Math.max((this.now() - began) * pauseFactor, soonest), latest);
+      // A change during the check makes the next check due early.
       this.due = Math.min(this.due, this.now() + wait);
     }
   }
 
-  /** The next look is soon: this one has not done all there is to do. */
+  /** Makes the next check due soon, because something is left to do. */
   again(after = settling): void {
     this.due = Math.min(this.due, this.now() + after);
-    this.rest.wake();
+    this.interruptiblePause.wake();
   }
 
   close(): void {
@@ -66,17 +66,17 @@ export class FolderWatch {
       const watcher = watch(folder, { persistent: false }, () => this.again());
       watcher.on('error', () => this.again());
       this.watched.set(folder, { identity, watcher });
-      // What changed before it was watched.
+      // Catches changes made before the watch began.
       this.again();
     } catch {
-      // The system watches no more folders: the next look finds what has changed.
+      // The system watches no more folders; the next regular check finds changes.
     }
   }
 }
 
 /**
- * Undefined: it is not there. Another folder may have taken its name, whose changes nobody would tell of, and the system
- * gives it the number of the one that went.
+ * Returns undefined if the folder does not exist. The birth time is included because another folder may take over the
+ * name and the inode number, and the old watcher would not report its changes.
  */
 const identityOf = (folder: string): string | undefined => {
   const found = statSync(folder, { throwIfNoEntry: false });

@@ -6,16 +6,25 @@ import { streamOf } from '#contracts/events/stream-name';
 import type { SiteFolder } from './sites.js';
 import type { SiteRecords } from './site-records.js';
 
-/** Remembers owners, which never change. */
-export class Owners {
+/** A dealership or location in a folder whose site does not own it. */
+export interface ForeignPart {
+  readonly field: 'dealerships' | 'locations';
+  readonly id: string;
+  /** Id of its first site; the folder's own site if a second one has used it. */
+  readonly owner: string;
+}
+
+/** Caches owners, which never change. */
+export class OwnerCache {
   private readonly known = new Map<string, Ownership>();
   private readonly unknown = new Set<string>();
 
   constructor(private readonly read: SiteRecords['ownersOf']) {}
 
-  /** Asks for these sites' owners, and once more for those that nobody knew; answers how many became known. */
-  async learn(sites: readonly Site[] = []): Promise<number> {
-    for (const stream of sites.flatMap(streamsOf)) if (!this.known.has(stream)) this.unknown.add(stream);
+  /** Loads the owners of these sites' parts, and again those not found before. Returns how many were found. */
+  async loadOwners(sites: readonly Site[] = []): Promise<number> {
+    for (const stream of sites.flatMap(partsOf).map(({ stream }) => stream))
+      if (!this.known.has(stream)) this.unknown.add(stream);
     if (this.unknown.size === 0) return 0;
     const found = await this.read([...this.unknown]);
     for (const [stream, owner] of found) {
@@ -25,14 +34,16 @@ export class Owners {
     return found.size;
   }
 
-  /** What a folder has that is its site's own, and what is not. Undefined: it has no dealership of its own. */
-  ownOf(folder: SiteFolder): { readonly own?: SiteFolder; readonly foreign: readonly string[] } {
+  /** Splits a folder into its site's own parts and foreign ones. `own` is undefined if no dealership is its own. */
+  splitFolder(folder: SiteFolder): { readonly own?: SiteFolder; readonly foreign: readonly ForeignPart[] } {
     const { site, content } = folder;
     const isOwn = (stream: string) => {
       const owner = this.known.get(stream);
       return !owner || (owner.site_id === site.id && !owner.isShared);
     };
-    const foreign = streamsOf(site).filter((stream) => !isOwn(stream));
+    const foreign = partsOf(site).flatMap(({ stream, ...part }) =>
+      isOwn(stream) ? [] : [{ ...part, owner: this.known.get(stream)!.site_id }],
+    );
     if (foreign.length === 0) return { own: folder, foreign };
     const dealerships = site.dealerships.filter(({ id }) => isOwn(streamOf(dealershipStream, id)));
     const has = (dealership: string) => dealerships.some(({ id }) => id === dealership);
@@ -58,7 +69,7 @@ export class Owners {
   }
 }
 
-const streamsOf = ({ dealerships, locations }: Site): string[] => [
-  ...dealerships.map(({ id }) => streamOf(dealershipStream, id)),
-  ...locations.map(({ id }) => streamOf(locationStream, id)),
+const partsOf = ({ dealerships, locations }: Site) => [
+  ...dealerships.map(({ id }) => ({ field: 'dealerships' as const, id, stream: streamOf(dealershipStream, id) })),
+  ...locations.map(({ id }) => ({ field: 'locations' as const, id, stream: streamOf(locationStream, id) })),
 ];

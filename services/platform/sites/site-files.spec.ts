@@ -26,7 +26,7 @@ it.each([
   ['dealership_id', { dealership_id: 'meridian-toyota' }],
   ['schedule', { dealership_id: 'kestrel-bay-toyota', schedule: 'every hour' }],
   ['schedule', { dealership_id: 'kestrel-bay-toyota', schedule: '61 * * * *' }],
-])('a source of stock whose %s is wrong is named [FEED-03]', (field, source) => {
+])('a wrong %s of a stock source is reported [FEED-03]', (field, source) => {
   expect(withSource(source)).toThrow(`stock.sources.0.${field}`);
 });
 
@@ -37,7 +37,7 @@ it.each([
   [{ urls: [`${http}/new.csv`, 'https://other.example/used.csv'] }],
   [{ urls: [`${sftp}/new.csv`, `${sftp}/used_*.csv`], hostKey }],
   [{ files: ['new.csv', 'used_*.csv'] }],
-])('a feed may be in several files, and the newest of some: %j [FEED-03]', (source) => {
+])('a stock source may have several files, or the newest that matches a pattern: %j [FEED-03]', (source) => {
   expect(withSource({ dealership_id: 'kestrel-bay-toyota', ...source })().stock?.sources).toMatchObject([source]);
 });
 
@@ -57,6 +57,6 @@ it.each([
   [{ files: [] }, 'files: names no file: leave it out'],
   [{ files: ['out/a.csv'] }, 'files.0: is not the name of a file, such as new.csv or stock_*.csv'],
   [{ files: ['a.csv', 'a.csv'] }, 'files: names one file twice'],
-])('files of a feed that can’t be meant are named with what is wrong: %j [FEED-03]', (source, sentence) => {
+])('an invalid file setting of a stock source is reported with the reason: %j [FEED-03]', (source, sentence) => {
   expect(withSource({ dealership_id: 'kestrel-bay-toyota', ...source })).toThrow(`stock.sources.0.${sentence}`);
 });

@@ -4,18 +4,19 @@ import { Cron } from 'croner';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Site, SiteConfig } from '#contracts/domain/site/site';
-import { location, siteConfig } from '#contracts/domain/site/site';
+import { locationInput, siteInput } from '#contracts/domain/site/site-input';
 import { type SiteContent, siteContent } from '#contracts/domain/site/content';
+import { explainEmpty, explainSyntax, explainUnknown } from './yaml-mistakes.js';
 
-/** What a site's folder is read from. */
+/** Files that describe the site itself. */
 export const siteFiles = ['site.yaml', 'locations.yaml'] as const;
 const contentFiles = Object.keys(siteContent) as (keyof SiteContent)[];
-/** The files that may be there beside them. */
+/** Optional files beside them. */
 export const siteContentFiles: readonly string[] = contentFiles.map((name) => `${name}.yaml`);
 
 const allFiles = [...siteFiles, ...siteContentFiles];
 
-/** Names of the folders that hold a site, or a part of one, in order. One that can't be looked into is a site's too. */
+/** Returns the sorted names of folders that hold a site or a part of one. An unreadable folder counts as a site's. */
 export const siteFolders = (directory: string): string[] =>
   readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && holdsSite(join(directory, entry.name)))
@@ -30,7 +31,7 @@ const holdsSite = (folder: string): boolean => {
   }
 };
 
-/** One thing that is wrong with a file. */
+/** One problem in a file. */
 export interface FileProblem {
   readonly file: string;
   readonly line?: number;
@@ -38,7 +39,7 @@ export interface FileProblem {
   readonly message: string;
 }
 
-/** A file is missing, can't be read, or says what it may not. */
+/** A file is missing, unreadable or invalid. */
 export class WrongFile extends Error {
   override readonly name = 'WrongFile';
 
@@ -63,12 +64,12 @@ export const readSite = (directory: string, slug: string): Site => {
   const [siteFile, locationsFile] = siteFiles.map((file) => join(directory, slug, file)) as [string, string];
   const site = readYaml(
     siteFile,
-    siteConfig
+    siteInput
       .refine((value) => value.slug === slug, { path: ['slug'], error: `is not ${slug}, as the folder says` })
       .superRefine(checkOwnDealerships),
   );
   const dealerships = new Set(site.dealerships.map(({ id }) => id));
-  const ofThem = location.refine(({ dealership_id }) => dealerships.has(dealership_id), {
+  const ofThem = locationInput.refine(({ dealership_id }) => dealerships.has(dealership_id), {
     path: ['dealership_id'],
     error: `is none of the dealerships of ${slug}`,
   });
@@ -76,7 +77,7 @@ export const readSite = (directory: string, slug: string): Site => {
   return { ...site, locations, offers: { count: 0 }, brands: [], promos: [], without: [] };
 };
 
-/** Stock is fetched for the site's own dealerships, and at times that there are. */
+/** Checks that stock is fetched only for the site's own dealerships, and by valid schedules. */
 const checkOwnDealerships = ({ stock, dealerships }: SiteConfig, context: z.RefinementCtx): void =>
   stock?.sources.forEach(({ dealership_id, schedule }, index) => {
     const refuse = (field: string, message: string) =>
@@ -95,7 +96,7 @@ const isSchedule = (pattern: string): boolean => {
   }
 };
 
-/** What `<directory>/<slug>` holds beside the site itself. A file that is wrong is left out; one that is not there is empty. */
+/** Reads the other contents of `<directory>/<slug>`. A wrong file is left out; a missing one counts as empty. */
 export const readSiteContent = (
   directory: string,
   site: Site,
@@ -111,13 +112,13 @@ export const readSiteContent = (
     }
   };
   const brands = contentOf('brands', siteContent.brands);
-  // A site without the file may have offers of any brand.
+  // Without brands.yaml a site may have offers of any brand.
   const known = isThere(join(directory, site.slug, 'brands.yaml')) ? brands : undefined;
   const content = {
     brands,
-    offers: contentOf('offers', siteContent.offers.superRefine(areOf(site, known))),
+    offers: contentOf('offers', siteContent.offers.superRefine(checkOffers(site, known))),
     promos: contentOf('promos', siteContent.promos),
-    reviews: contentOf('reviews', siteContent.reviews.superRefine(areOfLocations(site))),
+    reviews: contentOf('reviews', siteContent.reviews.superRefine(checkReviews(site))),
   };
   return {
     content: Object.fromEntries(Object.entries(content).filter(([, list]) => list !== undefined)),
@@ -125,14 +126,14 @@ export const readSiteContent = (
   };
 };
 
-/** What an error at a file is as problems of it. */
+/** Turns an error at a file into problems of that file. */
 export const problemsOf = (error: unknown, file: string): readonly FileProblem[] =>
   error instanceof WrongFile ? error.problems : [{ file, message: (error as Error).message }];
 
 const isThere = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 
-/** Reviews speak of locations that are there. */
-const areOfLocations =
+/** Checks that reviews name existing locations. */
+const checkReviews =
   ({ locations }: Site) =>
   (reviews: SiteContent['reviews'], context: z.RefinementCtx): void =>
     reviews.forEach(({ location_id }, index) => {
@@ -144,8 +145,8 @@ const areOfLocations =
       });
     });
 
-/** Offers speak of dealerships, brands and models that are there. */
-const areOf =
+/** Checks that offers name existing dealerships, brands and models. */
+const checkOffers =
   ({ dealerships }: Site, brands: SiteContent['brands'] | undefined) =>
   (offers: SiteContent['offers'], context: z.RefinementCtx): void => {
     const known = {
@@ -165,17 +166,19 @@ const areOf =
   };
 
 /**
- * What a YAML file says, as its schema has it.
- * @param schema or what chooses it by what the file says
+ * Reads a YAML file and parses it by its schema.
+ * @param schema or a function that chooses the schema by the file's content
  * @throws {WrongFile}
  */
 export const readYaml = <Schema extends z.ZodType>(
   file: string,
   schema: Schema | { readonly of: (value: unknown) => Schema },
 ): z.output<Schema> => {
-  const { document, lineAt } = parseYaml(file, readText(file));
+  const text = readText(file);
+  const { document, lineAt } = parseYaml(file, text);
   const value: unknown = document.toJS();
-  const parsed = ('of' in schema ? schema.of(value) : schema).safeParse(value);
+  const chosen = 'of' in schema ? schema.of(value) : schema;
+  const parsed = chosen.safeParse(value);
   if (parsed.success) return parsed.data;
   const lineOf = (path: readonly PropertyKey[]): number => {
     const node = document.getIn(path, true);
@@ -188,12 +191,16 @@ export const readYaml = <Schema extends z.ZodType>(
     field: path.join('.'),
     message,
   });
+  const messageOf = ({ path, message }: z.core.$ZodIssue): string => {
+    if (message.endsWith('received undefined')) return 'is missing';
+    return message.endsWith('received null') ? explainEmpty(text.split('\n')[lineOf(path) - 1]!) : message;
+  };
   const problems = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => at([...issue.path, key], 'there is no such setting'))
-      : [at(issue.path, issue.message.endsWith('received undefined') ? 'is missing' : issue.message)],
+      ? issue.keys.map((key) => at([...issue.path, key], explainUnknown(key, issue.path, chosen)))
+      : [at(issue.path, messageOf(issue))],
   );
-  // Two checks of one value may say the same.
+  // Two checks of one value may report the same problem.
   throw new WrongFile([...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]);
 };
 
@@ -211,6 +218,6 @@ const parseYaml = (file: string, text: string) => {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const [broken] = document.errors;
-  if (broken) throw new WrongFile([{ file, line: lineAt(broken.pos[0]), message: broken.message }]);
+  if (broken) throw new WrongFile([{ file, line: lineAt(broken.pos[0]), message: explainSyntax(broken) }]);
   return { document, lineAt };
 };

@@ -4,13 +4,13 @@ import type { Dependency } from '../process/readiness.js';
 
 const limit = 50;
 
-/** What is wrong with the sites' configuration at the moment, from everybody who reads a part of it. */
+/** Current problems in the sites' configuration, by source. */
 export class SiteProblems {
   private readonly bySource = new Map<string, readonly SiteProblem[]>();
 
   constructor(private readonly logger: Logger) {}
 
-  /** Takes the place of what the source said before; what is new, and what is corrected, is logged. */
+  /** Replaces the problems of a source; logs new and corrected ones. */
   report(source: string, problems: readonly SiteProblem[]): void {
     const before = new Set((this.bySource.get(source) ?? []).map(sentenceOf));
     for (const problem of problems) if (!before.delete(sentenceOf(problem))) this.log(problem);
@@ -20,22 +20,23 @@ export class SiteProblems {
   }
 
   private log(problem: SiteProblem): void {
-    if (problem.effect === 'advice') this.logger.warn(problem, 'a site’s configuration lacks something');
+    const whose = problem.site === '' ? 'the' : 'a site’s';
+    if (problem.effect === 'advice') this.logger.warn(problem, `${whose} configuration lacks something`);
     else this.logger.error(problem, 'a site’s configuration is wrong');
   }
 
-  /** By site and file. */
+  /** Sorted by site and file. */
   all(): readonly SiteProblem[] {
     return [...this.bySource.values()]
       .flat()
       .sort((a, b) => compare(a.site, b.site) || compare(a.file ?? '', b.file ?? '') || (a.line ?? 0) - (b.line ?? 0));
   }
 
-  /** Not essential: whatever is wrong with one site, the others are served. */
+  /** Not essential: a problem with one site does not affect the others. */
   readonly dependency: Dependency = {
     name: 'sites',
     essential: false,
-    inPublic: 'a site’s configuration is wrong: operators read which, and where',
+    publicMessage: 'a site’s configuration is wrong: operators read which, and where',
     check: () => {
       const problems = this.all().filter(({ effect }) => effect !== 'advice');
       if (problems.length === 0) return;

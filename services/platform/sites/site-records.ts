@@ -5,25 +5,25 @@ import { sitePartView, type SitePartView } from '#contracts/views/site';
 import type { ViewStore } from '../ports/view-store.js';
 import { ViewReader } from '../kernel/view-reader.js';
 
-/** What the log says of sites. */
+/** Descriptions of sites from the log. */
 export interface SiteRecords {
-  /** What was described of them by API, in a steady order. */
+  /** Sites and parts described by API, in a stable order. */
   readonly describedByApi: () => Promise<readonly SitePartView[]>;
-  /** What their folders said last. */
+  /** The last descriptions from folders. */
   readonly describedByFolders: () => Promise<readonly SitePartView[]>;
-  /** Whose the dealerships and locations of these streams are, as far as that is known. */
+  /** Owners of the dealerships and locations of these streams, as far as they are known. */
   readonly ownersOf: (streams: readonly string[]) => Promise<ReadonlyMap<string, Ownership>>;
 }
 
 export const siteRecords = (views: ViewStore): SiteRecords => {
   const reader = new ViewReader<SitePartView>(views, sitePartView);
   const openParts = async (by_api: boolean) => {
-    const found = await (await reader.at(0)).find({ where: { by_api, isOpen: true } });
+    const found = await (await reader.liveCollection(0)).find({ where: { by_api, isOpen: true } });
     return found.sort((a, b) => (a.id < b.id ? -1 : 1)).flatMap(({ doc }) => (doc.isShared ? [] : [doc]));
   };
   let byApi: { readonly at: string; readonly parts: readonly SitePartView[] } | undefined;
   return {
-    // It is asked three times a second; what the view was made of tells whether it can be another answer.
+    // Called three times a second, so the answer is cached until the view's build or position changes.
     async describedByApi() {
       const { build, reached } = await reader.reached(0);
       const at = `${build} ${reached}`;
@@ -32,20 +32,20 @@ export const siteRecords = (views: ViewStore): SiteRecords => {
     },
     describedByFolders: () => openParts(false),
     ownersOf: async (streams) => {
-      const found = await (await reader.at(0)).getMany(streams);
+      const found = await (await reader.liveCollection(0)).getMany(streams);
       return new Map([...found].map(([stream, { doc }]) => [stream, doc]));
     },
   };
 };
 
-/** A site as it was described, and the log position of that. */
+/** A site and the log position of its description. */
 export interface RecordedSite {
   readonly site: Site;
   readonly position: number;
 }
 
-/** The sites among the descriptions, without the parts described beside them; and those whose configuration is none any more. */
-export const sitesIn = (
+/** Sites among the descriptions, without the parts described beside them; and sites with an invalid configuration. */
+export const parseSites = (
   records: readonly SitePartView[],
 ): {
   readonly sites: readonly RecordedSite[];
@@ -68,25 +68,28 @@ export const sitesIn = (
   return { sites, broken };
 };
 
-/** A site with the dealerships and locations that were described beside it; where both describe one, as the site has it. */
+/** Adds the dealerships and locations that were described beside the site; the site's own descriptions win. */
 export const withParts = (site: Site, records: readonly SitePartView[]): Site => {
   const parts = records.filter(({ site_id, config }) => site_id === site.id && config === undefined);
   return parts.length === 0
     ? site
     : {
         ...site,
-        dealerships: more(
+        dealerships: withMissing(
           site.dealerships,
           parts.map(({ dealership }) => dealership),
         ),
-        locations: more(
+        locations: withMissing(
           site.locations,
           parts.map(({ location }) => location),
         ),
       };
 };
 
-const more = <Item extends { readonly id: string }>(own: Item[], others: readonly (Item | undefined)[]): Item[] => [
+const withMissing = <Item extends { readonly id: string }>(
+  own: Item[],
+  others: readonly (Item | undefined)[],
+): Item[] => [
   ...own,
   ...others.filter((other) => other !== undefined && !own.some(({ id }) => id === other.id)).map((other) => other!),
 ];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { reject, type Rejection } from '#contracts/rejections';
-import { offeredSite } from '#contracts/domain/site/offered';
+import { siteWithoutServices } from '#contracts/domain/site/offered-features';
 import type { OutsideService } from '#contracts/domain/site/outside-services';
 import { isOfTenant } from '#contracts/domain/site/ownership';
 import type { Site } from '#contracts/domain/site/site';
@@ -9,33 +9,33 @@ import type { SitePartView } from '#contracts/views/site';
 import { type Claimant, type Clash, settleClaims } from './claims.js';
 import { type RecordedSite, withParts } from './site-records.js';
 
-/** A site and what else its folder holds. */
+/** A site and the other contents of its folder. */
 export interface SiteFolder {
   readonly site: Site;
-  /** What can't be read is left out: it stays as it was. */
+  /** Without the files that cannot be read: their content stays as it was. */
   readonly content: Partial<SiteContent>;
-  /** The folder can't be read: this is what it said last. */
-  readonly isOld?: boolean;
-  /** Changes with what its files say; absent where some of it is left out. */
+  /** The folder cannot be read; this is its last readable state. */
+  readonly isStale?: boolean;
+  /** Changes with the contents of the files; absent if some of them are left out. */
   readonly version?: string | undefined;
 }
 
-/** What the sites are to be. */
+/** The sites to serve. */
 export interface SitesNow {
   readonly folders: readonly SiteFolder[];
-  /** Those opened by API; one whose folder is there is its folder's. */
+  /** Sites opened by API; a folder takes precedence over them. */
   readonly opened?: readonly RecordedSite[];
-  /** What was described by API of dealerships and locations. */
+  /** Dealerships and locations described by API. */
   readonly parts?: readonly SitePartView[];
-  /** What the log has of sites, where that decides between two that claim the same. */
+  /** Earlier sites from the log, to decide between two sites with the same claim. */
   readonly before?: readonly RecordedSite[];
 }
 
-/** The sites served here: what their folders and the API say now. Ask it each time; both may change while it runs. */
+/** The sites served here. Read them each time, because folders and the API may change them at any moment. */
 export class Sites {
   private current: readonly Site[] = [];
   private read: readonly SiteFolder[] = [];
-  /** As they are configured, whatever is on offer here. */
+  /** Sites as configured, including features whose outside service is missing here. */
   private configured: ReadonlyMap<string, Site> = new Map();
   private byHost = new Map<string, Site>();
   private byDealership = new Map<string, Site>();
@@ -44,9 +44,9 @@ export class Sites {
 
   constructor(
     readonly directory: string,
-    /** Port of the sites at `*.localhost`; absent: the one their files say. */
+    /** Port of the sites at `*.localhost`; absent: the port in their files. */
     readonly localPort?: number,
-    /** Outside services that are missing here: what leans on them no site offers. */
+    /** Outside services that are missing here: no site offers anything that needs them. */
     private readonly without: readonly OutsideService[] = [],
   ) {}
 
@@ -54,13 +54,13 @@ export class Sites {
     return this.current;
   }
 
-  /** Calls back after each change, until what it returns is called. */
+  /** Calls back after each change, until the returned function is called. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** @returns what of it can't be, as two sites claim the same: see {@link settleClaims} */
+  /** @returns the claims that sites have lost because another site makes the same claim: see {@link settleClaims} */
   replace({ folders, opened = [], parts = [], before = [] }: SitesNow): readonly Clash[] {
     const claimantOf = (described: Site, isFresh: boolean): Claimant => {
       const served = this.configured.get(described.id);
@@ -68,7 +68,7 @@ export class Sites {
       const site = withParts(described, parts);
       return { site, isFresh, before: served ?? logged?.site, since: served ? Infinity : (logged?.position ?? 0) };
     };
-    const ofFolders = folders.map((folder) => [claimantOf(folder.site, folder.isOld !== true), folder] as const);
+    const ofFolders = folders.map((folder) => [claimantOf(folder.site, folder.isStale !== true), folder] as const);
     const ofApi = opened
       .filter(({ site }) => !folders.some((folder) => folder.site.id === site.id))
       .map(({ site }) => claimantOf(site, true));
@@ -76,7 +76,7 @@ export class Sites {
     const settled = [...sites.values()];
     this.read = ofFolders.filter(([claimant]) => sites.get(claimant) === claimant.site).map(([, folder]) => folder);
     this.configured = new Map(settled.map((site) => [site.id, site]));
-    this.current = settled.map((site) => offeredSite(site, this.without));
+    this.current = settled.map((site) => siteWithoutServices(site, this.without));
     this.byHost = new Map(
       this.current.flatMap((site) =>
         [...site.hosts, `${site.slug}.localhost`].map((host) => [host.toLowerCase(), site] as const),
@@ -88,7 +88,7 @@ export class Sites {
     return clashes;
   }
 
-  /** The site of a Host header, its port passed over. */
+  /** Returns the site of a Host header, whose port is ignored. */
   ofHost(host: string | undefined): Site | undefined {
     return this.byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, ''));
   }
@@ -102,12 +102,12 @@ export class Sites {
     return this.byDealership.get(id);
   }
 
-  /** The site whose dealerships a key reaches; undefined where it reaches none. */
+  /** Returns the site whose dealerships a key may access; undefined if the key has none. */
   ofKey({ dealerships: [one] }: { readonly dealerships: ReadonlySet<string> }): Site | undefined {
     return one === undefined ? undefined : this.ofDealership(one);
   }
 
-  /** Whether it is of the site that has its dealership now, as far as it says which site's it is. */
+  /** Whether the part belongs to the site that has its dealership now; a part without `site_id` does. */
   owns(part: { readonly site_id?: string | undefined; readonly dealership_id: string }): boolean {
     const site = this.ofDealership(part.dealership_id);
     return site !== undefined && isOfTenant(part, site);
@@ -118,7 +118,7 @@ export class Sites {
     return this.opened;
   }
 
-  /** The folders as they are read, without those that lost a claim. */
+  /** The folders as read, without those that lost a claim. */
   get folders(): readonly SiteFolder[] {
     return this.read;
   }
@@ -129,10 +129,10 @@ export class Sites {
   }
 }
 
-/** The site of a host name, for whoever was asked under it. */
+/** Returns the site that a request was addressed to. */
 export const siteOfHost = (sites: Pick<Sites, 'ofHost'>, host: string): Site | Rejection =>
   sites.ofHost(host) ?? reject('unknown_site', `No site answers to ${host.slice(0, 100)}.`);
 
-/** The site of that slug, for an operator who asks about it. */
+/** Returns the site that an operator names. */
 export const siteOfSlug = (sites: Pick<Sites, 'ofSlug'>, slug: string): Site | Rejection =>
   sites.ofSlug(slug) ?? reject('unknown_site', `There is no site ${slug}.`);

@@ -25,13 +25,13 @@ const change = (path: string, pattern: RegExp, text: string) => {
   expect(before).toMatch(pattern);
   writeFileSync(path, before.replace(pattern, text));
 };
-/** A process that is about to start; `told` is what the log has of sites. */
+/** A process that is about to start; `records` is what the log has of sites. */
 const open = (localPort?: number, records?: SiteRecords) => {
   const sites = new Sites(directory.path, localPort);
   const problems = new SiteProblems(pino({ level: 'silent' }));
   return { sites, problems, watch: new SiteWatch(sites, problems, records) };
 };
-/** What the log has of these sites, in the order they were described. */
+/** Records of these sites as the log has them, in the order of their description. */
 const logged = (...sites: readonly Site[]): SiteRecords => ({
   describedByApi: async () => [],
   ownersOf: async () => new Map(),
@@ -51,10 +51,12 @@ const started = async (...options: Parameters<typeof open>) => {
   await process.watch.check();
   return { ...process, slugs: () => process.sites.all.map(({ slug }) => slug) };
 };
+/** Adds fields of its own to a form of the site. */
+const ownField = (field: string) => [/^forms:/m, `forms:\n  more: { service: [${field}] }`] as const;
 const sitesAsThey = () => siteFolders(directory.path).map((slug) => readSite(directory.path, slug));
 
 describe('reading the site folders', () => {
-  it('a change of a site folder that somebody failed to follow is passed on again at the next check [SITE-03]', async () => {
+  it('a changed site folder is passed on again at the next check if a listener failed [SITE-03]', async () => {
     const { sites, watch } = await started();
     let calls = 0;
     sites.onChange(() => {
@@ -73,7 +75,7 @@ describe('reading the site folders', () => {
     expect(new Set(sites.all.map(({ template }) => template)).size).toBe(4);
   });
 
-  it('reading the site folders gives local sites the port of the program, and others their own, also when they are read again [SITE-01]', async () => {
+  it('only sites at *.localhost get the program’s port, also when they are read again [SITE-01]', async () => {
     addSite('tempo');
     change(file('tempo'), /^url: .*/m, 'url: https://tempo.example');
     const { sites, watch } = await started(8080);
@@ -125,7 +127,7 @@ describe('reading the site folders', () => {
     },
   );
 
-  it('reading the site folders reports an offer or a model that is defined twice, with the line of the second [SITE-03]', async () => {
+  it('reading the site folders reports duplicate offers and models with their line [SITE-03]', async () => {
     change(file('kestrel', 'offers.yaml'), /id: hilux-tray/, 'id: rav4-hybrid-finance');
     const { problems, watch } = await started();
     expect(problems.dependency.check).toThrow(/offers\.yaml:\d+: 1\.id: rav4-hybrid-finance is there twice/);
@@ -140,12 +142,67 @@ describe('reading the site folders', () => {
     const line = readFileSync(file('kestrel'), 'utf8').split('tagLine')[0]!.split('\n').length;
     expect((await started()).problems.all()).toMatchObject([
       { field: 'tagline', message: 'is missing' },
-      { field: 'tagLine', line, message: 'there is no such setting' },
+      { field: 'tagLine', line, message: 'there is no such setting: did you mean tagline?' },
     ]);
+  });
+
+  it.each([
+    [/accent: '(#.*)'/, 'accent: $1', 'theme.accent', 'is empty, as # begins a comment: put the text into quotes'],
+    [/^tagline: .*/m, 'tagline:', 'tagline', 'is empty'],
+    [
+      /^tagline: .*/m,
+      'tagline: Wagga: Albury',
+      undefined,
+      'has a colon and a space within its text: put the text into quotes',
+    ],
+    [/^ {2}minimum:/m, '  min_imum:', 'reviews.min_imum', 'there is no such setting: did you mean minimum?'],
+    [/^tagline:/m, 'tagline: x\nsomething:', 'something', 'there is no such setting'],
+  ])(
+    'reading the site folders explains mistakes of YAML, such as %s [SITE-03]',
+    async (pattern, text, field, message) => {
+      change(file('kestrel'), /^template:/m, 'reviews:\n  minimum: 4\ntemplate:');
+      change(file('kestrel'), pattern, text);
+      const found = (await started()).problems.all();
+      expect(found).toContainEqual(expect.objectContaining({ message, ...(field !== undefined && { field }) }));
+    },
+  );
+
+  it.each([
+    ['url with a path', 'site.yaml', /^url: .*/m, 'url: https://www.kestrel.example/toyota', 'url'],
+    ['redirect to itself', 'site.yaml', /^url:/m, 'redirects: { /a.php: /a.php?b=1 }\nurl:', 'redirects./a.php'],
+    ['telephone number without digits', 'site.yaml', /main: .*/, 'main: call us', 'phones.main'],
+    ['field without choices', 'site.yaml', ...ownField('{ name: Where, label: Where, kind: select }'), 'choices'],
+    ['field named as a standard one', 'site.yaml', ...ownField('{ name: email, label: No, kind: number }'), 'name'],
+    ['field named as another', 'site.yaml', ...ownField('{ name: A, label: A }, { name: A, label: B }'), '1.name'],
+    ['time that no clock shows', 'locations.yaml', /close: '..:..'/, "close: '99:99'", '0.opening_hours.0.close'],
+    ['closing before the opening', 'locations.yaml', /open: '..:..'/, "open: '23:00'", '0.opening_hours.0.close'],
+    ['open day without times', 'locations.yaml', /, open: '..:..'/, '', '0.opening_hours.0.open'],
+  ])('a site with a %s is not served, and the field is named [SITE-03]', async (_, name, pattern, text, field) => {
+    change(file('kestrel', name), pattern, text);
+    const { problems, slugs } = await started();
+    expect(slugs()).toEqual([]);
+    expect(problems.all()).toEqual([expect.objectContaining({ field: expect.stringContaining(field) })]);
+  });
+
+  it('a site whose text is hard to read on its ground is served, with the advice of more contrast [SITE-06]', async () => {
+    change(file('kestrel'), /accent: '#.*'/, "accent: '#ffff00'");
+    change(file('kestrel'), /ink: '#.*'/, "ink: '#dddddd'");
+    const { problems, slugs } = await started();
+    expect(slugs()).toEqual(['kestrel']);
+    expect(problems.all().map(({ field, message, effect }) => [field, message, effect])).toEqual([
+      ['theme.ink', 'has a contrast of 1.3 on theme.paper: many people can’t read less than 4.5', 'advice'],
+      ['theme.onAccent', 'has a contrast of 1 on theme.accent: many people can’t read less than 4.5', 'advice'],
+    ]);
+    expect(problems.dependency.check).not.toThrow();
+  });
+
+  it('a slash at the end of a site’s address is no part of it [SITE-05]', async () => {
+    change(file('kestrel'), /^url: .*/m, 'url: https://www.kestrel.example/');
+    expect((await started()).sites.all[0]!.url).toBe('https://www.kestrel.example');
   });
 });
 
-describe('program that starts while one site is wrong', () => {
+describe('program that starts while one site is invalid', () => {
   const mistakes: readonly (readonly [string, () => void, object])[] = [
     [
       'broken YAML',
@@ -179,7 +236,7 @@ describe('program that starts while one site is wrong', () => {
   ];
 
   it.each(mistakes)(
-    'a program that starts while one site is wrong serves the others, and names %s [HOST-11]',
+    'a program that starts while one site is invalid serves the other sites, and reports %s [HOST-11]',
     async (_, makeMistake, problem) => {
       addSite('tempo');
       makeMistake();
@@ -190,7 +247,7 @@ describe('program that starts while one site is wrong', () => {
   );
 
   it.each(mistakes)(
-    'a program that starts while one site is wrong serves the site as the log has it, and names %s [HOST-11]',
+    'an invalid site is served at the start as the log last recorded it, and the program reports %s [HOST-11]',
     async (_, makeMistake, problem) => {
       addSite('tempo');
       const before = sitesAsThey();
@@ -203,7 +260,7 @@ describe('program that starts while one site is wrong', () => {
     },
   );
 
-  it('a program that starts while one site is wrong serves no site whose folder is gone, whatever the log has of it [HOST-11]', async () => {
+  it('a site whose folder is gone is not served at the start, even if the log has it [HOST-11]', async () => {
     addSite('tempo');
     const before = sitesAsThey();
     rmSync(join(directory.path, 'kestrel'), { recursive: true });
@@ -213,7 +270,7 @@ describe('program that starts while one site is wrong', () => {
   });
 
   it.each(['offers', 'brands', 'promos', 'reviews'])(
-    'a program that starts while one site is wrong serves the site as it is now where only its %s are wrong, and leaves those as they were [HOST-11]',
+    'a site of which only the %s are invalid is served in its present state, and those stay as they were [HOST-11]',
     async (name) => {
       change(file('kestrel'), /^name: .*/m, 'name: Osprey Bay');
       writeFileSync(file('kestrel', `${name}.yaml`), '- id: ]');
@@ -225,7 +282,7 @@ describe('program that starts while one site is wrong', () => {
     },
   );
 
-  it('a program that starts while one site is wrong serves a site opened by API beside one whose stored configuration means nothing any more [HOST-11]', async () => {
+  it('a site opened by API is served beside one whose stored configuration is invalid [HOST-11]', async () => {
     const [kestrel] = sitesAsThey();
     const { locations: _, ...config } = kestrel!;
     const records = { by_api: true, isOpen: true, position: 1 };
@@ -246,7 +303,7 @@ describe('program that starts while one site is wrong', () => {
   });
 });
 
-describe('two sites that claim the same', () => {
+describe('two sites with the same claim', () => {
   const copy = () => {
     cpSync(join(directory.path, 'kestrel'), join(directory.path, 'osprey'), { recursive: true });
     change(file('osprey'), /^slug: .*/m, 'slug: osprey\nhosts: []');
@@ -280,7 +337,7 @@ describe('two sites that claim the same', () => {
       'locations: kestrel-brookvale',
     ],
   ])(
-    'two sites that claim the same in %s are both not served where neither had it before, and the others are [SITE-01, HOST-11]',
+    'two sites with the same %s are not served if neither had them before, and other sites are [SITE-01, HOST-11]',
     async (field, prepare, words) => {
       addSite('tempo');
       copy();
@@ -296,7 +353,7 @@ describe('two sites that claim the same', () => {
     },
   );
 
-  it('of two sites that claim the same, the one that had it keeps it, while the program runs and after a restart [SITE-01, HOST-11]', async () => {
+  it('a site keeps a host that another site claims later, also after a restart [SITE-01, HOST-11]', async () => {
     copy();
     own();
     const { sites, watch, problems, slugs } = await started();
@@ -319,7 +376,7 @@ describe('two sites that claim the same', () => {
 });
 
 describe('site folder that changes while the program runs', () => {
-  it('a site folder that changes while the program runs is served once it is added, and no longer once it is deleted [SITE-03]', async () => {
+  it('a site is served once its folder is added, and no longer once it is deleted [SITE-03]', async () => {
     const { sites, watch } = await started();
     await watch.check();
     expect(sites.ofHost('tempo.localhost')).toBeUndefined();
@@ -331,7 +388,7 @@ describe('site folder that changes while the program runs', () => {
     expect(sites.all.map(({ slug }) => slug)).toEqual(['tempo']);
   });
 
-  it('a site folder that changes while the program runs with an invalid file leaves the site as it was, and readiness gives the reason until it is corrected [SITE-03]', async () => {
+  it('an invalid file leaves its site as it was, and readiness reports it until corrected [SITE-03]', async () => {
     const { sites, watch, problems } = await started();
     addSite('tempo');
     change(file('kestrel'), /^template: .*/m, 'template: baroque');
@@ -346,7 +403,7 @@ describe('site folder that changes while the program runs', () => {
     expect(problems.dependency.check).not.toThrow();
   });
 
-  it('a site folder that changes while the program runs is read again for offers when their file is added, changed or deleted [OFR-01, SITE-03]', async () => {
+  it('offers are read again when their file is changed or deleted [OFR-01, SITE-03]', async () => {
     const { sites, watch } = await started();
     const offers = () => sites.folders[0]!.content.offers!.length;
     const before = offers();
@@ -359,7 +416,7 @@ describe('site folder that changes while the program runs', () => {
     expect(offers()).toBe(0);
   });
 
-  it('a site folder that changes while the program runs that loses every site at once, as a volume that is gone, changes nothing and is named [HOST-11]', async () => {
+  it('all sites stay served, and it is reported, if every site folder vanishes at once [HOST-11]', async () => {
     const { slugs, problems, watch } = await started();
     rmSync(join(directory.path, 'kestrel'), { recursive: true });
     await watch.check();
@@ -367,7 +424,7 @@ describe('site folder that changes while the program runs', () => {
     expect(problems.dependency.check).toThrow(/has no site any more/);
   });
 
-  it('a site folder that changes while the program runs with a missing file stops no other site from being read again [HOST-11]', async () => {
+  it('a missing file of one site does not keep other sites from being read again [HOST-11]', async () => {
     addSite('tempo');
     const { sites, watch, problems } = await started();
     rmSync(file('kestrel', 'locations.yaml'));
@@ -378,13 +435,13 @@ describe('site folder that changes while the program runs', () => {
     expect(problems.all()).toMatchObject([{ file: 'kestrel/locations.yaml', message: 'is missing' }]);
   });
 
-  it('a site folder that changes while the program runs that can not be read changes nothing [SITE-03]', async () => {
+  it('sites stay served if the folder of all sites cannot be read [SITE-03]', async () => {
     const { sites, watch, problems } = await started();
     await watch.check();
     renameSync(directory.path, `${directory.path}-away`);
     await watch.check();
     expect(sites.ofSlug('kestrel')).toBeDefined();
-    expect(problems.dependency.check).toThrow(/ENOENT/);
+    expect(problems.dependency.check).toThrow(/SITES_DIR is gone .*; sites are served as they were/);
     renameSync(`${directory.path}-away`, directory.path);
   });
 });

@@ -13,19 +13,19 @@ import {
   siteFiles,
   siteFolders,
 } from './site-files.js';
+import { adviceFor } from './site-advice.js';
 import { FolderWatch } from './folder-watch.js';
 import { type FolderCache, versionOf } from './folder-cache.js';
 import { type SiteFolder, Sites } from './sites.js';
-import type { Site } from '#contracts/domain/site/site';
 import type { SiteProblems } from './site-problems.js';
-import { Owners } from './owned-parts.js';
-import { type SiteRecords, sitesIn, type RecordedSite, withParts } from './site-records.js';
+import { type ForeignPart, OwnerCache } from './owned-parts.js';
+import { type SiteRecords, parseSites, type RecordedSite, withParts } from './site-records.js';
 
-/** What came of reading a folder. */
+/** Result of reading a folder. */
 interface FolderRead {
-  /** Names and times of its files, by which a change is noticed. */
+  /** Times and sizes of its files; a different state means a change. */
   readonly state: string;
-  /** As it was when it could be read last; absent: it never could. */
+  /** The last readable state; absent: it was never readable. */
   readonly folder?: SiteFolder | undefined;
   readonly problems: readonly FileProblem[];
   /** The site itself could not be read. */
@@ -49,8 +49,9 @@ const readFolder = (
     if (known) return { folder: folderOf(known), problems: [], isWrong: false };
     const site = readSite(directory, slug);
     const { content, problems } = readSiteContent(directory, site);
-    if (version && problems.length === 0) cache?.put(slug, version, { site, content });
-    return { folder: folderOf({ site, content }), problems, isWrong: false };
+    const read = { site, content };
+    const cached = version && problems.length === 0 ? cache?.put(slug, version, read) : undefined;
+    return { folder: folderOf(cached ?? read), problems, isWrong: false };
   } catch (error) {
     return { problems: problemsOf(error, join(directory, slug, siteFiles[0])), isWrong: true };
   }
@@ -65,8 +66,8 @@ const urlAt = (url: string, localPort: number | undefined): string => {
 };
 
 /**
- * The sites of the folders that can be read, for programs that look once.
- * @param localPort of sites at `*.localhost`
+ * Loads the sites of all readable folders once, without watching them.
+ * @param localPort port of sites at `*.localhost`
  */
 export const loadSites = (directory: string, localPort?: number, without: readonly OutsideService[] = []): Sites => {
   const sites = new Sites(directory, localPort, without);
@@ -75,50 +76,50 @@ export const loadSites = (directory: string, localPort?: number, without: readon
   return sites;
 };
 
-/** Milliseconds from one check of what the API described, and at whether folders have changed, to the next. */
+/** Milliseconds between two checks of folders and of parts described by API. */
 const pause = 300;
-/** Milliseconds from one check of what the API described to the next, where others share its database, or the log stands still. */
-const seldomAsked = 5_000;
-/** Sites that are looked at in one turn of the event loop. */
+/** The same for parts described by API, if other processes share the database or the log does not grow. */
+const slowPartsInterval = 5_000;
+/** Sites that are checked in one turn of the event loop. */
 const sitesAtOnce = 16;
-/** Looks from one try to the next to learn what a folder said before it went wrong. */
+/** Checks between two attempts to learn from the log what an unreadable folder said before. */
 const seldom = 10;
 
 /**
- * Keeps the sites as their folders are: a folder that comes is served, one that goes is not, one that changes is read
- * again. What is wrong keeps to its site, and is reported to {@link SiteProblems}: a folder that can't be read is served as it
- * was last, from memory or from the log, and so is each file of content. What the API describes of sites joins them.
+ * Keeps the sites in step with their folders: new folders are served, removed ones are not, changed ones are read
+ * again. An error affects only its own site and is reported to {@link SiteProblems}: an unreadable folder, or content
+ * file, is served in its last readable state, from memory or from the log. Parts described by API are added.
  */
 export class SiteWatch {
   private readonly folders = new FolderWatch();
   private known: ReadonlyMap<string, FolderRead> = new Map();
   private recordedParts: readonly SitePartView[] = [];
-  /** What the log has of folders; absent: it was not asked yet. */
+  /** Sites that the log recorded from folders; absent: not read yet. */
   private logged: readonly RecordedSite[] | undefined;
-  private asked = -Infinity;
+  private partsReadAt = -Infinity;
   private head: number | undefined;
   private moved = -Infinity;
   private scans = 0;
-  private answers = 0;
-  /** How often a folder came, went or changed. */
+  private logReads = 0;
+  /** Number of times that a folder was added, removed or changed. */
   private changes = 0;
   private seen: string | undefined;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
-  private readonly owners: Owners;
+  private readonly ownerCache: OwnerCache;
 
   constructor(
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
-    /** Absent: nothing is described by API, and nobody knows what any site had before. */
+    /** Absent: nothing is described by API, and earlier states of sites are unknown. */
     private readonly records?: SiteRecords,
     private readonly cache?: FolderCache,
-    /** What the API described is in a database that processes share. */
+    /** Whether processes share the database of parts described by API. */
     private readonly isShared = false,
-    /** Where the log ends; only where asking costs nothing. */
+    /** Reads the log's head; absent where that is expensive. */
     private readonly headOfLog?: () => Promise<number>,
   ) {
-    this.owners = new Owners(records?.ownersOf ?? (() => Promise.resolve(new Map())));
+    this.ownerCache = new OwnerCache(records?.ownersOf ?? (() => Promise.resolve(new Map())));
   }
 
   start(): void {
@@ -133,23 +134,23 @@ export class SiteWatch {
   }
 
   /**
-   * Reads again what has changed since the last look.
-   * @param atFolders false: only what the API described
-   * @param asks false: not what the API described
+   * Reads again what has changed since the last check.
+   * @param atFolders false: only parts described by API
+   * @param asks false: not the parts described by API
    */
   async check(atFolders = true, asks = true): Promise<void> {
     try {
       if (asks) {
-        this.asked = performance.now();
-        // While the views can't be read, what they said last goes on.
+        this.partsReadAt = performance.now();
+        // While the views are unavailable, their last answer stays in use.
         this.recordedParts = (await this.records?.describedByApi().catch(() => undefined)) ?? this.recordedParts;
       }
       if (atFolders) {
         await this.folders.check(() => this.readFolders());
         this.problems.report('folders', []);
       }
-      await this.askLog();
-      const now = JSON.stringify([this.changes, this.recordedParts.map(({ position }) => position), this.answers]);
+      await this.readLoggedSites();
+      const now = JSON.stringify([this.changes, this.recordedParts.map(({ position }) => position), this.logReads]);
       if (now === this.seen && !(asks && (await this.hasForeign()))) return;
       await this.serve();
       this.seen = now;
@@ -163,24 +164,24 @@ export class SiteWatch {
     const head = await this.headOfLog?.().catch(() => undefined);
     if (head === undefined || head !== this.head) this.moved = now;
     this.head = head;
-    // The view follows the log in a moment.
-    const wait = this.isShared || now - this.moved >= seldomAsked ? seldomAsked : 0;
-    return now - this.asked >= wait;
+    // The view needs a moment to follow the log, so checks stay frequent for a while after the log grew.
+    const wait = this.isShared || now - this.moved >= slowPartsInterval ? slowPartsInterval : 0;
+    return now - this.partsReadAt >= wait;
   }
 
   /**
-   * @returns the folders in which changes matter
-   * @throws {Error} there is no folder of sites, or no site in it any more
+   * @returns the folders to watch for changes
+   * @throws {Error} the folder of sites is missing, or has lost all its sites
    */
   private async readFolders(): Promise<readonly string[]> {
     const { directory } = this.sites;
-    const slugs = siteFolders(directory);
+    const slugs = this.readSlugs();
     if (slugs.length === 0 && this.known.size > 0)
       throw new Error(`${directory} has no site any more; all are served as they were`);
     const known = new Map<string, FolderRead>();
     for (const slug of slugs) {
       known.set(slug, this.readAgain(slug));
-      // Others have their turn between some sites and the next.
+      // Lets other work run between two groups of sites.
       if (known.size % sitesAtOnce === 0) await setImmediate();
     }
     const before = this.known;
@@ -189,10 +190,20 @@ export class SiteWatch {
     return [directory, ...slugs.map((slug) => join(directory, slug))];
   }
 
-  /** Whether something turns out to be another site's. */
+  private readSlugs(): string[] {
+    const { directory } = this.sites;
+    try {
+      return siteFolders(directory);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      throw new Error(`SITES_DIR is gone (${directory}); sites are served as they were`, { cause: error });
+    }
+  }
+
+  /** Whether a folder has a dealership or location that turns out to belong to another site. */
   private async hasForeign(): Promise<boolean> {
-    const learned = await this.owners.learn().catch(() => 0);
-    return learned > 0 && this.sites.folders.some((folder) => this.owners.ownOf(folder).foreign.length > 0);
+    const learned = await this.ownerCache.loadOwners().catch(() => 0);
+    return learned > 0 && this.sites.folders.some((folder) => this.ownerCache.splitFolder(folder).foreign.length > 0);
   }
 
   private readAgain(slug: string): FolderRead {
@@ -204,44 +215,44 @@ export class SiteWatch {
     return { ...read, state, folder: read.folder ?? before?.folder };
   }
 
-  /** Asks the log what folders said that can't be read and never could, since the program began. */
-  private async askLog(isNeeded = false): Promise<void> {
+  /** Reads from the log the last state of folders that have been unreadable since the program started. */
+  private async readLoggedSites(isNeeded = false): Promise<void> {
     const isUnknown = (slug: string) => !this.logged?.some(({ site }) => site.slug === slug);
     const unread = [...this.known].filter(([slug, { folder }]) => folder === undefined && isUnknown(slug));
     if (!isNeeded && (unread.length === 0 || this.scans++ % seldom > 0)) return;
     const recordedParts = await this.records?.describedByFolders().catch(() => undefined);
     if (recordedParts === undefined) return;
-    this.answers++;
-    this.logged = sitesIn(recordedParts).sites.map(({ site, position }) => ({
+    this.logReads++;
+    this.logged = parseSites(recordedParts).sites.map(({ site, position }) => ({
       site: withParts(site, recordedParts),
       position,
     }));
   }
 
   private async serve(): Promise<void> {
-    const { sites: opened, broken } = sitesIn(this.recordedParts);
+    const { sites: opened, broken } = parseSites(this.recordedParts);
     const current = [...this.known].flatMap(([slug, { folder, isWrong }]): SiteFolder[] => {
-      if (folder) return [isWrong ? { ...folder, isOld: true } : folder];
+      if (folder) return [isWrong ? { ...folder, isStale: true } : folder];
       const logged = this.logged?.find(({ site }) => site.slug === slug);
-      return logged ? [{ site: logged.site, content: {}, isOld: true }] : [];
+      return logged ? [{ site: logged.site, content: {}, isStale: true }] : [];
     });
-    await this.owners.learn(current.map(({ site }) => site)).catch(() => undefined);
-    const owned = current.map((folder) => ({ slug: folder.site.slug, ...this.owners.ownOf(folder) }));
+    await this.ownerCache.loadOwners(current.map(({ site }) => site)).catch(() => undefined);
+    const owned = current.map((folder) => ({ slug: folder.site.slug, ...this.ownerCache.splitFolder(folder) }));
     const folders = owned.flatMap(({ own }) => own ?? []);
     const replace = () => this.sites.replace({ folders, opened, parts: this.recordedParts, before: this.logged ?? [] });
     let clashes = replace();
     if (clashes.length > 0 && this.logged === undefined) {
-      await this.askLog(true);
+      await this.readLoggedSites(true);
       clashes = replace();
     }
     this.problems.report('site files', [
       ...[...this.known].flatMap(([slug, read]) => this.problemsOf(slug, read)),
       ...folders.flatMap(({ site }) => adviceFor(site)),
-      ...owned.flatMap(({ slug, own, foreign }) => foreignOf(slug, foreign, own !== undefined)),
+      ...owned.flatMap(({ slug, own, foreign }) => this.foreignOf(slug, foreign, own !== undefined)),
       ...broken.map(({ slug, field, message }) => ({ site: slug, field, message, effect: 'not_served' as const })),
       ...clashes.map(({ slug, field, message, isAsBefore }) => ({
         site: slug,
-        ...(this.known.has(slug) && { file: join(slug, field === 'locations' ? siteFiles[1] : siteFiles[0]) }),
+        ...(this.known.has(slug) && { file: join(slug, fileOf(field)) }),
         field,
         message,
         effect: isAsBefore ? ('as_before' as const) : ('not_served' as const),
@@ -258,29 +269,24 @@ export class SiteWatch {
       effect,
     }));
   }
+
+  private foreignOf(slug: string, foreign: readonly ForeignPart[], isServed: boolean): SiteProblem[] {
+    return foreign.map(({ field, id, owner }) => {
+      const other = this.sites.all.find((site) => site.id === owner)?.slug ?? owner;
+      return {
+        site: slug,
+        file: join(slug, fileOf(field)),
+        field,
+        message: `${other === slug ? 'another site' : other} has, or had, ${id}: take a new id`,
+        effect: isServed ? 'left_out' : 'not_served',
+      };
+    });
+  }
 }
 
-/** What a site's law asks for and its folder does not say. */
-const adviceFor = ({ slug, finance: { vehicles, estimate } }: Site): SiteProblem[] =>
-  vehicles && estimate.comparisonRate === null
-    ? [
-        {
-          site: slug,
-          file: join(slug, siteFiles[0]),
-          field: 'finance.estimate.comparisonRate',
-          message: 'is not stated, and repayments are shown without it, which the National Credit Code does not allow',
-          effect: 'advice',
-        },
-      ]
-    : [];
+const fileOf = (field: string): string => siteFiles[field === 'locations' ? 1 : 0];
 
-const foreignOf = (slug: string, foreign: readonly string[], isServed: boolean): SiteProblem[] => {
-  const what = foreign.map((stream) => stream.replace('-', ' ')).join(', ');
-  const message = `another site has, or had, ${what}; take a new id`;
-  return what === '' ? [] : [{ site: slug, message, effect: isServed ? 'left_out' : 'not_served' }];
-};
-
-/** A file that is not there, or can't be looked at, is a state as well. */
+/** Returns time and size; a missing or inaccessible file is a state as well. */
 const stateOf = (file: string): string => {
   try {
     const found = statSync(file, { throwIfNoEntry: false });

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** DER (ITU-T X.690): a tag, the length of what follows, and that. */
+/** Encodes in DER (ITU-T X.690): a tag, the length of the content, and the content. */
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const inside = Buffer.concat(parts);
   const { length } = inside;
@@ -15,10 +15,10 @@ const ecdsaWithSha256 = sequence(bytes('06082a8648ce3d040302'));
 /** `CN=` this. */
 const nameOf = (name: string) => sequence(der(0x31, sequence(bytes('0603550403'), der(0x0c, Buffer.from(name)))));
 const time = (date: string) => der(0x18, Buffer.from(date));
-/** That it may sign, as it signs itself. */
+/** Marks an authority, because the certificate signs itself. */
 const isAuthority = sequence(bytes('0603551d13'), bytes('0101ff'), der(0x04, sequence(bytes('0101ff'))));
 
-/** A certificate that signs itself (RFC 5280), of a server at these IPv4 addresses. */
+/** Makes a self-signed certificate (RFC 5280) for a server at these IPv4 addresses. */
 export const makeCertificate = (addresses: readonly string[]): { readonly key: string; readonly cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = nameOf('Test');

@@ -18,7 +18,7 @@ interface Export {
   }[];
 }
 
-/** Takes spans as a collector does: OTLP over HTTP, in JSON. */
+/** Receives spans as a collector does: OTLP over HTTP, in JSON. */
 export const startCollector = async () => {
   const spans: CollectedSpan[] = [];
   const services = new Set<string>();

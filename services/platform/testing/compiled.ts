@@ -4,10 +4,10 @@ import { transformFile } from '@swc/core';
 import { temporaryDirectory } from './temporary.js';
 
 /**
- * The repository's folders compiled as the build does, for tests that start processes of their own.
+ * Compiles folders of the repository as the build does, for tests that start processes.
  * @returns the folder that stands for `dist`
  */
-export const compiled = async (...folders: string[]) => {
+export const compileFolders = async (...folders: string[]) => {
   const { path, remove } = await temporaryDirectory();
   await cp('package.json', join(path, 'package.json'));
   await symlink(join(process.cwd(), 'node_modules'), join(path, 'node_modules'));

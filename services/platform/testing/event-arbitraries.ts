@@ -14,8 +14,8 @@ const moment = fc
 const byPattern = new Map<string, fc.Arbitrary<string>>();
 
 /**
- * Texts of a pattern, but for its lookaheads and most of Unicode: a value that the schema refuses is filtered. Costly to
- * make, so each is made once.
+ * Texts that match a pattern, but for its lookaheads and most of Unicode; values that the schema refuses are filtered
+ * out. Cached, because they are expensive to make.
  */
 const matching = (pattern: string): fc.Arbitrary<string> => {
   const simple = pattern.replace(/\(\?[=!][^)]*\)/g, '').replaceAll('\\p{Cc}', '\\x00-\\x1f\\x7f-\\x9f');
@@ -30,7 +30,7 @@ const text = (schema: z.core.$ZodType): fc.Arbitrary<string> => {
   if (format === 'date') return moment.map((time) => time.slice(0, 10));
   if (format === 'uri') return fc.string().map((path) => `https://example.com/${encodeURIComponent(path)}`);
   if (format === 'email') return fc.constantFrom('mia@example.com', 'o.neil+cars@example.com.au');
-  // Of several patterns the last: what the others refuse is filtered.
+  // Of several patterns the last is used; values that the others refuse are filtered out.
   const regex = allOf.at(-1)?.pattern ?? pattern;
   if (regex !== undefined) return matching(regex);
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) });
@@ -52,7 +52,7 @@ const object = ({ shape }: z.core.$ZodObjectDef): fc.Arbitrary<unknown> => {
   });
 };
 
-/** Anything but `__proto__`, which no object that was parsed from JSON and copied has. */
+/** Any key but `__proto__`, which is lost when an object is parsed from JSON and copied. */
 const key = (schema: z.core.$ZodType) =>
   inputOf(schema)
     .map(String)
@@ -97,7 +97,7 @@ const anyInputOf = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
   }
 };
 
-/** What the schema takes. */
+/** Any input that the schema accepts. */
 const inputOf = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
   const any = anyInputOf(schema);
   const { checks, type } = schema._zod.def;
@@ -109,7 +109,7 @@ const metadata = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 );
 
-/** Any event of this type as it stands in the log. */
+/** Any event of this type as it is stored in the log. */
 export const recordedEvents = (
   { streams }: Pick<EventRegistry, 'streams'>,
   type: string,

@@ -10,12 +10,12 @@ export interface OpenFeed {
   readonly feed: EventFeed;
   /** The log whose events the feed carries. */
   readonly log: EventLog;
-  /** Loses what is saved of a group, as a store does that is emptied. */
+  /** Deletes the saved position of a group, as when a store is emptied. */
   lose(group: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** What every event feed promises. Its log may hold other events, before and between those of the suite. */
+/** Tests the contract of an event feed. Its log may hold other events, before and between those of the tests. */
 export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): void =>
   describe(`event feed contract: ${name} [EVT-02]`, () => {
     let opened: OpenFeed;
@@ -30,7 +30,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
     afterAll(() => opened.close());
 
     const newGroup = () => `group-${randomUUID()}`;
-    /** A type of its own, so that what other tests append does not come. */
+    /** A unique type, so that events of other tests do not arrive. */
     const newType = () => `Type-${randomUUID()}`;
     const subscribe = async (options: SubscribeOptions) => {
       const subscription = await opened.feed.subscribe(options);
@@ -45,7 +45,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       );
     const reached = (subscription: FeedSubscription, position: number) =>
       subscription.reached(position, new AbortController().signal);
-    /** Collects what a subscription handles; each event once, in the order in which it first came. */
+    /** Collects what a subscription handles: each event once, in order of first arrival. */
     const collector = () => {
       const events = new Map<string, RecordedEvent>();
       return {

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { Appended, EventLog, ExpectedRevision, NewEvent, ReadAllOptions } from '#platform/ports/event-log';
 import { maxAppendBytes, maxEventBytes } from '#platform/kernel/event-size';
-import { DuplicateEventId, EventTooLarge, LogWentBack, RevisionConflict } from '#platform/ports/event-log';
+import { DuplicateEventId, EventTooLarge, LogRolledBack, RevisionConflict } from '#platform/ports/event-log';
 
 export interface OpenLog {
   readonly log: EventLog;
-  /** Closes the log and opens it again on what it kept; absent where the log does not keep anything. */
+  /** Closes the log and opens it again on its stored events; absent: the log stores nothing. */
   reopen?(): Promise<EventLog>;
-  /** Closes the log and clears away what it left. */
+  /** Closes the log and deletes its events. */
   close(): Promise<void>;
 }
 
@@ -40,13 +40,13 @@ export const anyJson = fc.json({ maxDepth: 4 }).map((text) => JSON.parse(text) a
 
 export interface LogCapabilities {
   /**
-   * How far the log knows the ids it has: `log`: an id that is taken in another stream is refused; `stream`: it is not, as
-   * an id is known in its own stream only (EventStoreDB).
+   * Where event ids are unique: in the whole `log`, so that an id from another stream is refused; or in their `stream`
+   * only (EventStoreDB).
    */
   readonly idsKnownIn: 'log' | 'stream';
 }
 
-/** What every event log promises. The log may hold other events, before and between those of the suite. */
+/** Tests the contract of an event log. The log may hold other events, before and between those of the tests. */
 export const eventLogContract = (
   name: string,
   open: () => Promise<OpenLog>,
@@ -61,7 +61,7 @@ export const eventLogContract = (
     });
     afterAll(() => opened.close());
 
-    /** Events of these streams that `readAll` gives. */
+    /** Returns the events of these streams that `readAll` finds. */
     const readAll = async (options: ReadAllOptions, ...streams: string[]) =>
       (await collect(log.readAll(options))).filter(({ stream }) => streams.includes(stream));
 
@@ -236,7 +236,7 @@ export const eventLogContract = (
     it('the log takes an event up to the size that every engine takes, and refuses one above it by the field it is for [ENG-01]', async () => {
       const stream = newStream();
       const frame = Buffer.byteLength(JSON.stringify({ car: { comments: '' } }) + JSON.stringify({ tenant: 'demo' }));
-      // Two bytes a character, so that it is bytes that count.
+      // Two bytes a character, because the limit counts bytes.
       const withText = (bytes: number) =>
         newEvent({ data: { car: { comments: 'é'.repeat(Math.floor(bytes / 2)) } }, metadata: { tenant: 'demo' } });
       await log.append(stream, 'none', [withText(maxEventBytes - frame)]);
@@ -330,7 +330,7 @@ export const eventLogContract = (
     it('the log informs a follower from beyond its end that it is not the log of that position [ENG-02]', async () => {
       const after = (await log.head()) + 1_000_000;
       const { signal } = new AbortController();
-      await expect(collect(log.tail({ after, signal }))).rejects.toBeInstanceOf(LogWentBack);
+      await expect(collect(log.tail({ after, signal }))).rejects.toBeInstanceOf(LogRolledBack);
     });
 
     it('the log reads backwards between two positions, filtered by type, in batches [OPS-03]', async () => {
@@ -466,7 +466,7 @@ const step = fc.record({
     fc.constant('none' as const),
     fc.nat({ max: 12 }),
   ),
-  /** Which of the eight ids that come again; anything else is a new one. */
+  /** The first eight numbers stand for ids that are used again; any other is a new id. */
   picks: fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 4 }),
 });
 
@@ -475,7 +475,7 @@ type Outcome = { readonly revision: number } | 'RevisionConflict' | 'DuplicateEv
 const outcome = (answer: Appended | Error): Outcome =>
   answer instanceof Error ? (answer.name as Outcome) : { revision: answer.revision };
 
-/** The log as a list, and its rules said as plainly as can be. */
+/** The log as a list, with its rules in the simplest form. */
 class Model {
   readonly events: { id: string; stream: string; revision: number }[] = [];
 

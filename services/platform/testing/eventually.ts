@@ -1,4 +1,4 @@
-/** Tries until it holds, for half a minute; the last failure counts. */
+/** Retries until the attempt succeeds, for half a minute; then throws the last error. */
 export const eventually = async <Result>(attempt: () => Result | Promise<Result>): Promise<Result> => {
   for (let tries = 0; ; tries++) {
     try {

@@ -13,7 +13,7 @@ import { hashKey } from '../access/api-keys.js';
 import type { Running } from '../process/run.js';
 import { run } from '../process/run.js';
 import type { Answer, AskOptions } from './http.js';
-import { asker } from './http.js';
+import { createRequester } from './http.js';
 
 export { eventually } from './eventually.js';
 
@@ -25,16 +25,16 @@ export interface ImportOptions {
 }
 
 /**
- * Of each settings, the data folder of a Forecourt that has just been opened. Each further one starts on a copy: in this
- * file, and in the others where the runner names a folder for all.
+ * Data folders of freshly opened Forecourts, one for each combination of settings. Later ones start on a copy: in this
+ * test file, and in others if the runner names a shared folder.
  */
-const beginnings = process.env['TEST_BEGINNINGS'] ?? mkdtempSync(join(tmpdir(), 'forecourt-beginnings-'));
+const folderCache = process.env['TEST_BEGINNINGS'] ?? mkdtempSync(join(tmpdir(), 'forecourt-beginnings-'));
 afterAll(() => {
-  if (process.env['TEST_BEGINNINGS'] === undefined) rmSync(beginnings, { recursive: true, force: true });
+  if (process.env['TEST_BEGINNINGS'] === undefined) rmSync(folderCache, { recursive: true, force: true });
 });
 
-/** Copies a data folder in use. What the log has, the views may lack; they catch up. */
-const copyBeginning = (directory: string, beginning: string): void => {
+/** Copies a data folder in use. The views may lag behind the log; they catch up. */
+const cacheFolder = (directory: string, beginning: string): void => {
   const copy = mkdtempSync(`${beginning}-`);
   for (const name of ['views/views', 'log/events', 'keys/keys', 'payments/payments'].map((path) => `${path}.sqlite`)) {
     if (!existsSync(join(directory, name))) continue;
@@ -53,7 +53,7 @@ const copyBeginning = (directory: string, beginning: string): void => {
   }
 };
 
-/** The stand-ins, which no shopper meets unless they are named. */
+/** The stand-ins, which must be named to be used outside a demo. */
 export const standIns = {
   PAYMENTS: 'embedded',
   SMS: 'outbox',
@@ -65,7 +65,7 @@ export const standIns = {
   TRADE_IN_VALUATION: 'embedded',
 } as const;
 
-/** Keys of each site, such as `stock-kestrel`, by what they are for. */
+/** Scopes of each site's keys, such as `stock-kestrel`, by purpose. */
 const keysOfSite: Readonly<Record<string, KeyScope[]>> = {
   dealer: ['stock', 'leads', 'content'],
   stock: ['stock'],
@@ -74,13 +74,13 @@ const keysOfSite: Readonly<Record<string, KeyScope[]>> = {
   crm: ['crm'],
 };
 
-/** A whole Forecourt on a folder of its own, with {@link keysOfSite} for each of the demo sites used here, and an ops key. */
+/** A whole Forecourt on its own folder, with {@link keysOfSite} for each demo site used here, and an ops key. */
 export class TestForecourt {
   readonly directory = mkdtempSync(join(tmpdir(), 'forecourt-'));
   now = new Date('2026-05-20T00:00:00.000Z');
   running!: Running;
   private beginning = 0;
-  /** Lines it has logged, where `LOG_LEVEL` says that it does. */
+  /** Lines that it has logged, if `LOG_LEVEL` makes it log. */
   readonly logged: string[] = [];
 
   constructor(
@@ -94,10 +94,10 @@ export class TestForecourt {
   async open(more: Readonly<Record<string, string>> = {}): Promise<void> {
     this.environment = { ...this.environment, ...more };
     const { directory: DATA_DIR, environment } = this;
-    // Where mail is sent changes nothing of what is in the folder, and is another place for each test.
+    // The mail server is different in each test and does not affect the content of the folder.
     const { SMTP_URL: _, ...lasting } = environment;
     const isNew = readdirSync(DATA_DIR).length === 0;
-    // A folder of sites may change from test to test.
+    // With a folder of sites no copy is used, because that folder may change from test to test.
     const like = [
       this.roles.map((role) => ('module' in role ? role.module.name : role.name)),
       lasting,
@@ -105,7 +105,7 @@ export class TestForecourt {
     ];
     const beginning =
       environment['SITES_DIR'] === undefined
-        ? join(beginnings, createHash('sha256').update(JSON.stringify(like)).digest('hex'))
+        ? join(folderCache, createHash('sha256').update(JSON.stringify(like)).digest('hex'))
         : undefined;
     const isKnown = beginning !== undefined && existsSync(beginning);
     if (isNew && isKnown) cpSync(beginning, DATA_DIR, { recursive: true });
@@ -120,7 +120,7 @@ export class TestForecourt {
       LEADS_PER_PHONE: '0',
       TRADE_IN_DELAY: '0',
       FREE_SPACE_PERCENT: '0',
-      // No test asks hosts that feeds happen to name.
+      // No test fetches from hosts that feeds happen to name.
       PHOTO_FETCH: 'false',
       ...standIns,
       ...environment,
@@ -141,7 +141,7 @@ export class TestForecourt {
         ),
       ],
     });
-    if (isNew && beginning !== undefined && !isKnown) copyBeginning(DATA_DIR, beginning);
+    if (isNew && beginning !== undefined && !isKnown) cacheFolder(DATA_DIR, beginning);
   }
 
   close(): Promise<void> {
@@ -154,10 +154,10 @@ export class TestForecourt {
   }
 
   ask<Body>(url: string, options: AskOptions = {}): Promise<Answer<Body>> {
-    return asker(this.running.application, 'kestrel')<Body>(url, options);
+    return createRequester(this.running.application, 'kestrel')<Body>(url, options);
   }
 
-  /** Asks with the site's dealer key, as fresh as the log is. */
+  /** Sends a request with the site's dealer key that waits for the log's latest position. */
   async askStock<Body = ImportReport>(
     path: string,
     { site = 'kestrel', headers, ...options }: AskOptions = {},
@@ -167,7 +167,7 @@ export class TestForecourt {
     return this.ask<Body>(`/api/stock/${path}`, asked);
   }
 
-  /** Sends a feed, in CSV unless said otherwise. */
+  /** Sends a feed, by default in CSV. */
   importFeed<Body = ImportReport>(
     feed: string | Buffer,
     { site = 'kestrel', query = '', type = 'text/csv', headers = {} }: ImportOptions = {},
@@ -180,7 +180,7 @@ export class TestForecourt {
     });
   }
 
-  /** Searches as fresh as an earlier answer. */
+  /** Searches at least at the position of an earlier response. */
   async search(query = '', after?: Pick<Answer<unknown>, 'headers'>, site = 'kestrel'): Promise<SearchResponse> {
     const position = after?.headers['forecourt-position'];
     const headers: Record<string, string> =
@@ -188,7 +188,7 @@ export class TestForecourt {
     return (await this.ask<SearchResponse>(`/api/search?${query}`, { site, headers })).body;
   }
 
-  /** Where tests share it: what is appended from now on is new. */
+  /** For tests that share it: only what is appended from now on is new. */
   async beginTest(): Promise<void> {
     this.beginning = await this.running.platform.log.head();
   }

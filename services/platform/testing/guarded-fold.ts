@@ -5,14 +5,14 @@ interface FoldedStream {
   readonly ids: readonly string[];
 }
 
-/** A view as a projector keeps it: guarded by the stream's revision, so that what comes again changes nothing. */
+/** A view as a projector writes it: guarded by the stream's revision, so that repeated events change nothing. */
 export const guardedFold = () => {
   const view = new Map<string, FoldedStream>();
   const gaps: string[] = [];
   let repeats = 0;
   return {
     view,
-    /** Events that came before one that stands in front of them. */
+    /** Events that arrived before an earlier event of their stream. */
     gaps,
     repeats: () => repeats,
     apply(events: readonly RecordedEvent[]): void {

@@ -1,4 +1,4 @@
-/** What stands in addresses that nobody types. */
+/** Values in addresses that nobody types. */
 export const hostileValues: readonly string[] = [
   '%0d%0a',
   '%00',

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { asker } from './http.js';
+import { createRequester } from './http.js';
 
-/** An application that answers everything so. */
+/** An application that gives this response to every request. */
 const answering = (statusCode: number, headers: Readonly<Record<string, string>> = {}) =>
-  asker({ inject: () => Promise.resolve({ statusCode, headers, body: '' }) } as never, 'kestrel');
+  createRequester({ inject: () => Promise.resolve({ statusCode, headers, body: '' }) } as never, 'kestrel');
 
 it('a test fails where an answer has a status that its route does not declare [CRM-11]', async () => {
   await expect(answering(418)('/api/crm/leads?limit=1')).rejects.toThrow('GET /api/crm/leads answered 418');

@@ -21,17 +21,17 @@ export interface AskOptions {
 }
 
 const looseness = ({ path }: RouteDefinition) =>
-  (path.endsWith('*') ? 100 : 0) - path.length / 1000 + path.split(':').length;
+  path.endsWith('*') ? 1000 - path.length : path.split(':').length - path.length / 1000;
 
 const patterns = allRoutes
   .map((route) => {
     const written = route.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*');
     return { route, pattern: new RegExp(`^${written}$`) };
   })
-  // What is written out comes before what stands for anything.
+  // Literal paths come before patterns.
   .sort((one, other) => looseness(one.route) - looseness(other.route));
 
-/** @throws {Error} where a route answers with a status or header that its contract, and so the OpenAPI document, does not have, or without one that it promises */
+/** @throws {Error} a response has an undeclared status or header, or lacks a header that its contract promises */
 const checkDeclared = (
   method: string,
   url: string,
@@ -50,13 +50,15 @@ const checkDeclared = (
       throw new Error(
         `${method} ${route.path} answered ${statusCode} with ${name}, which its contract does not declare.`,
       );
-    if (!isThere && declared[name])
+    // A malformed target is refused before a route is chosen.
+    const isOfRoute = statusCode !== 400 || route.everyAnswer?.[name] === undefined;
+    if (!isThere && declared[name] && isOfRoute)
       throw new Error(`${method} ${route.path} answered ${statusCode} without ${name}, which its contract promises.`);
   }
 };
 
-/** Asks an application over HTTP, without a socket. */
-export const asker =
+/** Sends requests to an application, without a socket. */
+export const createRequester =
   (application: NestFastifyApplication, defaultSite: string) =>
   async <Body = Record<string, unknown>>(
     url: string,

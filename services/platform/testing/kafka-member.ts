@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { createKafkaFeed } from '../adapters/feed-kafka/feed.js';
 
-import { quick, testTopics } from './kafka.js';
+import { shortPauses, testTopics } from './kafka.js';
 import { remoteViews } from './remote-views.js';
 
 /**
- * A member of a consumer group in a process of its own, to be killed in the middle of a batch. What it handles it tells
- * the process that started it, and then takes its time.
+ * A member of a consumer group in a separate process, to be killed in the middle of a batch. It reports the events it
+ * handles to the process that started it, and then delays.
  */
 
 export interface MemberTask {
@@ -15,7 +15,7 @@ export interface MemberTask {
   readonly prefix: string;
   readonly group: string;
   readonly types: readonly string[];
-  /** Milliseconds a batch takes after its events were delivered. */
+  /** Milliseconds for which a batch is delayed after its events were reported. */
   readonly slowness: number;
   readonly sessionTimeout: number;
 }
@@ -27,7 +27,7 @@ export interface HandledEvents {
 const { brokers, prefix, group, types, slowness, sessionTimeout } = JSON.parse(process.argv[2]!) as MemberTask;
 
 const feed = createKafkaFeed({
-  ...quick,
+  ...shortPauses,
   brokers,
   clientId: `member-${process.pid}`,
   topics: testTopics(2, prefix),

@@ -11,21 +11,21 @@ import type { EventPublisher } from '../ports/event-publisher.js';
 import { createMemoryLog } from './memory-log.js';
 import { temporaryDirectory } from './temporary.js';
 
-/** Where the tests find Kafka. */
+/** Addresses of Kafka for tests. */
 export const kafkaBrokers = (): string[] => {
   const brokers = process.env['KAFKA_BROKERS'];
   if (!brokers) throw new Error('These tests need Kafka: set KAFKA_BROKERS to host:port.');
   return brokers.split(',');
 };
 
-/** Topics of a test run's own, over which the streams are spread. */
+/** Unique topics for a test run, over which the streams are spread. */
 export const testTopics = (count = 2, prefix = `test-${randomUUID()}`): Topics => {
   const all = Array.from({ length: count }, (_, index) => `${prefix}.topic-${index}.v1`);
   return { all, ofStream: (stream) => all[(stream.codePointAt(stream.length - 1) ?? 0) % count]!, ofTypes: () => all };
 };
 
-/** Publishes what is appended to the log, as the relay does but without its lease and its saved position. */
-export const startFilling = (log: EventLog, publisher: EventPublisher, from = 0) => {
+/** Publishes the events of the log, as the relay does but without its lease and its saved position. */
+export const startPublishing = (log: EventLog, publisher: EventPublisher, from = 0) => {
   const stopping = new AbortController();
   let after = from;
   const fill = async () => {
@@ -50,7 +50,7 @@ export const startFilling = (log: EventLog, publisher: EventPublisher, from = 0)
 };
 
 /** Pauses short enough for tests. */
-export const quick = { initialBackoff: 5, maxBackoff: 200, fetchWait: 20, pollInterval: 5 } as const;
+export const shortPauses = { initialBackoff: 5, maxBackoff: 200, fetchWait: 20, pollInterval: 5 } as const;
 
 export interface TestKafkaOptions {
   readonly brokers?: readonly string[];
@@ -58,7 +58,7 @@ export interface TestKafkaOptions {
   readonly topics?: Topics;
 }
 
-/** A log in memory whose events go through Kafka, on topics of their own. */
+/** An in-memory log whose events go through Kafka, on topics of their own. */
 export const openTestKafka = async (options: TestKafkaOptions = {}) => {
   const { brokers = kafkaBrokers(), partitions = 6, topics = testTopics() } = options;
   const connection = { brokers, clientId: 'forecourt-test' };
@@ -67,16 +67,16 @@ export const openTestKafka = async (options: TestKafkaOptions = {}) => {
   const views = await openSqliteViews({ directory: directory.path });
   const log = createMemoryLog();
   const publisher = createKafkaPublisher({ ...connection, topics, views });
-  const filling = startFilling(log, publisher);
+  const filling = startPublishing(log, publisher);
   return {
     connection,
     topics,
     log,
     views,
     publisher,
-    /** A feed as a process of its own would have it. */
+    /** A feed as a separate process would have it. */
     feed: (timing: Partial<KafkaFeedOptions> = {}): EventFeed =>
-      createKafkaFeed({ ...connection, topics, positions: views, ...quick, ...timing }),
+      createKafkaFeed({ ...connection, topics, positions: views, ...shortPauses, ...timing }),
     stopFilling: () => filling.stop(),
     async close() {
       await filling.stop();

@@ -7,7 +7,7 @@ import { admit } from '../adapters/log-sqlite/admission.js';
 import { ChangeNotifier, follow } from '../adapters/log-sqlite/follow.js';
 import { searchByTime } from '../adapters/log-sqlite/search-by-time.js';
 
-/** An event log for tests that need no disk. It behaves as the others do and forgets everything. */
+/** An in-memory event log for tests that need no disk. It behaves as the others do and stores nothing. */
 export const createMemoryLog = (): EventLog => {
   const recorded: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();

@@ -4,13 +4,13 @@ import { emailHandle, phoneHandle } from '#contracts/events/personal';
 import { newId } from '../kernel/ids.js';
 import type { ViewStore } from '../ports/view-store.js';
 import type { PersonKeys } from '../access/person-keys.js';
-import { derived, encrypt } from '../access/encryption.js';
+import { deriveKey, encrypt } from '../access/encryption.js';
 import { collectionsOf } from '../access/person-key-store.js';
 import { openPersonKeys } from '../access/person-keys.js';
 import type { KeySettings } from '../access/root-key.js';
 
 export interface PersonKeysStore {
-  /** Opens the store the keys are in, as a process does that starts. */
+  /** Opens the store of the keys, as a starting process does. */
   open(): Promise<ViewStore>;
   close(): Promise<void>;
 }
@@ -19,14 +19,18 @@ const secretKey = 'a secret that is long enough to be one';
 const other = `${secretKey} too`;
 
 /**
- * What every store that keeps people's keys has to do.
+ * Tests the contract of a store of person keys.
  * @param alone only one process may have the store open
  */
-export const personKeysContract = (name: string, alone: boolean, setUp: () => Promise<PersonKeysStore>): void => {
+export const personKeysContract = (
+  name: string,
+  isSoleWriter: boolean,
+  setUp: () => Promise<PersonKeysStore>,
+): void => {
   describe(`key ring on ${name}`, () => {
     let store: PersonKeysStore;
     let ring: PersonKeys;
-    // Each test has people of its own, in one store.
+    // Each test uses its own people, in one store.
     let mia: Handle;
     let zoe: Handle;
     let family: Handle;
@@ -41,7 +45,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
     const open = async (current?: string, previous?: string) => {
       const opened = await store.open();
       try {
-        ring = await openPersonKeys({ store: opened, keys: keys(current, previous), alone });
+        ring = await openPersonKeys({ store: opened, keys: keys(current, previous), isSoleWriter });
       } catch (error) {
         await opened.close();
         throw error;
@@ -119,7 +123,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       expect(await ring.needsPrevious()).toBe(true);
       expect(await ring.personOf([mia])).toEqual(before);
       const met = await ring.personOf([zoe]);
-      // Not yet: what another process with the old key has to read is as it was.
+      // Nothing is rewrapped yet, so another process with the old key can still read.
       await ring.close();
       await open();
       expect(await ring.keysOf([met.id])).toEqual(new Map([[met.id, met.key]]));
@@ -132,7 +136,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       await expect(open(secretKey)).rejects.toThrow('does not open');
       await open(other);
       expect([await ring.personOf([mia]), ring.secret]).toEqual([before, secret]);
-      // Back, for the other tests.
+      // Restores the key for the other tests.
       await ring.close();
       await open(secretKey, other);
       await ring.rewrap();
@@ -143,30 +147,30 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       const first = await older.open();
       const { people } = await collectionsOf(first);
       const person = { id: newId(), key: Buffer.alloc(32, 7) };
-      const encrypted = encrypt(derived(secretKey, 'key ring'), person.key, person.id);
+      const encrypted = encrypt(deriveKey(secretKey, 'key ring'), person.key, person.id);
       await people.upsertMany([
         { id: person.id, revision: 0, doc: { key: encrypted, handles: [], erased: false } },
         { id: newId(), revision: 0, doc: { key: null, handles: [], erased: true } },
       ]);
-      await expect(openPersonKeys({ store: first, keys: keys(other), alone })).rejects.toThrow('does not open');
-      const upgraded = await openPersonKeys({ store: first, keys: keys(other, secretKey), alone });
+      await expect(openPersonKeys({ store: first, keys: keys(other), isSoleWriter })).rejects.toThrow('does not open');
+      const upgraded = await openPersonKeys({ store: first, keys: keys(other, secretKey), isSoleWriter });
       expect(upgraded.secret).toBe(secretKey);
       expect(await upgraded.keysOf([person.id])).toEqual(new Map([[person.id, person.key]]));
       expect(await upgraded.rewrap()).toEqual({ rewrapped: true, people: 1 });
       expect((await people.get(person.id))!.doc.key).not.toBe(encrypted);
       await upgraded.close();
-      const rotated = await openPersonKeys({ store: await older.open(), keys: keys(other), alone });
+      const rotated = await openPersonKeys({ store: await older.open(), keys: keys(other), isSoleWriter });
       expect(await rotated.keysOf([person.id])).toEqual(new Map([[person.id, person.key]]));
       await rotated.close();
       await older.close();
     });
 
-    if (alone) return;
+    if (isSoleWriter) return;
     it('processes that see a new person at the same time give them one key [EVT-10]', async () => {
       const other = await openPersonKeys({
         store: await store.open(),
         keys: keys(),
-        alone: false,
+        isSoleWriter: false,
       });
       try {
         const handles = Array.from({ length: 20 }, number);

@@ -4,7 +4,7 @@ import type { PhotoArea, PhotoStore, StoredPhoto } from '#platform/ports/photo-s
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What every photo store promises. `open` gives a store that is empty at first, and one of the same content later. */
+/** Tests the contract of a photo store. `open` opens the same store each time; at first the store is empty. */
 export const photoStoreContract = (
   name: string,
   start: () => Promise<{ open(): PhotoStore; end(): Promise<void> }>,
@@ -35,6 +35,12 @@ export const photoStoreContract = (
         true,
         false,
       ]);
+    });
+
+    it('what comes in pieces is stored as one [PHOTO-03]', async () => {
+      const pieces = [1, 700_000, 0, 20_000].map((length) => randomBytes(length));
+      await store.put('attachments', hashOf('a'), pieces);
+      expect((await store.get('attachments', hashOf('a')))?.equals(Buffer.concat(pieces))).toBe(true);
     });
 
     it('originals and what was made of them are apart from each other [PHOTO-03]', async () => {

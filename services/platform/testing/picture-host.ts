@@ -5,11 +5,11 @@ export interface HostedPicture {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** It is answered only then. */
+  /** Delays the response. */
   readonly after?: Promise<unknown>;
 }
 
-/** Where a dealer keeps pictures, on this machine: answers by path, and keeps what it was asked for. */
+/** A dealer's picture host on this machine: responds by path, and records its requests. */
 export const startPictureHost = async (pictures: Record<string, HostedPicture> = {}) => {
   const asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = [];
   let [open, maxOpen] = [0, 0];
@@ -22,7 +22,7 @@ export const startPictureHost = async (pictures: Record<string, HostedPicture> =
       (headers['etag'] !== undefined && request.headers['if-none-match'] === headers['etag']) ||
       (headers['last-modified'] !== undefined && request.headers['if-modified-since'] === headers['last-modified']);
     const answer = () => response.writeHead(isSame ? 304 : status, headers).end(isSame ? undefined : body);
-    // Long enough that what is asked at the same time is there at the same time.
+    // Delays the response, so that concurrent requests overlap.
     setImmediate(() => (after ? void after.then(answer) : answer()));
   });
   server.listen(0, '127.0.0.1');

@@ -4,7 +4,7 @@ import type { DocumentTarget } from '../kernel/projection.js';
 import type { Versioned } from '../ports/view-store.js';
 
 /** The events of one stream as a log would have recorded them. */
-export const record = (
+export const toRecordedEvents = (
   stream: string,
   events: readonly DomainEvent[],
   { time = '2026-05-20T00:00:00.000Z', position = 1 } = {},
@@ -21,7 +21,7 @@ export const record = (
     metadata: {},
   }));
 
-/** A document target in memory, with the guard every target has. */
+/** A document target in memory, with the revision guard of every target. */
 export const createMemoryTarget = <Doc>(): DocumentTarget<Doc> & { all(): Map<string, Versioned<Doc>> } => {
   const docs = new Map<string, Versioned<Doc>>();
   return {

@@ -1,8 +1,8 @@
 /** Random choices that are the same for the same seed. */
 export interface Random {
-  /** From 0 to 1, without 1. */
+  /** From 0 to 1, exclusive. */
   fraction(): number;
-  /** From 0 to `below`, without it. */
+  /** From 0 to `below`, exclusive. */
   below(below: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;

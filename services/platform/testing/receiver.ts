@@ -10,11 +10,11 @@ export interface Received {
 export interface Answering {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Answered only when this resolves. */
+  /** Delays the response. */
   readonly after?: Promise<unknown>;
 }
 
-/** A webhook's receiver on this machine, which keeps what it is sent and answers as it is configured. */
+/** A webhook's receiver on this machine, which records its requests and responds as configured. */
 export const startReceiver = async (
   answer: (received: Received, nth: number) => Answering = () => ({ status: 204 }),
 ) => {

@@ -9,7 +9,7 @@ const ones = (word: number): number => {
 type Cells = Uint8Array | Uint16Array | Uint32Array;
 type Numbers = Float32Array | Float64Array;
 
-/** The kernel in plain JavaScript, which the one in WebAssembly is compared with. */
+/** The kernel in plain JavaScript, for comparison with the one in WebAssembly. */
 export class ReferenceKernel implements Kernel {
   buffer = new ArrayBuffer(65_536);
   private u8 = new Uint8Array(this.buffer);

@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import type { CollectionSpec, ViewCollection, ViewStore } from '../ports/view-store.js';
 
 /**
- * A view store in one process, used from others that it has started with `serialization: 'advanced'`: what a shared
- * database is to services that run apart.
+ * A view store that child processes use, if they were started with `serialization: 'advanced'`. It stands for the
+ * shared database of separate services.
  */
 
 interface Call {
   readonly call: number;
-  /** Absent: the method is the store's own. */
+  /** Absent: a method of the store itself. */
   readonly spec?: CollectionSpec;
   readonly method: string;
   readonly args: readonly unknown[];
@@ -25,7 +25,7 @@ type Methods = Readonly<Record<string, (...args: readonly unknown[]) => Promise<
 const isCall = (message: unknown): message is Call => typeof (message as Call | null)?.call === 'number';
 const isAnswer = (message: unknown): message is Answer => typeof (message as Answer | null)?.answer === 'number';
 
-/** Answers what the child asks of the store. */
+/** Answers the child's calls to the store. */
 export const serveViews = (child: ChildProcess, views: ViewStore): void => {
   child.on('message', (message) => {
     if (!isCall(message)) return;
@@ -41,7 +41,7 @@ export const serveViews = (child: ChildProcess, views: ViewStore): void => {
   });
 };
 
-/** The store of the process that started this one. */
+/** The store of the parent process. */
 export const remoteViews = (): Pick<
   ViewStore,
   'checkpoint' | 'checkpoints' | 'saveCheckpoint' | 'saveCheckpoints' | 'collection'

@@ -7,7 +7,7 @@ import { recordedEvents } from './event-arbitraries.js';
 
 const inJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
-/** Any event of this type comes out of the log, out of a CloudEvent and out of encryption as it went in. */
+/** Checks that the log, a CloudEvent and encryption return any event of this type unchanged. */
 export const checkRoundTrip = (registry: EventRegistry, type: string): void => {
   const { parseNewEvent, readEventData, redacted } = registry;
   const personal = registry.personalDataOf(type);

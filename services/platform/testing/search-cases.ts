@@ -5,11 +5,11 @@ import type { SearchCollection, SearchQuery } from '#platform/ports/search-index
 import type { OpenSearchIndex } from './search-index.contract.js';
 import { seededRandom } from './random.js';
 import type { OracleDocument } from './search-oracle.js';
-import { answerPlainly } from './search-oracle.js';
+import { searchByScan } from './search-oracle.js';
 
 /**
- * Cars and searches to which every search engine must give one and the same answer: count, facets, stats, and hits in
- * order. The order of a search with text is by relevance tier, then by the sort, then by id, so it is total too.
+ * Cars and searches for which every search engine must give the same answer: count, facets, stats, and hits in order. A
+ * search with text sorts by relevance tier, then by the sort, then by id, so its order is total too.
  */
 
 const models: readonly (readonly [make: string, model: string, body: string, from: number])[] = [
@@ -35,7 +35,7 @@ const models: readonly (readonly [make: string, model: string, body: string, fro
   ['Land Rover', 'Defender 110', 'SUV', 99_000],
 ];
 
-/** Values that a filter grammar or a comparison may stumble on; those without a letter or digit are none. */
+/** Values that may confuse a filter grammar or a comparison; values without a letter or digit do not count. */
 const oddFeatures = [
   'sunroof',
   'Sunroof',
@@ -334,7 +334,7 @@ const sorts = (
   ['price', 'km', 'year', 'created_at_timestamp', 'subscription_price', 'custom_rank', 'sold_date_timestamp'] as const
 ).flatMap((attribute) => (['asc', 'desc'] as const).map((order) => ({ attribute, order })));
 
-/** What is asked, each with its title. */
+/** Queries with their titles. */
 const searchCases: readonly (readonly [title: string, query: SearchQuery])[] = [
   ['everything', { limit: 400 }],
   ...texts.map(([title, text]) => [`text: ${title}`, { text, byRelevance: true, limit: 60 }] as const),
@@ -403,7 +403,7 @@ const searchCases: readonly (readonly [title: string, query: SearchQuery])[] = [
   ],
 ];
 
-/** Holds an engine's answers to the cases against those found by looking at every document. `open` gives an empty index. */
+/** Compares an engine's answers with those of the plain search over every document. `open` gives an empty index. */
 export const answersLikePlainSearch = (name: string, open: () => Promise<OpenSearchIndex>): void => {
   describe(`${name} answers as a plain search does`, () => {
     const documents = caseDocuments();
@@ -421,7 +421,7 @@ export const answersLikePlainSearch = (name: string, open: () => Promise<OpenSea
     });
 
     it.each(searchCases)('%s [SRCH-04, EVT-05]', async (_title, query) => {
-      const expected = answerPlainly(carSearchSchema, documents as unknown as OracleDocument[], query);
+      const expected = searchByScan(carSearchSchema, documents as unknown as OracleDocument[], query);
       const answer = await cars.search(query);
       const parsed = (hits: readonly string[]) => hits.map((hit) => JSON.parse(hit) as CarDocument);
       expect(parsed(answer.hits)).toEqual(parsed(expected.hits));

@@ -6,7 +6,7 @@ import type { Versioned } from '#platform/ports/view-store';
 
 export interface OpenSearchIndex {
   readonly index: SearchIndex;
-  /** Gives back what was opened beside the index, after the index itself is closed. */
+  /** Closes what was opened beside the index, after the index itself is closed. */
   readonly close?: () => Promise<void>;
 }
 
@@ -189,7 +189,7 @@ const finds: readonly (readonly [title: string, query: Omit<SearchQuery, 'limit'
   ['a name comes before what has it in it [ASK-09]', { text: 'mazda 3', byRelevance: true }, 'f'],
 ];
 
-/** What every adapter of the `SearchIndex` port must do. `open` gives an empty index. */
+/** Tests the contract of an adapter of the `SearchIndex` port. `open` gives an empty index. */
 export const searchIndexContract = (name: string, open: () => Promise<OpenSearchIndex>): void => {
   describe(`SearchIndex: ${name}`, () => {
     let opened: OpenSearchIndex;

@@ -3,8 +3,8 @@ import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/se
 
 export type OracleDocument = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** What a search must answer, found the plain way: by looking at every document for everything. */
-export const answerPlainly = (
+/** Answers a search the plain way: by checking every document. */
+export const searchByScan = (
   schema: SearchSchema,
   all: readonly OracleDocument[],
   query: SearchQuery,
@@ -109,7 +109,7 @@ const fold = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 
-/** 0: every word of the text is a word of the document; 1: some only begins one; 2: some takes a typo; 3: no match. */
+/** 0: every word of the text is a word of the document; 1: some is only a prefix; 2: some has a typo; 3: no match. */
 const tiersOf = (schema: SearchSchema, text: string): ((doc: OracleDocument) => number) => {
   const asked = fold(text);
   const known = new Map<OracleDocument, number>();
@@ -127,8 +127,8 @@ const tiersOf = (schema: SearchSchema, text: string): ((doc: OracleDocument) => 
 };
 
 /**
- * 0 to 6: every word whole and the document's name among them; every word whole in an attribute of weight 2 or 3; of any
- * weight; whole; words begun, and the name among them; words begun; a typo.
+ * 0: all words whole, and the document's name among them; 1: all words whole, in attributes of weight 2 or 3; 2: in
+ * weighted attributes; 3: anywhere; 4: prefixes, with the name; 5: prefixes; 6: a typo.
  */
 const ranksOf = (
   schema: SearchSchema,
@@ -188,7 +188,7 @@ const qualityOf = (asked: string, { word, takesTypos }: Word): number => {
   return mayDiffer && Math.abs(word.length - asked.length) <= 1 && distance(asked, word) === 1 ? 2 : 3;
 };
 
-/** Insertions, deletions, substitutions and swaps of neighbours that make the one word the other. */
+/** Number of insertions, deletions, substitutions and swaps of neighbours that turn one word into the other. */
 const distance = (a: string, b: string): number => {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j));
   for (let i = 1; i <= a.length; i++) {

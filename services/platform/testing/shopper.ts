@@ -4,7 +4,7 @@ import type { TestForecourt } from './forecourt.js';
 import { eventually } from './forecourt.js';
 import type { Answer, AskOptions } from './http.js';
 
-/** A browser on one site: it keeps cookies, and names the origin of its pages. */
+/** A browser on one site: it stores cookies, and sends the origin of its pages. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
 
@@ -45,14 +45,14 @@ export class TestBrowser {
     return body.user!;
   }
 
-  /** Asks for a code and waits until it is sent. */
+  /** Requests a code and waits until it is sent. */
   async requestCode(phone_number: string): Promise<string> {
     const known = new Set(await this.messages());
     const { status, body } = await this.post('/api/sign-in/code', { phone_number });
     expect(status).toBe(200);
     const isTo = ({ to }: { to: string }) => to === body['phone_number'];
     return eventually(async () => {
-      // The outbox forgets the oldest.
+      // The outbox drops the oldest messages.
       const sent = (await this.sent()).filter(isTo).find(({ code }) => !known.has(code));
       expect(sent).toBeDefined();
       return sent!.code;

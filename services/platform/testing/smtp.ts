@@ -5,8 +5,8 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * How the server answers a recipient: undefined takes the message; a number is an SMTP reply code, which an enhanced one may
- * follow; `hang up` closes the connection without a word; a promise is waited for, and the message taken.
+ * Answer to a recipient: undefined accepts the message; a number is an SMTP reply code, which an enhanced one may
+ * follow; `hang up` closes the connection without a reply; a promise is awaited before the message is accepted.
  */
 export type Replying = (
   recipient: string,
@@ -17,7 +17,7 @@ interface Received {
   readonly from: string;
   readonly to: string;
   readonly mail: ParsedMail;
-  /** As it came. */
+  /** The raw message. */
   readonly raw: string;
   readonly isEncrypted: boolean;
 }
@@ -28,21 +28,21 @@ export interface SmtpOptions {
   readonly certificate?: { readonly key: string; readonly cert: string };
   /** TLS from the first byte, rather than by STARTTLS. */
   readonly isSecure?: boolean;
-  /** Who may send; absent: anybody. */
+  /** Required login; absent: anybody may send. */
   readonly account?: { readonly user: string; readonly password: string };
 }
 
-/** A real SMTP server on this machine, which keeps what it takes and answers as it is configured. */
+/** A real SMTP server on this machine, which stores messages and answers as configured. */
 export const startSmtp = async ({ port = 0, certificate, isSecure = false, account }: SmtpOptions = {}) => {
   const current: { reply: Replying } = { reply: () => undefined };
   const tries = new Map<string, number>();
   const received: Received[] = [];
-  /** Who said a password, and whether nobody else could read it. */
+  /** Logins with a password, and whether their connection was encrypted. */
   const logins: { readonly user: string; readonly isEncrypted: boolean }[] = [];
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: account === undefined,
-    // It takes a password in the clear: not to say one is for the client to know.
+    // Accepts a password in clear text, because it is the client's task not to send one.
     allowInsecureAuth: true,
     secure: isSecure,
     ...certificate,
@@ -75,7 +75,7 @@ export const startSmtp = async ({ port = 0, certificate, isSecure = false, accou
       take().then(() => done(), done);
     },
   });
-  // A client that is gone is none of the test's business.
+  // A client that has disconnected does not concern the test.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -89,7 +89,7 @@ export const startSmtp = async ({ port = 0, certificate, isSecure = false, accou
     port: address.port,
     received,
     logins,
-    /** How often each recipient was tried. */
+    /** Number of attempts by recipient. */
     tries,
     replyWith: (next: Replying) => void (current.reply = next),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of its own for a test; `remove` clears it away. */
+/** Creates a folder for a test; `remove` deletes it. */
 export const temporaryDirectory = async () => {
   const path = await mkdtemp(join(tmpdir(), 'forecourt-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -12,9 +12,9 @@ import { anyJson } from './event-log.contract.js';
 
 export interface OpenViews {
   readonly views: ViewStore;
-  /** Closes the store and opens it again on what it kept. */
+  /** Closes the store and opens it again on its stored data. */
   reopen?(): Promise<ViewStore>;
-  /** Closes the store and clears away what it left. */
+  /** Closes the store and deletes its data. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const car = (id: string, revision: number, doc: Partial<Car> = {}): Versioned<Ca
 });
 const idsOf = (docs: Iterable<Versioned<unknown>>) => [...docs].map(({ id }) => id).sort();
 
-/** What every view store promises. */
+/** Tests the contract of a view store. */
 export const viewStoreContract = (name: string, open: () => Promise<OpenViews>): void =>
   describe(`view store contract: ${name} [EVT-04]`, () => {
     let opened: OpenViews;
@@ -265,7 +265,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         const [cars, others] = [await newCollection(), await newCollection()];
         const odd = car(`it's "b"\n☃\\`, 2, { make: "D'Arcy; --\u0000'", price: 20.5, sold: true, tags: ["'", '☃'] });
         const later = cars.upsertMany([car('b', 1)]);
-        const isWritten = await views.writeTogether([
+        const isWritten = await views.writeBatch([
           { collection: cars, docs: [car('a', 1), odd], stale: 'fail' },
           { collection: others, docs: [], stale: 'fail' },
           { collection: others, docs: [car('a', 2)], stale: 'skip' },
@@ -282,7 +282,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         const [cars, others] = [await newCollection(), await newCollection()];
         await cars.upsertMany([car('a', 3)]);
         const write = (stale: 'skip' | 'fail', revision: number) =>
-          views.writeTogether([
+          views.writeBatch([
             { collection: cars, docs: [car('a', revision, { price: revision })], stale },
             { collection: others, docs: [car(stale, 0)], stale: 'fail' },
           ]);
@@ -493,7 +493,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         await expect(views.saveCheckpoint(owner, 7, 6)).rejects.toBeInstanceOf(CheckpointsLost);
         await expect(views.saveCheckpoints(new Map([[part, 8]]), before)).rejects.toBeInstanceOf(CheckpointsLost);
         expect([...(await views.checkpoints([owner, part])).values()]).toEqual([0, 0]);
-        // As after an older state was restored.
+        // As after the restore of an older state.
         await views.saveCheckpoint(owner, 5);
         await expect(views.saveCheckpoint(owner, 7, 6)).rejects.toBeInstanceOf(CheckpointsLost);
         expect(await views.checkpoint(owner)).toBe(5);

@@ -9,7 +9,7 @@ const fields = (...values: readonly (readonly [bytes: 2 | 4, value: number])[]):
     }),
   );
 
-/** A zip file of these files, by name. */
+/** Packs these files, by name, into a zip file. */
 export const zipped = (files: Readonly<Record<string, string | Buffer>>): Buffer => {
   const entries: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -13,7 +13,7 @@ export const searchNameOf = (projection: AnyProjection, build: string): string |
   projection.search &&
   build.replace(physicalName(projection), physicalName({ ...projection, name: projection.search.alias }));
 
-/** What builds are made with. */
+/** The services that a build uses. */
 export type BuildPorts = Pick<Platform, 'log' | 'feed' | 'views' | 'search' | 'config' | 'clock' | 'logger'>;
 
 /** One physical build of a projection: its collections, its parked events, and its place in the feed. */
@@ -57,12 +57,12 @@ export class Build {
     return this.exclusive(() => this.parking.applyAll(events));
   }
 
-  /** Follows an operator's decision on a parked event; the number of events that it has applied. */
+  /** Carries out an operator's decision on a parked event. @returns the number of applied events */
   decide(decision: RecordedEvent): Promise<number> {
     return this.exclusive(() => this.parking.decide(decision));
   }
 
-  /** Applies what is held back and needs no decision; the number of events. */
+  /** Applies waiting events that need no decision. @returns their number */
   async drain(): Promise<number> {
     let applied = 0;
     for (const key of await this.parking.heldKeys()) applied += await this.exclusive(() => this.parking.drain(key));
@@ -93,7 +93,7 @@ export class Build {
     });
   }
 
-  /** Log position up to which it has followed the feed. */
+  /** Log position up to which the build has followed the feed. */
   position(): number {
     return this.subscription?.position() ?? 0;
   }
@@ -119,7 +119,7 @@ export class Build {
   }
 }
 
-/** Events of one key write the same documents, and nobody else does. */
+/** Returns an event's parking key. All events that write the same document have the same key. */
 const keyOf = (projection: AnyProjection, event: RecordedEvent): string => {
   if (projection.guard !== 'position') return event.stream;
   try {

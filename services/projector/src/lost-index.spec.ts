@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { remedyOf } from './lost-index.js';
+import { chooseRemedy } from './lost-index.js';
 
 const counted = (count: number) => ({ count: () => Promise.resolve(count) }) as never;
 const whole = { view: counted(3), search: counted(3) };
@@ -26,5 +26,5 @@ it.each([
   ['that does not exist needs nothing', { live: { view: counted(3), search: undefined } }, {}, undefined],
 ])('an index %s [ENG-02]', async (_, builds, state, remedy, isOlder = false) => {
   const open = (name: string) => Promise.resolve((builds as Record<string, typeof whole>)[name]!);
-  expect(await remedyOf({ live: 'live', ...state }, open, isOlder)).toBe(remedy);
+  expect(await chooseRemedy({ live: 'live', ...state }, open, isOlder)).toBe(remedy);
 });

@@ -1,17 +1,18 @@
 import type { BuildsCommand, BuildsState } from '#platform/kernel/projection-builds';
 import type { Build } from './build.js';
 
-/** Whether the index beside a build has nothing of what the build has: its engine was emptied. */
+/** Whether a build has documents and an empty search index, because the search engine was emptied. */
 const hasLostIndex = async ({ search, view }: Pick<Build, 'search' | 'view'>): Promise<boolean> =>
   search !== undefined && (await search.count()) === 0 && (await view.count()) > 0;
 
 /**
- * What makes wrong indexes whole again: readers go back to the previous build where that one is whole, as it is kept up to
- * date; the live build is built anew, once a previous one that is lost too no longer stands in the way.
- * @param isOlder the live index has others than the vehicles of its view: it was restored. It is built anew once; where
- *   that did not help, the build from before is there to go back to, and operators decide
+ * Returns the command that repairs wrong search indexes. Readers go back to the previous build if its index is
+ * complete, because that build is up to date. If its index is lost too, the previous build is removed first, and then
+ * the live build is rebuilt.
+ * @param isOlder whether the live index was restored, so that it has other vehicles than its view. It is rebuilt once.
+ *   If that did not help, operators decide, and can go back to the previous build
  */
-export const remedyOf = async (
+export const chooseRemedy = async (
   { live, previous, building }: Pick<BuildsState, 'previous' | 'building'> & { readonly live: string },
   open: (build: string) => Promise<Pick<Build, 'search' | 'view'>>,
   isOlder = false,

@@ -12,7 +12,7 @@ import { physicalName } from '#contracts/views/view';
 import { carView } from '#contracts/views/car';
 import { newId } from '#platform/kernel/ids';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
-import { foldedAtOnce } from './rebuild.js';
+import { eventsPerStep } from './rebuild.js';
 import { roles } from '../../standalone/src/roles.js';
 
 const feed = `dealership_id,stocknum,year,make,model,car_type,badge,price,status
@@ -39,7 +39,7 @@ const status = async () =>
   (await ops<ProjectionsResponse>('projections', undefined, 'GET')).body.projections.find(
     ({ name }) => name === 'car',
   )!;
-/** Of the projection; the alerts, which watch prices too, park the same on their own account. */
+/** Returns the parked events of the projection. The alerts watch prices too, and park the same events themselves. */
 const parked = async () =>
   (await ops<ParkedResponse>('parked', undefined, 'GET')).body.parked.filter(({ projection }) => projection === 'car');
 const settled = () =>
@@ -57,13 +57,13 @@ const prices = async () => {
   return Object.fromEntries(hits.map((car) => [car.stocknum, car.price]));
 };
 
-/** An event of the second car that no projection can fold. */
+/** Appends an event of the second car that no projection can fold. */
 const poison = async () => {
   const { log } = forecourt.running.platform;
   const event = { id: newId(), type: 'CarPriceChanged', version: 1, time: forecourt.now.toISOString(), data: null };
   return log.append(`car-${cars[1]!.id}`, 'any', [event]);
 };
-/** A change of the second car that was decided before anybody saw the poison. */
+/** Appends a change of the second car that was decided before the poison event was noticed. */
 const laterChange = async (amount: number) => {
   const { log } = forecourt.running.platform;
   const data = { car_id: cars[1]!.id, changes: { price: amount } };
@@ -87,12 +87,12 @@ it('the status shows the position of every projection [OPS-02]', async () => {
   expect(car).toMatchObject({ build: first, parked: 0, waiting: 0 });
   expect(car.lag).toBe(body.head - car.position);
   expect(new Set(body.projections.map(({ name }) => name)).size).toBe(body.projections.length);
-  // There was nothing for them yet.
+  // The reactors had no events yet.
   expect(body.reactors.map(({ name, lag }) => [name, lag])).toContainEqual(['leads_from_events', 0]);
 });
 
 it('a projection without work has no throughput [OPS-02]', async () => {
-  // Until it has been measured at least once.
+  // Waits until throughput was measured at least once.
   await pause(1_500);
   const { body } = await ops<ProjectionsResponse>('projections', undefined, 'GET');
   const rates = body.reactors.map(({ name, events_per_second }) => [name, events_per_second]);
@@ -160,7 +160,7 @@ it('a request about a vehicle with an unreadable event is refused with its posit
   const { body: report } = await forecourt.importFeed(feed.replace('32990', '31990').replace('38990', '37990'));
   expect(report).toMatchObject({ changed: 1, unchanged: 1, rejected: 1 });
   expect(report.errors[0]!.reason).toContain(`car-${car.id} can’t be read beyond revision 0`);
-  // An event of a later program, which nobody here reads until it is asked to change that vehicle.
+  // An event of a later version of the program. It is read only when a command changes that vehicle.
   const { log } = forecourt.running.platform;
   const later = { id: newId(), type: 'CarRepainted', version: 1, time: forecourt.now.toISOString(), data: {} };
   await log.append(`car-${cars[2]!.id}`, 'any', [later]);
@@ -221,7 +221,8 @@ it('a rebuild continues after a restart, and a cancelled one leaves nothing behi
   let reading = 0;
   platform.log.readAll = async function* (options) {
     for await (const events of hold.readAll(options)) {
-      if (options.batchSize === foldedAtOnce && ++reading > 0) await new Promise((resolve) => setTimeout(resolve, 300));
+      if (options.batchSize === eventsPerStep && ++reading > 0)
+        await new Promise((resolve) => setTimeout(resolve, 300));
       yield events;
     }
   };
@@ -298,7 +299,7 @@ it('during a rebuild under writes no read fails, sees a partial view, or misses 
   await eventually(async () => expect((await forecourt.search('')).count).toBe(many + 3));
   const [{ id, slug: mine }] = cars as unknown as [{ id: string; slug: string }];
   let done = false;
-  // Requests that never leave the process would leave timers no turn.
+  // Without a pause, requests within the process would never let timers run.
   const nextTurn = () => pause(1);
   const write = async () => {
     for (let amount = 30_000; !done; amount++, await nextTurn()) {

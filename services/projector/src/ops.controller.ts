@@ -19,12 +19,12 @@ import { projections } from './projections/index.js';
 import { Replays } from './replay.js';
 import { noProjection, ProjectionsStatus } from './status.js';
 
-/** Milliseconds an answer waits for what came of a retry. */
+/** Milliseconds a response waits for the result of a retry. */
 const timeout = 2_000;
 
 const oldestFirst = { field: 'position', direction: 'asc' } as const;
 
-/** The operators' side of projections and parked events. */
+/** Routes for operators of projections and parked events. */
 @Controller()
 export class OpsController {
   constructor(
@@ -71,7 +71,7 @@ export class OpsController {
       docs.find({ where, orderBy: oldestFirst, limit: query.limit }),
       docs.count(where),
     ]);
-    return { parked: found.map(({ doc }) => shown(doc)), count };
+    return { parked: found.map(({ doc }) => toParkedEvent(doc)), count };
   }
 
   @Route(opsRoutes.exportParked)
@@ -80,7 +80,7 @@ export class OpsController {
     const lines: string[] = [];
     for (const { doc } of await docs.find({ where: { state: [...unsettled] }, orderBy: oldestFirst })) {
       const [event] = await this.log.readStream(doc.stream, doc.revision);
-      lines.push(`${JSON.stringify({ ...shown(doc), ...(event && { event: toCloudEvent(event) }) })}\n`);
+      lines.push(`${JSON.stringify({ ...toParkedEvent(doc), ...(event && { event: toCloudEvent(event) }) })}\n`);
     }
     return answer(lines.join(''), {
       headers: {
@@ -93,7 +93,7 @@ export class OpsController {
   @Route(opsRoutes.getParked)
   async getParked({ params }: Call<typeof opsRoutes.getParked>) {
     const found = await this.parkedOf(params.id);
-    return isRejection(found) ? found : shown(found);
+    return isRejection(found) ? found : toParkedEvent(found);
   }
 
   @Route(opsRoutes.retryParked)
@@ -137,10 +137,10 @@ export class OpsController {
     for (let waited = 0; waited < timeout; waited += 10) {
       const after = await this.parkedOf(id);
       if (isRejection(after)) return after;
-      if (after.state !== 'parked' || after.attempts > before.attempts) return shown(after);
+      if (after.state !== 'parked' || after.attempts > before.attempts) return toParkedEvent(after);
       await pause(10);
     }
-    return { ...shown(before), state: 'retrying' };
+    return { ...toParkedEvent(before), state: 'retrying' };
   }
 
   private async parkedOf(id: string): Promise<ParkedDocument | Rejection> {
@@ -149,7 +149,7 @@ export class OpsController {
   }
 }
 
-const shown = ({ owner, lane: _, settled_by: __, ...doc }: ParkedDocument): ParkedEvent => ({
+const toParkedEvent = ({ owner, lane: _, settled_by: __, ...doc }: ParkedDocument): ParkedEvent => ({
   projection: owner,
   ...doc,
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ParkedDecision } from '#contracts/events/parked';
 import { projectionStream } from '#contracts/events/projection';
@@ -20,7 +20,7 @@ import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
 import { acquireLease, type Lease } from '#platform/process/lease';
 import { cacheDuration, liveVersions, setLiveBuild } from '#platform/kernel/live-build';
 import type { EventFeed } from '#platform/ports/event-feed';
-import { type EventLog, LogWentBack, PersonKeysMissing } from '#platform/ports/event-log';
+import { type EventLog, LogRolledBack, PersonKeysMissing } from '#platform/ports/event-log';
 import type { SearchIndex } from '#platform/ports/search-index';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
@@ -42,20 +42,20 @@ import { Readiness } from '#platform/process/readiness';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import type { Logger } from 'pino';
 import { Build, type BuildPorts, searchNameOf } from './build.js';
-import { remedyOf } from './lost-index.js';
+import { chooseRemedy } from './lost-index.js';
 import { projections } from './projections/index.js';
 import { BuildRejected, rebuild } from './rebuild.js';
 
-/** Milliseconds from one look at what is left to do to the next. */
+/** Milliseconds between two checks for remaining work. */
 const pollInterval = 10_000;
-/** Milliseconds from one look at whether a build is waited for in vain to the next. */
+/** Milliseconds between two checks whether a build can only continue after an operator acts. */
 const failureCheckInterval = 100;
 
-const awaitsOperator = (failure: Error | undefined): boolean =>
-  failure instanceof PersonKeysMissing || failure instanceof LogWentBack;
+const needsOperator = (failure: Error | undefined): boolean =>
+  failure instanceof PersonKeysMissing || failure instanceof LogRolledBack;
 
-/** One projection as this process runs it. */
-interface Running {
+/** State of one projection in this process. */
+interface RunningProjection {
   readonly projection: AnyProjection;
   /** Log positions that operators decided to skip. */
   readonly skipped: Set<number>;
@@ -63,25 +63,25 @@ interface Running {
   rebuilding?: { readonly build: string; readonly stop: AbortController; readonly done: Promise<void> } | undefined;
   /** Work on the projection, one step after the other. */
   queue: Promise<void>;
-  /** Something is to be done that no event will ask for: it failed, or a build is being made. */
+  /** Whether work remains that no event will trigger, because it failed or a rebuild is running. */
   isUnsettled: boolean;
-  /** How many looks in a row its index was wrong. */
-  wrongLooks: number;
+  /** Number of consecutive checks that found the search index wrong. */
+  failedChecks: number;
 }
 
 /**
- * Keeps every read model up to date with the feed. Requests of operators are events of the log. Every process follows the
- * live builds; one of them, the leader, also rebuilds, swaps, removes and retries.
+ * Keeps every read model up to date with the feed. Requests of operators are events of the log. Every process follows
+ * the live builds. One process, the leader, also rebuilds, swaps, removes and retries.
  */
 @Injectable()
-export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stopped = new AbortController();
-  private readonly running = new Map<string, Running>();
+  private readonly running = new Map<string, RunningProjection>();
   private readonly ports: BuildPorts;
   private lease: Lease | undefined;
   private working: Promise<unknown> = Promise.resolve();
-  /** By build: the log position that it had reached before its index was read beside another process. */
-  private readonly readBeside = new Map<string, number>();
+  /** Checkpoint of each build when its index was loaded, while the previous process still wrote to the build. */
+  private readonly loadedCheckpoints = new Map<string, number>();
 
   constructor(
     @InjectLog() log: EventLog,
@@ -98,11 +98,11 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     @InjectEngineWatch() private readonly engineWatch: EngineWatch | undefined,
   ) {
     this.ports = { log, feed, views, search, config, clock, logger };
-    // Every projection listens to it.
+    // Every projection adds a listener.
     setMaxListeners(0, this.stopped.signal);
   }
 
-  /** While another process writes them, reads into memory what takes long to read. */
+  /** Loads search indexes, which takes long, while the previous process still writes. */
   async onModuleInit(): Promise<void> {
     if (!this.standby) return;
     const { search, views } = this.ports;
@@ -110,14 +110,14 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
       const { live } = await this.stateOf(projection);
       await views.collection({ name: live, indexes: projection.indexes });
       if (!projection.search) continue;
-      this.readBeside.set(live, await views.checkpoint(live));
+      this.loadedCheckpoints.set(live, await views.checkpoint(live));
       await search.collection(searchNameOf(projection, live)!, projection.search.schema);
     }
   }
 
   /**
-   * Resolves once every read model includes the log's head at the start, so that no query sees an incomplete view; but for
-   * those that wait for an operator to put the log or the person keys right.
+   * Resolves once every read model includes the log's head at the start, so that no query sees an incomplete view. Does
+   * not wait for read models that need an operator to correct the log or the person keys.
    */
   async onApplicationBootstrap(): Promise<void> {
     const { log } = this.ports;
@@ -126,7 +126,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     this.working = Promise.all([this.reconcileAll(), this.followDecisions(head)]);
   }
 
-  async onModuleDestroy(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     this.stopped.abort(new Error('the projector has stopped'));
     await this.working;
     for (const { rebuilding, queue } of this.running.values()) {
@@ -153,7 +153,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     return this.buildOf(running, live);
   }
 
-  /** Tells those who keep what they made of the build's documents that some were written other than by the feed. */
+  /** Appends an event that invalidates caches of the build's documents, because some were not written by the feed. */
   async recordRewritten({ projection, name }: Build): Promise<void> {
     await this.handle(projectionBuilds, projection.name, { kind: 'rewritten', of: projection, build: name });
   }
@@ -173,18 +173,18 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     const { readiness } = this;
     const { log } = this.ports;
     const skipped = await readSkipped(log, projection.name);
-    const running: Running = {
+    const running: RunningProjection = {
       projection,
       skipped,
       builds: new Map(),
       queue: Promise.resolve(),
       isUnsettled: true,
-      wrongLooks: 0,
+      failedChecks: 0,
     };
     this.running.set(projection.name, running);
     const { live, previous } = await this.stateOf(projection);
     const build = await this.buildOf(running, live);
-    await this.readMeanwhile(build);
+    await this.catchUpLoadedIndex(build);
     await build.follow();
     readiness.add({
       name: `projection ${projection.name}_v${projection.version}`,
@@ -194,38 +194,38 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
         if (failure) throw failure;
       },
     });
-    await this.reached(build, head);
+    await this.waitUntilReached(build, head);
     if (previous !== undefined) await (await this.buildOf(running, previous)).follow();
     await this.pointReaders(projection, live);
   }
 
-  private async reached(build: Build, head: number): Promise<void> {
+  private async waitUntilReached(build: Build, head: number): Promise<void> {
     const over = new AbortController();
     const signal = AbortSignal.any([this.stopped.signal, over.signal]);
     const waits = async () => {
-      while (!signal.aborted && !awaitsOperator(build.failure()))
+      while (!signal.aborted && !needsOperator(build.failure()))
         await pause(failureCheckInterval, undefined, { signal }).catch(() => undefined);
     };
     await Promise.race([build.reached(head, signal), waits()]).finally(() => over.abort());
     this.stopped.signal.throwIfAborted();
   }
 
-  /** Brings an index that was read beside another process up to date with what that one wrote meanwhile. */
-  private async readMeanwhile(build: Build): Promise<void> {
+  /** Updates a loaded index with the events that the previous process has folded since. */
+  private async catchUpLoadedIndex(build: Build): Promise<void> {
     const { log, views } = this.ports;
-    const after = this.readBeside.get(build.name);
+    const after = this.loadedCheckpoints.get(build.name);
     const upTo = await views.checkpoint(build.name);
     if (after === undefined || after === upTo) return;
     const types = [...handledTypes(build.projection), 'DocumentsRewritten'];
     for await (const events of log.readAll({ after, types })) {
-      // Whoever starts without another process beside it reads everything.
+      // Fails the start, because only a start without another process beside it loads everything.
       if (events.some(({ type }) => type === 'DocumentsRewritten'))
         throw new Error('operators had documents rewritten meanwhile');
       await build.apply(events.filter(({ position }) => position <= upTo));
     }
   }
 
-  private async buildOf({ projection, skipped, builds }: Running, name: string): Promise<Build> {
+  private async buildOf({ projection, skipped, builds }: RunningProjection, name: string): Promise<Build> {
     const known = builds.get(name);
     if (known) return known;
     const opened = await Build.open(this.ports, projection, name, skipped);
@@ -234,7 +234,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     return build;
   }
 
-  /** Waits to be the leader, then reconciles every projection, and from time to time those that are not settled. */
+  /** Waits to be the leader, then reconciles every projection, and regularly those that are not settled. */
   private async reconcileAll(): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
@@ -248,8 +248,8 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
         for (const running of this.running.values())
           if (running.isUnsettled || [...running.builds.keys()].some((name) => held.has(name)))
             this.enqueue(running, () => this.reconcile(running));
-        for (const running of this.running.values()) await this.mendIndex(running);
-        if (this.isLeader) await this.mendViews();
+        for (const running of this.running.values()) await this.repairIndex(running);
+        if (this.isLeader) await this.restoreReadModels();
       } catch (error) {
         if (!signal.aborted) this.ports.logger.warn({ err: error }, 'projections could not be reconciled');
       }
@@ -257,18 +257,18 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     }
   }
 
-  /** Mends an index whose engine lost what it had, or was restored; at the second look, as the first vehicles are in the view first. */
-  private async mendIndex(running: Running): Promise<void> {
+  /** Repairs an emptied or restored index after the second check, because new documents reach the view first. */
+  private async repairIndex(running: RunningProjection): Promise<void> {
     const { projection } = running;
     if (!projection.search || this.ports.config.SEARCH_INDEX === 'embedded' || !this.isLeader) return;
     const open = (name: string) => this.buildOf(running, name);
     const isOlder = projection.search.alias === carSearchAlias && this.engineWatch?.isIndexWrong;
-    const remedy = await remedyOf(await this.stateOf(projection), open, isOlder).catch(
-      // Whether the engines answer is said elsewhere.
+    const remedy = await chooseRemedy(await this.stateOf(projection), open, isOlder).catch(
+      // Unavailable engines are reported elsewhere.
       (error: unknown) => (isEngineFault(error) ? undefined : Promise.reject(error as Error)),
     );
-    running.wrongLooks = remedy ? running.wrongLooks + 1 : 0;
-    if (!remedy || running.wrongLooks < 2) return;
+    running.failedChecks = remedy ? running.failedChecks + 1 : 0;
+    if (!remedy || running.failedChecks < 2) return;
     this.ports.logger.warn(
       { projection: projection.name, remedy },
       'the search index does not have what the view has, which is mended',
@@ -276,26 +276,26 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     await this.handle(projectionBuilds, projection.name, { kind: remedy, of: projection, by: 'projector' });
   }
 
-  /** Where the view store was emptied, makes the read models again, and points readers to those that are whole. */
-  private async mendViews(): Promise<void> {
+  /** Makes read models again after the view store was emptied, and points readers to the complete ones. */
+  private async restoreReadModels(): Promise<void> {
     const versions = await liveVersions(this.ports.views);
-    const isLost = ({ projection: { name, version } }: Running) => (versions.get(name) ?? 0) < version;
+    const isLost = ({ projection: { name, version } }: RunningProjection) => (versions.get(name) ?? 0) < version;
     const lost = [...this.running.values()].filter(isLost);
-    for (const running of lost) this.enqueue(running, () => this.makeAgain(running));
+    for (const running of lost) this.enqueue(running, () => this.restoreReadModel(running));
     await Promise.all(lost.map(({ queue }) => queue));
   }
 
-  private async makeAgain({ projection, builds }: Running): Promise<void> {
+  private async restoreReadModel({ projection, builds }: RunningProjection): Promise<void> {
     const { log, logger } = this.ports;
     logger.warn({ projection: projection.name }, 'the view store lost a read model, which is made again');
     const { live } = await this.stateOf(projection);
     const build = builds.get(live);
     if (!build) return;
-    // What is saved of it is read again, by other members of its group, too.
+    // Restarts the subscription, so that all members of the group read the saved checkpoints again.
     await build.stop();
     await build.follow();
     const head = await log.head();
-    await this.reached(build, head);
+    await this.waitUntilReached(build, head);
     if (build.position() >= head) await this.pointReaders(projection, live);
   }
 
@@ -317,7 +317,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
         for (const running of this.running.values()) running.isUnsettled = true;
         return after;
       },
-      what: 'decisions of operators',
+      subject: 'decisions of operators',
       logger,
       retryDelay: 500,
     });
@@ -332,7 +332,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
         this.reconcile(running, () => {
           if (event.type !== 'BuildSwapped') return;
           const duration = Math.max(0, this.ports.clock().getTime() - Date.parse(event.time));
-          this.metrics.swapped(running.projection.name, duration);
+          this.metrics.recordSwap(running.projection.name, duration);
         }),
       );
     }
@@ -344,7 +344,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     });
   }
 
-  private enqueue(running: Running, work: () => Promise<void>): void {
+  private enqueue(running: RunningProjection, work: () => Promise<void>): void {
     running.queue = running.queue.then(work).catch((error: unknown) => {
       running.isUnsettled = true;
       if (this.stopped.signal.aborted) return;
@@ -354,10 +354,10 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
   }
 
   /**
-   * Makes the builds of this process those that the log says there are.
+   * Makes the builds of this process match those in the log.
    * @param onLive called by the leader once readers are pointed to the live build
    */
-  private async reconcile(running: Running, onLive?: () => void): Promise<void> {
+  private async reconcile(running: RunningProjection, onLive?: () => void): Promise<void> {
     if (this.stopped.signal.aborted) return;
     const { projection, builds } = running;
     const { live, previous, building, gone } = await this.stateOf(projection);
@@ -374,7 +374,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     }
     const unwanted = [...builds].filter(([name]) => ![live, previous, building?.build].includes(name));
     for (const [, build] of unwanted) await build.stop();
-    if (this.isLeader) await this.removeGone(running, gone);
+    if (this.isLeader) await this.removeUnusedBuilds(running, gone);
     for (const [name] of unwanted) builds.delete(name);
     if (!this.isLeader) return;
     for (const name of [live, previous]) {
@@ -394,24 +394,30 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
   }
 
   /** Removes what is left of builds that are gone. */
-  private async removeGone({ projection, builds, skipped }: Running, gone: readonly string[]): Promise<void> {
+  private async removeUnusedBuilds(
+    { projection, builds, skipped }: RunningProjection,
+    gone: readonly string[],
+  ): Promise<void> {
     const { views } = this.ports;
     const positions = await views.checkpoints(gone);
     const remaining = gone.filter((name) => builds.has(name) || positions.get(name)! > 0);
     if (remaining.length === 0) return;
-    // By then every reader has noticed that another build is live.
+    // After this pause, every reader has noticed that another build is live.
     await pause(4 * cacheDuration, undefined, { signal: this.stopped.signal });
     for (const name of remaining)
       await (builds.get(name) ?? (await Build.open(this.ports, projection, name, skipped))).remove();
   }
 
-  private rebuild(running: Running, { build: name, by }: { readonly build: string; readonly by: string }): void {
+  private rebuild(
+    running: RunningProjection,
+    { build: name, by }: { readonly build: string; readonly by: string },
+  ): void {
     const stop = new AbortController();
     const done = this.runRebuild(running, name, by, stop.signal).finally(() => (running.rebuilding = undefined));
     running.rebuilding = { build: name, stop, done };
   }
 
-  private async runRebuild(running: Running, name: string, by: string, signal: AbortSignal): Promise<void> {
+  private async runRebuild(running: RunningProjection, name: string, by: string, signal: AbortSignal): Promise<void> {
     const { projection } = running;
     const { ports } = this;
     const command = async (of: Parameters<typeof projectionBuilds.decide>[1]) =>

@@ -22,7 +22,7 @@ interface Tally {
 type Claimed = { readonly type: 'SlugClaimed'; readonly data: { readonly slug: string; readonly car_id: string } };
 
 let broken = true;
-/** Order matters to it, and what begins with `bad` it can't fold as long as it is broken. */
+/** A projection that depends on order, and that can't fold slugs beginning with `bad` while it is broken. */
 const tally = (name: string): AnyProjection => {
   const projection: Projection<Tally, Claimed> = {
     name,
@@ -166,7 +166,7 @@ it('the live view, the rebuilt one and a new fold are equal, also with repeated 
       const open = (name: string) => Build.open(ports, projection, name, skipped);
       let live = await open(`${projection.name}_v1`);
       const disturb = async (stream: number) => {
-        // The stream's events, those it has had and those it has not, ahead of all others; then a restart.
+        // Applies all of the stream's events, repeated and early ones, before all others, and then restarts.
         await live.apply(await log.readStream(`slug-${stream}`));
         await live.stop();
         live = await open(live.name);
@@ -186,7 +186,7 @@ it('the live view, the rebuilt one and a new fold are equal, also with repeated 
       expect(verdict.documents).toBeLessThanOrEqual(4);
       expect(await contents(beside)).toEqual(await contents(live));
 
-      // Everything poisonous is skipped by hand.
+      // Skips every poison event.
       const fresh = createMemoryTarget<object>();
       const events = [];
       for await (const batch of log.readAll({ after: 0 })) events.push(...batch);
@@ -215,7 +215,7 @@ it.each([
     false,
   ],
 ])(
-  'a rebuild says truly whether it is the same as before, where the search index %s [OPS-01, ENG-02]',
+  'a rebuild reports whether its result equals the live build, whose search index %s [OPS-01, ENG-02]',
   async (_, spoil, same) => {
     broken = false;
     const { ports, log, claim } = newPorts();

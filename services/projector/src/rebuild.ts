@@ -6,12 +6,12 @@ import { applyBatch, handledTypes } from '#platform/kernel/projection';
 import type { Versioned, ViewCollection, ViewStore } from '#platform/ports/view-store';
 import type { Build, BuildPorts } from './build.js';
 
-/** Events folded in a step, after which the event loop serves others. */
-export const foldedAtOnce = 500;
-/** Documents compared in a step. */
-const comparedAtOnce = 250;
-/** Maximum documents compared with a fresh fold; of a larger build a sample. */
-const compared = 20_000;
+/** Number of events folded in a step. Between steps the event loop does other work. */
+export const eventsPerStep = 500;
+/** Number of documents compared in a step. */
+const documentsPerStep = 250;
+/** Maximum number of documents compared with a fresh fold. A larger build is sampled. */
+const maxComparedDocuments = 20_000;
 /** Milliseconds between two reports of progress. */
 const reportEvery = 200;
 
@@ -24,7 +24,7 @@ export const openProgress = (views: Pick<ViewStore, 'collection'>): Promise<View
 
 type Phase = RebuildProgress['phase'];
 
-/** Share of the whole that each phase is estimated to be. */
+/** Estimated share of the whole rebuild at which each phase starts and ends. */
 const phaseShares: Readonly<Record<Phase, readonly [from: number, to: number]>> = {
   waiting: [0, 0],
   folding: [0, 0.7],
@@ -35,16 +35,15 @@ const phaseShares: Readonly<Record<Phase, readonly [from: number, to: number]>> 
 export interface RebuildOptions {
   readonly ports: BuildPorts;
   readonly build: Build;
-  /** The live build. */
   readonly live: Build;
   readonly by: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Fills a build from the log, compares it with a fresh fold and lets it follow the feed until it is up to date. Started
- * again, it continues where it was.
- * @throws {BuildRejected} the build must not become live; what an unavailable engine throws; the signal's reason
+ * Fills a build from the log, compares it with a fresh fold and lets it follow the feed until it is up to date. After a
+ * restart, it continues from the saved position.
+ * @throws {BuildRejected} when the build must not become live; also errors of unavailable engines, the signal's reason
  */
 export const rebuild = async (options: RebuildOptions): Promise<Verdict> => {
   const { ports, build, live, signal } = options;
@@ -54,7 +53,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Verdict> => {
   const head = await log.head();
   await build.stop();
   const start = await views.checkpoint(build.name);
-  for await (const events of log.readAll({ after: start, types, batchSize: foldedAtOnce })) {
+  for await (const events of log.readAll({ after: start, types, batchSize: eventsPerStep })) {
     signal.throwIfAborted();
     await build.apply(events);
     const { position } = events.at(-1)!;
@@ -65,9 +64,9 @@ export const rebuild = async (options: RebuildOptions): Promise<Verdict> => {
   }
   await assertNothingNewParked(options);
   const at = await views.checkpoint(build.name);
-  const verdict = await check(options, at, progress);
+  const verdict = await verifyBuild(options, at, progress);
   await build.follow();
-  // The head of a busy log is never reached; it is enough that readers do not go back in time.
+  // The head of a busy log is never reached. It is enough to reach the live build, so readers don't go back in time.
   let wanted = Math.max(head, at);
   do {
     await build.reached(wanted, signal);
@@ -88,20 +87,20 @@ const assertNothingNewParked = async ({ build, live, ports, signal }: RebuildOpt
 };
 
 /** Compares the build's documents with a fold of the log in memory, and with the live build's. */
-const check = async (options: RebuildOptions, upTo: number, progress: Progress): Promise<Verdict> => {
+const verifyBuild = async (options: RebuildOptions, upTo: number, progress: Progress): Promise<Verdict> => {
   const { build, live, ports, signal } = options;
   const count = await build.view.count({});
   const indexed = await build.search?.count();
   if (indexed !== undefined && indexed !== count)
     throw new BuildRejected(`${build.name} has ${count} documents and ${indexed} of them can be searched for`);
-  const oneIn = Math.max(1, Math.ceil(count / compared));
+  const oneIn = Math.max(1, Math.ceil(count / maxComparedDocuments));
   const isSample = (id: string) => oneIn === 1 || parseInt(sha(id).slice(0, 8), 16) % oneIn === 0;
-  const expected = await foldAfresh(options, upTo, isSample, progress);
+  const expected = await foldFromLog(options, upTo, isSample, progress);
 
   let sum = 0n;
   let same = true;
   let sampled = 0;
-  for await (const batch of build.view.scan(comparedAtOnce)) {
+  for await (const batch of build.view.scan(documentsPerStep)) {
     signal.throwIfAborted();
     const ids = batch.map(({ id }) => id);
     const others = await live.view.getMany(ids);
@@ -127,13 +126,13 @@ const check = async (options: RebuildOptions, upTo: number, progress: Progress):
   ports.logger.info({ build: build.name, documents: count, compared: sampled, parked }, 'a build was checked');
   progress.documents = count;
   // While events are appended, the live build may have documents that this one will get from the feed.
-  const quiet = (await ports.log.head()) === upTo;
-  if (quiet && (await live.view.count({})) !== count) same = false;
-  if (quiet && indexed !== undefined && (await live.search?.count()) !== indexed) same = false;
+  const isLogUnchanged = (await ports.log.head()) === upTo;
+  if (isLogUnchanged && (await live.view.count({})) !== count) same = false;
+  if (isLogUnchanged && indexed !== undefined && (await live.search?.count()) !== indexed) same = false;
   return { documents: count, content_hash: sum.toString(16).padStart(16, '0'), same_as_before: same };
 };
 
-/** Whether the live build's index has the same of these documents, where it is at the same revisions. */
+/** Whether the live build's index has the same documents. Those at different revisions are not compared. */
 const isIndexedTheSame = async (build: Build, live: Build, ids: readonly string[]): Promise<boolean> => {
   if (!build.search || !live.search) return true;
   const [own, others] = await Promise.all([build.search.getMany(ids), live.search.getMany(ids)]);
@@ -143,20 +142,20 @@ const isIndexedTheSame = async (build: Build, live: Build, ids: readonly string[
   });
 };
 
-const foldAfresh = async (
+const foldFromLog = async (
   { build, ports, signal }: RebuildOptions,
   upTo: number,
   isSample: (id: string) => boolean,
   progress: Progress,
 ): Promise<ReadonlyMap<string, Versioned<object>>> => {
   const { projection, parking } = build;
-  const missing = await parking.missing();
+  const missing = await parking.unappliedPositions();
   const docs = new Map<string, Versioned<object>>();
   const view = inMemoryTarget(docs);
   for await (const events of ports.log.readAll({
     after: 0,
     types: handledTypes(projection),
-    batchSize: foldedAtOnce,
+    batchSize: eventsPerStep,
   })) {
     signal.throwIfAborted();
     const accepted = events.filter(({ position }) => position <= upTo && !missing.has(position));
@@ -173,7 +172,7 @@ const foldAfresh = async (
   return docs;
 };
 
-/** A target in memory. */
+/** Returns a projection target in memory. */
 export const inMemoryTarget = <Doc>(docs: Map<string, Versioned<Doc>>) => ({
   getMany: async (ids: readonly string[]) =>
     new Map(ids.flatMap((id) => (docs.has(id) ? [[id, docs.get(id)!] as const] : []))),
@@ -198,7 +197,6 @@ export const canonical = (value: unknown): string => {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join()}}`;
 };
 
-/** Reports the progress of a rebuild. */
 class Progress {
   documents = 0;
   private events = 0;

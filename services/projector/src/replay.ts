@@ -18,9 +18,9 @@ import { noProjection } from './status.js';
 
 type ReplayRequest = z.output<typeof replayRequest>;
 
-/** Documents folded together. */
+/** Maximum number of documents folded together. */
 const documentsAtOnce = 2_000;
-/** Maximum folds of a document that changes meanwhile. */
+/** Maximum number of folds of a document that changes meanwhile. */
 const tries = 5;
 
 /** Folds selected documents again from the log and replaces those of the live build. */
@@ -39,7 +39,7 @@ export class Replays {
     const types = handledTypes(projection);
     if (request.type !== undefined && !types.includes(request.type))
       return reject('invalid', `${projection.name} folds no ${request.type}; it folds ${types.join(', ')}.`);
-    const missing = await build.parking.missing();
+    const missing = await build.parking.unappliedPositions();
     const ids = new Set<string>();
     let events = 0;
     for await (const batch of this.selectEvents(request, projection)) {
@@ -103,7 +103,7 @@ export class Replays {
     const changes = new Map<string, Change>();
     let pending: ReadonlySet<string> = ids;
     for (let attempt = 1; attempt <= tries && pending.size > 0; attempt++) {
-      const fresh = await this.foldAfresh(build, pending, missing);
+      const fresh = await this.foldFromLog(build, pending, missing);
       pending = await build.exclusive(async () => {
         const stored = await view.getMany([...pending]);
         // Updated by the feed meanwhile.
@@ -125,7 +125,7 @@ export class Replays {
     return changes.values();
   }
 
-  private async foldAfresh(
+  private async foldFromLog(
     { projection }: Build,
     ids: ReadonlySet<string>,
     missing: ReadonlySet<number>,
@@ -149,11 +149,11 @@ interface Change {
 
 const changeOf = (there: Versioned<object> | undefined, { id, revision, doc }: Versioned<object>): Change => {
   if (!there) return { id, change: 'created', fields: Object.keys(doc) };
-  const fields = differing(there.doc, doc);
+  const fields = changedFields(there.doc, doc);
   return { id, change: fields.length > 0 || there.revision !== revision ? 'changed' : 'unchanged', fields };
 };
 
-const differing = (before: object, after: object): string[] =>
+const changedFields = (before: object, after: object): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => {
       const [a, b] = [before, after].map((doc) => (doc as Record<string, unknown>)[field]);

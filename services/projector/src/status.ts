@@ -19,7 +19,7 @@ import { Projector } from './projector.js';
 import { projections } from './projections/index.js';
 import { openProgress } from './rebuild.js';
 
-/** Milliseconds between samples of the positions while nobody asks, and over which throughput is measured. */
+/** Milliseconds between automatic samples of positions, and milliseconds over which throughput is measured. */
 const sampleEvery = 20_000;
 const sampledOver = 25_000;
 
@@ -31,7 +31,7 @@ interface Sample {
 interface ParkedCount {
   readonly parked: number;
   readonly waiting: number;
-  /** Of a fold or the relay. */
+  /** Whether the events were parked by a fold or the relay. */
   readonly isFold: boolean;
 }
 /** By build. */
@@ -85,7 +85,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
         reactors.map(async ({ id, doc }) => ({
           name: id,
           types: [...doc.types],
-          ...progressOf(id, await this.reachedBy(id, doc.types, positions.get(id) ?? 0, head)),
+          ...progressOf(id, await this.reactorPosition(id, doc.types, positions.get(id) ?? 0, head)),
           ...parkedIn(parked, id),
         })),
       ),
@@ -118,7 +118,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   /** Position of a reactor: its checkpoint, or the head when the log has no later event for it. */
-  private async reachedBy(name: string, types: readonly string[], saved: number, head: number): Promise<number> {
+  private async reactorPosition(name: string, types: readonly string[], saved: number, head: number): Promise<number> {
     const reached = Math.max(saved, this.caughtUpAt.get(name) ?? 0);
     for await (const _ of this.log.readBackwards({ after: reached, types, batchSize: 1 })) return reached;
     this.caughtUpAt.set(name, head);
@@ -145,7 +145,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     await this.positions([...this.projector.builds, ...reactors]);
   }
 
-  /** Reads them, and keeps them as a sample. */
+  /** Reads positions, and stores them as a sample. */
   private async positions(names: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const at = performance.now();
     const positions = await this.views.checkpoints(names);

@@ -23,14 +23,14 @@ import { GetSheet } from './documents/get-sheet.js';
 import { PdfRenderer } from './documents/pdf-renderer.js';
 import { ReportsController } from './documents/reports.controller.js';
 import { FeedsController } from './feeds/feeds.controller.js';
-import { MadeFeeds } from './feeds/made-feeds.js';
+import { FeedCache } from './feeds/feed-cache.js';
 import { ClipsController } from './images/clips.controller.js';
 import { FinanceController } from './finance/finance.controller.js';
 import { GetCarFinance } from './finance/get-car-finance.js';
 import { quoteProvider } from './finance/quotes/choose-provider.js';
 import { ImagesController } from './images/images.controller.js';
 import { OwnPictures } from './images/own-pictures.js';
-import { ReferredPictures } from './images/referred-pictures.js';
+import { ReferencedPictures } from './images/referenced-pictures.js';
 import { SiteLogos } from './images/site-logos.js';
 import { SitePictures } from './images/site-pictures.js';
 import { geocoder } from './locations/choose-geocoder.js';
@@ -44,7 +44,7 @@ import { offerHandlers } from './offers/queries.js';
 import { PromoReader } from './offers/promo-reader.js';
 import { Storefront } from './offers/storefront.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
-import { Changes } from './pages/changes.js';
+import { ChangeCounter } from './pages/change-counter.js';
 import { PagesController } from './pages/pages.controller.js';
 import { Pages } from './pages/pages.js';
 import { AnswerExpiry } from './pages/answer-expiry.js';
@@ -106,7 +106,7 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     GetCarFinance,
     GetSheet,
     PdfRenderer,
-    ReferredPictures,
+    ReferencedPictures,
     SiteLogos,
     SitePictures,
     GetAvailability,
@@ -119,7 +119,7 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     geocoder,
     PageReader,
     GetMenus,
-    MadeFeeds,
+    FeedCache,
     ShownCars,
     SiteAddresses,
     CatalogueReader,
@@ -128,7 +128,7 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     Storefront,
     ...offerHandlers,
     StaticFiles,
-    Changes,
+    ChangeCounter,
     AnswerExpiry,
     Pages,
   ],

@@ -4,7 +4,7 @@ import type { Sites } from '#platform/sites/sites';
 
 const versions = new WeakMap<Site, string>();
 
-/** Names this configuration of a site: any other has another version. */
+/** Returns a hash of the site's configuration. */
 export const versionOf = (site: Site): string => {
   let version = versions.get(site);
   if (version === undefined) {
@@ -14,6 +14,6 @@ export const versionOf = (site: Site): string => {
   return version;
 };
 
-/** The site and those that show each other's offers with it. */
+/** The site, and the sites of its group, which show each other's offers. */
 export const siteGroup = (sites: Pick<Sites, 'all'>, { id, group }: Pick<Site, 'id' | 'group'>): readonly Site[] =>
   sites.all.filter((one) => one.id === id || (one.group !== undefined && one.group === group));

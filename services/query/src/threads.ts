@@ -1,27 +1,28 @@
 import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { hasSuccessor } from '#platform/process/handover';
 import { niceness } from '#platform/process/pool-priority';
 
 export interface ThreadsOptions {
-  /** Module whose default export does a task. */
+  /** Module whose default export runs a task. */
   readonly module: string;
-  /** What every thread begins with. */
+  /** Initial data of every thread. */
   readonly data?: unknown;
-  /** Threads that stay without work, and how many there may be. */
+  /** Minimum number of threads, which stay without work; `maxThreads` is the maximum. */
   readonly minThreads: number;
   readonly maxThreads: number;
-  /** Milliseconds that a task may take; the thread of one that takes longer is ended, and another takes its place. */
+  /** Milliseconds a task may take. If it takes longer, its thread is ended and replaced. */
   readonly taskTimeout: number;
-  /** Called for a thread that ended without a task; what ends one with a task is that task's fault. */
+  /** Called when a thread ends without a task. If it has one, that task fails instead. */
   readonly onThreadLost: (error: Error) => void;
 }
 
-/** Megabytes of a thread's heap; one that needs more is ended. */
+/** Megabytes of a thread's heap; a thread that needs more is ended. */
 const heap = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
-/** Milliseconds after which a thread without work ends, but for the least. */
+/** Milliseconds after which a thread without work ends, down to the minimum. */
 const idleTimeout = 60_000;
 
-/** Does tasks that take long on threads of their own, so that searches and leads do not wait for them. */
+/** Runs long tasks on separate threads, so that searches and leads do not wait for them. */
 export class Threads<Task, Result> {
   private readonly pool: Piscina<Task, Result>;
 
@@ -32,7 +33,7 @@ export class Threads<Task, Result> {
       workerData: data,
       minThreads,
       maxThreads,
-      // A thread that is blocked while it waits for work would not finish loading what tasks need.
+      // With atomics, a thread blocks while it waits for work and could not finish loading its modules.
       atomics: 'disabled',
       idleTimeout,
       niceIncrement: niceness,
@@ -43,11 +44,11 @@ export class Threads<Task, Result> {
   }
 
   /**
-   * What the task comes to; `slow`: it took too long and was given up.
-   * @throws {Error} what the task threw, or that its thread ran out of memory
+   * Returns the task's result; `slow`: the task exceeded the timeout.
+   * @throws {Error} the error the task threw, or that its thread ran out of memory
    */
   async run(task: Task, transferList: MessagePort[] = []): Promise<Result | 'slow'> {
-    // Not `AbortSignal.timeout`, which would come to its end long after the task, and make an error then.
+    // `AbortSignal.timeout` can't be cancelled: it would fire long after the task and cause an error.
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), this.options.taskTimeout);
     try {
@@ -60,8 +61,8 @@ export class Threads<Task, Result> {
     }
   }
 
-  /** Ends all threads. */
-  close(): Promise<void> {
-    return this.pool.destroy();
+  /** Ends all threads. Skipped if a successor process waits for this one to end. */
+  async close(): Promise<void> {
+    if (!hasSuccessor()) await this.pool.destroy();
   }
 }

@@ -1,12 +1,12 @@
 import { isEngineFault } from '#platform/kernel/parking/parking';
 import { RecordRefused } from '#platform/ports/keyed-topic';
 
-/** The broker can't be reached, or fails: it says nothing of the event. */
+/** The broker can't be reached, or fails for a reason other than the event. */
 class BrokerUnavailable extends Error {
   override readonly name = 'BrokerUnavailable';
 }
 
-/** @throws RecordRefused, an engine's fault as it is, and {@link BrokerUnavailable} for all else */
+/** @throws RecordRefused and engine faults unchanged, and {@link BrokerUnavailable} for every other error */
 export const askBroker = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await answer();

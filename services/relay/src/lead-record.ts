@@ -3,24 +3,26 @@ import { toCloudEvent, type RecordedEvent } from '#contracts/events/envelope';
 import { crmLeadTypes, type LeadEvent } from '#contracts/events/lead';
 import type { KeyedRecord } from '#platform/ports/keyed-topic';
 
-type Of<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>['data'];
+type EventDataOf<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>['data'];
 
-/** A lead as it is after its events; without a value once it is erased. Undefined: there is no such lead. */
+/** Returns the record of a lead after these events; without a value if it was erased. Undefined: there is no lead. */
 export const leadRecordOf = (events: readonly RecordedEvent[]): KeyedRecord | undefined => {
   const leadEvents = events.filter(({ type }) => (crmLeadTypes as readonly string[]).includes(type));
   const last = leadEvents.at(-1);
   if (!last) return undefined;
   const dataOf = <Type extends LeadEvent['type']>(wanted: Type) =>
-    leadEvents.findLast(({ type }) => type === wanted)?.data as Of<Type> | undefined;
+    leadEvents.findLast(({ type }) => type === wanted)?.data as EventDataOf<Type> | undefined;
   const submitted = dataOf('LeadSubmitted');
   if (!submitted) return undefined;
   const { lead_id: key, dealership_id } = submitted;
   if (dataOf('LeadErased')) return { key };
   const valuation = dataOf('LeadValuationAdded')?.value;
+  const ended = dataOf('LeadReservationEnded');
   const data: LeadRecord['data'] = {
     ...submitted,
     ...(dataOf('OfferAccepted') && { offer_accepted: true }),
     ...(valuation && { valuation }),
+    ...(ended && { reservation_ended: { outcome: ended.outcome, refunded: ended.refunded } }),
   };
   const content = JSON.stringify(toCloudEvent({ ...last, type: 'Lead', version: 1, data }));
   const order = last.metadata.tenant ?? dealership_id;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import { createTopics } from '#platform/adapters/feed-kafka/create-topics';
-import { leadTopicBeat } from '#contracts/events/lead-topics';
+import { compactionKey } from '#contracts/events/lead-topics';
 import { ensureTopics } from '#platform/adapters/feed-kafka/ensure-topics';
 import { openKeyedTopic } from '#platform/adapters/feed-kafka/keyed-topic';
 import { createKafkaFeed } from '#platform/adapters/feed-kafka/feed';
@@ -17,7 +17,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { newEvent, newStream } from '#platform/testing/event-log.contract';
 import { eventually } from '#platform/testing/eventually';
 import { guardedFold } from '#platform/testing/guarded-fold';
-import { kafkaBrokers, quick, testTopics } from '#platform/testing/kafka';
+import { kafkaBrokers, shortPauses, testTopics } from '#platform/testing/kafka';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { EventRelay } from './relay-events.js';
@@ -41,13 +41,13 @@ afterEach(async () => {
   await directory.remove();
 });
 
-/** What is appended goes through Kafka, and is folded. */
+/** Starts a log whose events go through Kafka and are folded. */
 const startFlow = async () => {
   const log = createMemoryLog();
   const publisher = createKafkaPublisher({ ...connection, views });
   const relay = new EventRelay({ log, publisher, views, holder: randomUUID(), initialBackoff: 5, maxBackoff: 200 });
   const fold = guardedFold();
-  const feed = createKafkaFeed({ ...connection, positions: views, ...quick });
+  const feed = createKafkaFeed({ ...connection, positions: views, ...shortPauses });
   const handle = async (events: Parameters<typeof fold.apply>[0]) => fold.apply(events);
   const subscription = await feed.subscribe({ group: randomUUID(), types: ['Tested'], handle });
   stops.push(
@@ -58,7 +58,7 @@ const startFlow = async () => {
   return { log, relay, fold, subscription };
 };
 
-/** Topics with a limit of their own, as if they had been made by somebody else. */
+/** Creates topics with a limit of their own, as if another program had created them. */
 const createLimited = async (bytes: number, names: readonly string[] = connection.topics.all) => {
   const admin = new Kafka({ brokers: kafkaBrokers(), logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
@@ -68,7 +68,7 @@ const createLimited = async (bytes: number, names: readonly string[] = connectio
   await admin.disconnect();
 };
 
-/** Has operators retry what was refused until the stream is whole: a broker may have its former limit for a moment. */
+/** Retries refused events until the stream is complete, because a broker may apply the former limit for a moment. */
 const untilPublished = (
   { log, relay, fold }: Awaited<ReturnType<typeof startFlow>>,
   stream: string,
@@ -85,7 +85,7 @@ const untilPublished = (
   });
 };
 
-it('topics take an event of the largest size there is, also those that were made with another limit [ENG-01]', async () => {
+it('topics accept an event of the maximum size, also if they were created with another limit [ENG-01]', async () => {
   await createLimited(1000);
   await ensureTopics(connection);
   const flow = await startFlow();
@@ -96,7 +96,7 @@ it('topics take an event of the largest size there is, also those that were made
   await untilPublished(flow, stream, 0);
 });
 
-it('a message that Kafka refuses for its size is set aside with its stream; all others go on, and it follows once Kafka takes it [ENG-01, EVT-07]', async () => {
+it('a message too large for Kafka is parked, and published once Kafka accepts it [ENG-01, EVT-07]', async () => {
   await createLimited(20_000);
   const flow = await startFlow();
   const { log, relay, fold, subscription } = flow;
@@ -116,7 +116,7 @@ it('a message that Kafka refuses for its size is set aside with its stream; all 
   expect(fold.gaps).toEqual([]);
 });
 
-it('a lead that Kafka refuses for its size is missing in a subscriber’s topic, and all others are there; it follows once Kafka takes it [ENG-01, CRM-13]', async () => {
+it('a lead too large for Kafka is parked, and written once Kafka accepts it [ENG-01, CRM-13]', async () => {
   const topic = `test-${randomUUID()}`;
   await createLimited(20_000, [topic]);
   const log = createMemoryLog();
@@ -129,7 +129,7 @@ it('a lead that Kafka refuses for its size is missing in a subscriber’s topic,
     log.append(`lead-${lead_id}`, 'none', [
       newEvent({ type: 'LeadSubmitted', data: { lead_id, dealership_id: 'harbour-main', text } }),
     ]);
-  const keys = async () => [...(await records.keys(leadTopicBeat, soon()))].sort();
+  const keys = async () => [...(await records.keys(compactionKey, soon()))].sort();
 
   const { position } = await submit('large', 'x'.repeat(50_000));
   await submit('small');
@@ -141,7 +141,7 @@ it('a lead that Kafka refuses for its size is missing in a subscriber’s topic,
   await ensureTopics({ ...connection, topics: { ...connection.topics, all: [] }, keyedTopics: [topic] });
   const handle = createCommandRunner({ log, clock: () => new Date(), newId });
   const of = { parked_id: `${name}.${position}`, owner: name, lane: 'lead-large@0', position, by: 'ops' };
-  // A broker may have its former limit for a moment.
+  // A broker may apply the former limit for a moment.
   await eventually(async () => {
     await handle(parkedDecisions, name, { kind: 'retry', of });
     expect(await keys()).toEqual(['large', 'later', 'small']);

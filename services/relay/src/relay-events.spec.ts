@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { EventPublisher, LeftOut } from '#platform/ports/event-publisher';
+import type { EventPublisher, UnpublishedEvent } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
 import { createCommandRunner } from '#platform/kernel/command';
 import { newId } from '#platform/kernel/ids';
@@ -12,10 +12,10 @@ import { newEvent, newEvents, newStream } from '#platform/testing/event-log.cont
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { saveLogMark } from '#platform/process/log-mark';
-import { LogWentBack } from '#platform/ports/event-log';
+import { LogRolledBack } from '#platform/ports/event-log';
 import { EventRelay, type RelayOptions } from './relay-events.js';
 
-/** Keeps what it is given, as a broker would, and fails as it is told. */
+/** Stores events as a broker would, and fails as the test says. */
 const createRecordingPublisher = () => {
   const published: RecordedEvent[] = [];
   const calls: { readonly positions: number[]; readonly after: number }[] = [];
@@ -24,10 +24,10 @@ const createRecordingPublisher = () => {
   const restored: number[] = [];
   let isRestored = true;
   let refuse: (event: RecordedEvent) => boolean = () => false;
-  /** What it refuses, and what follows that in its stream. */
+  /** Returns the refused events, and those after them in their streams. */
   const leftOutOf = (events: readonly RecordedEvent[]) => {
     const refused = new Set<string>();
-    return events.flatMap((event): LeftOut[] => {
+    return events.flatMap((event): UnpublishedEvent[] => {
       if (refused.has(event.stream)) return [{ event }];
       if (!refuse(event)) return [];
       refused.add(event.stream);
@@ -49,7 +49,7 @@ const createRecordingPublisher = () => {
       restored.push(upTo);
       return isRestored;
     },
-    async publishLate(events) {
+    async publishDelayed(events) {
       const leftOut = leftOutOf(events);
       late.push(...events.filter((event) => !leftOut.some((left) => left.event === event)));
       return leftOut;
@@ -65,7 +65,7 @@ const createRecordingPublisher = () => {
     loseLayout: () => void (isRestored = false),
     refuse: (which: typeof refuse) => void (refuse = which),
     failWith: (how: typeof fail) => void (fail = how),
-    /** Positions in the order in which they came first. */
+    /** Positions in the order in which they were first published. */
     order: () => [...new Set(published.map(({ position }) => position))],
   };
 };
@@ -110,7 +110,7 @@ describe('relay', () => {
   const until = async (condition: () => unknown) => {
     while (!(await condition())) await pause(2);
   };
-  /** The relay that saved it knows so a moment later. */
+  /** Waits for the checkpoint and for the relay's state, which follows a moment later. */
   const saved = (position: number) =>
     until(
       async () =>
@@ -129,7 +129,7 @@ describe('relay', () => {
     expect(relay.state()).toEqual({ active: true, position: 28, failure: undefined, waiting: [] });
   });
 
-  it('the relay tells readers again how far is published where the view store loses that, also while nothing is published [ENG-02]', async () => {
+  it('the relay restores the watermark that the view store lost, also while it is idle [ENG-02]', async () => {
     await append(25);
     const relay = startRelay({ pollInterval: 5 });
     await saved(25);
@@ -140,7 +140,7 @@ describe('relay', () => {
     expect(broker.order()).toEqual(upTo(25));
   });
 
-  it('the relay notices what the view store lost before it publishes anything new, and publishes nothing twice for it [ENG-02]', async () => {
+  it('the relay restores the watermark before it publishes new events, and repeats none [ENG-02]', async () => {
     await append(25);
     startRelay();
     await saved(25);
@@ -151,7 +151,7 @@ describe('relay', () => {
   });
 
   it.each(['while nothing is published', 'with the next event'])(
-    'the relay publishes everything once more where readers can not be told again how far is published, %s [ENG-02]',
+    'the relay publishes everything again when the watermark can not be restored, %s [ENG-02]',
     async (when) => {
       await append(25);
       startRelay({ pollInterval: when === 'with the next event' ? 60_000 : 5 });
@@ -165,13 +165,13 @@ describe('relay', () => {
     },
   );
 
-  it('the relay publishes nothing from a log that lacks what the views were made from, and reports it [ENG-02]', async () => {
+  it('the relay publishes nothing from a log that lacks events of the views, and reports that [ENG-02]', async () => {
     const place = { stream: 'car-1', revision: 0, id: 'of another log', position: 2 };
     await saveLogMark(views, { first: place, last: place });
     await append(25);
     const relay = startRelay();
     await until(() => relay.state().failure);
-    expect(relay.state().failure).toBeInstanceOf(LogWentBack);
+    expect(relay.state().failure).toBeInstanceOf(LogRolledBack);
     expect(broker.calls).toEqual([]);
   });
 
@@ -267,7 +267,7 @@ describe('relay', () => {
     expect(broker.order()).toEqual([1, 2, 3, 4]);
   });
 
-  describe('event that the broker refuses for what it is', () => {
+  describe('event that the broker refuses for its content', () => {
     const car = newStream('car');
     const owner = 'relay';
     const decide = (kind: 'retry' | 'skip', position: number) => {
@@ -285,7 +285,7 @@ describe('relay', () => {
       await append(2);
     });
 
-    it('an event that the broker refuses for what it is is parked; its stream waits and all others go on, also in the relay that takes over [ENG-01, EVT-07]', async () => {
+    it('an event that the broker refuses for its content is parked with its stream [ENG-01, EVT-07]', async () => {
       const first = startRelay();
       await saved(5);
       expect(broker.order()).toEqual([1, 4, 5]);
@@ -303,7 +303,7 @@ describe('relay', () => {
       ]);
     });
 
-    it('an event that the broker refuses for what it is is published with what waited for it, in order, when an operator retries it and the broker takes it [ENG-01, EVT-07]', async () => {
+    it('an event that the broker refuses for its content is published by a retry [ENG-01, EVT-07]', async () => {
       const relay = startRelay();
       await saved(5);
       await decide('retry', 2);
@@ -319,7 +319,7 @@ describe('relay', () => {
       expect([relay.state().waiting, await states()]).toEqual([[], []]);
     });
 
-    it('an event that the broker refuses for what it is is left out when an operator skips it, and its stream goes on [ENG-01, EVT-07]', async () => {
+    it('an event that the broker refuses for its content is omitted when it is skipped [ENG-01, EVT-07]', async () => {
       startRelay();
       await saved(5);
       await decide('skip', 2);

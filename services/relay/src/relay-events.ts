@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { type Held, runExclusively } from '#platform/process/exclusive';
-import { assertLogOf } from '#platform/process/log-mark';
+import { type ExclusiveRight, runExclusively } from '#platform/process/exclusive';
+import { assertSameLog } from '#platform/process/log-mark';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
 import type { EventLog } from '#platform/ports/event-log';
@@ -20,7 +20,7 @@ export interface RelayOptions {
   /** Names this process among several relays. */
   readonly holder: string;
   readonly logger?: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** (the system's) */
+  /** Default: the system's clock. */
   readonly clock?: () => Date;
   /** Maximum events of a batch (1000). */
   readonly batchSize?: number;
@@ -28,7 +28,7 @@ export interface RelayOptions {
   readonly initialBackoff?: number;
   /** Maximum milliseconds between retries (10 000). */
   readonly maxBackoff?: number;
-  /** Milliseconds between two looks whether the view store has lost what is published (5000). */
+  /** Milliseconds between two checks whether the view store has lost the published position (5000). */
   readonly pollInterval?: number;
   /** Milliseconds after which another relay takes over from one that crashed (5000). */
   readonly leaseDuration?: number;
@@ -41,16 +41,16 @@ export interface RelayState {
   readonly position: number;
   /** Why publishing fails, until it succeeds. */
   readonly failure: Error | undefined;
-  /** Streams that wait, as the broker refuses an event of theirs. */
+  /** Streams that wait because the broker refuses one of their events. */
   readonly waiting: readonly string[];
 }
 
 /**
- * Publishes every event of the log, in order, and saves its position after they are durable at the broker: nothing is
- * skipped, and some events are repeated after a failure. One relay publishes at a time; when one is suspended in a batch and
- * finishes it after another has taken over, those events are repeated too. Readers ignore repeated events.
+ * Publishes every event of the log, in order, and saves its position after they are durable at the broker. So no event
+ * is skipped, and some are repeated after a failure. One relay publishes at a time. If it is suspended in a batch and
+ * finishes it after another has taken over, those events are repeated, too. Readers ignore repeated events.
  *
- * An event that the broker refuses for what it is, is parked: later events of its stream wait, all others go on.
+ * An event that the broker refuses because of its content is parked. Later events of its stream wait; others continue.
  */
 export class EventRelay {
   private readonly stopping = new AbortController();
@@ -78,10 +78,10 @@ export class EventRelay {
   private run(): Promise<void> {
     const { views, holder, initialBackoff = 100, leaseDuration: duration } = this.options;
     const { signal } = this.stopping;
-    const failed = (error: Error) => this.fails(error);
+    const onFailure = (error: Error) => this.fails(error);
     const retryDelay = 10 * initialBackoff;
     return runExclusively(
-      { views, name: relayName, holder, signal, failed, retryDelay, ...(duration !== undefined && { duration }) },
+      { views, name: relayName, holder, signal, onFailure, retryDelay, ...(duration !== undefined && { duration }) },
       async (held) => {
         this.active = true;
         this.notifyProgress();
@@ -95,18 +95,18 @@ export class EventRelay {
   }
 
   /** Publishes from the saved position until the lease ends or something fails. */
-  private async follow(held: Held): Promise<void> {
+  private async follow(held: ExclusiveRight): Promise<void> {
     const { log, views, batchSize = 1000, pollInterval = 5000 } = this.options;
     const over = new AbortController();
     const signal = AbortSignal.any([held.signal, over.signal]);
     this.position = Math.max(this.position, await views.checkpoint(relayName));
-    await assertLogOf(views, log);
-    await this.isAsPublished();
+    await assertSameLog(views, log);
+    await this.ensurePublishedPosition();
     const parking = this.openParking(signal);
     this.waiting = [...(await parking.heldKeys())];
     const pollTimer = setInterval(() => {
       void this.serialized(async () => {
-        if (held.isHeld() && !(await this.isAsPublished())) over.abort();
+        if (held.isHeld() && !(await this.ensurePublishedPosition())) over.abort();
       }).catch(() => undefined);
     }, pollInterval);
     try {
@@ -120,10 +120,10 @@ export class EventRelay {
   }
 
   /**
-   * Whether the view store has that this position is published. Where it lost that, it is written again, as it is in the topics;
-   * where that can't be, what follows the saved position is to be published once more.
+   * Whether the view store still has the published position. If it was lost, it is restored from the topics' ends. If
+   * that fails, events after the saved position must be published again.
    */
-  private async isAsPublished(): Promise<boolean> {
+  private async ensurePublishedPosition(): Promise<boolean> {
     const { publisher, views } = this.options;
     const saved = await views.checkpoint(relayName);
     if (saved >= this.position) return true;
@@ -135,27 +135,27 @@ export class EventRelay {
     return false;
   }
 
-  /** One thing after the other. */
+  /** Runs one piece of work at a time. */
   private serialized<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.working.then(work);
     this.working = done.catch(() => undefined);
     return done;
   }
 
-  /** Where events are set aside that the broker refuses; as another relay may have done so, each start reads it anew. */
+  /** Opens the parking for refused events. Each start reads it again, because another relay may have parked events. */
   private openParking(signal: AbortSignal): Parking {
     const { log, views, publisher, logger, clock = () => new Date() } = this.options;
     const apply = async (events: readonly RecordedEvent[]) => {
-      const leftOut = await askBroker(() => publisher.publishLate(events));
+      const leftOut = await askBroker(() => publisher.publishDelayed(events));
       if (leftOut[0]?.refusal) throw leftOut[0].refusal;
     };
     return new Parking({ owner: relayName, kind: 'relay', log, views, clock, logger, apply, signal });
   }
 
-  private async publish(events: readonly RecordedEvent[], held: Held, parking: Parking): Promise<boolean> {
+  private async publish(events: readonly RecordedEvent[], held: ExclusiveRight, parking: Parking): Promise<boolean> {
     const { publisher, views } = this.options;
     if (!held.isHeld()) return false;
-    if (!(await this.isAsPublished())) return false;
+    if (!(await this.ensurePublishedPosition())) return false;
     const { position } = events.at(-1)!;
     const leftOut = await publisher.publish(await parking.free(events), this.position, position);
     for (const { event, refusal } of leftOut) await parking.setAside(event, refusal);

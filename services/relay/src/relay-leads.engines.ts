@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Kafka, logLevel, type KafkaMessage } from 'kafkajs';
 import { leadRecord } from '#contracts/api/crm';
 import { crmLeadTypes } from '#contracts/events/lead';
-import { leadTopic, leadTopicBeat } from '#contracts/events/lead-topics';
+import { leadTopic, compactionKey } from '#contracts/events/lead-topics';
 import { ensureTopics } from '#platform/adapters/feed-kafka/ensure-topics';
 import { openKeyedTopic } from '#platform/adapters/feed-kafka/keyed-topic';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
@@ -16,7 +16,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import type { Engine } from '../../../infra/engines/engine.js';
-import { giveDocumentedAccess } from '../../../infra/engines/kafka/access-lists.js';
+import { grantDocumentedAccess } from '../../../infra/engines/kafka/access-lists.js';
 import { startKafka } from '../../../infra/engines/kafka/start.js';
 import { LeadRelay } from './relay-leads.js';
 
@@ -56,10 +56,10 @@ describe('topic of a large subscriber', () => {
     const topics = { all: [], ofStream: () => topic, ofTypes: () => [] };
     await ensureTopics({ ...as('admin'), topics, keyedTopics: [topic, foreignTopic], partitions: 3 });
     const [broker = ''] = brokers();
-    await giveDocumentedAccess({ broker, username: 'admin', password: users.admin, directory: directory.path });
+    await grantDocumentedAccess({ broker, username: 'admin', password: users.admin, directory: directory.path });
     const admin = client('admin').admin();
     await admin.connect();
-    // Half an hour in a second, so that the test needs no patience.
+    // Shortens half an hour to a second, so that the test is fast.
     const kept = {
       'cleanup.policy': 'compact,delete',
       'delete.retention.ms': '86400000',
@@ -84,7 +84,7 @@ describe('topic of a large subscriber', () => {
     await directory.remove();
   });
 
-  /** Access lists hold from when brokers have heard of them. */
+  /** Whether a user may read a topic. Access lists take effect only after a moment. */
   const mayRead = async (username: keyof typeof users, of: string) => {
     const admin = client(username).admin();
     await admin.connect();
@@ -129,7 +129,7 @@ describe('topic of a large subscriber', () => {
 
   type Read = KafkaMessage & { readonly partition: number };
 
-  /** What acme reads from the beginning, without the records that only make brokers compact. */
+  /** Reads as acme from the beginning, without the records that only make brokers compact. */
   const subscribe = async (of: string, group = `acme.${performance.now()}`) => {
     const consumer = client('acme').consumer({ groupId: group, retry: { retries: 0 } });
     const read: Read[] = [];
@@ -138,7 +138,7 @@ describe('topic of a large subscriber', () => {
     await consumer.subscribe({ topic: of, fromBeginning: true });
     await consumer.run({
       eachMessage: ({ message, partition }) => {
-        if (message.key?.toString() !== leadTopicBeat) read.push({ ...message, partition });
+        if (message.key?.toString() !== compactionKey) read.push({ ...message, partition });
         return Promise.resolve();
       },
     });
@@ -146,7 +146,7 @@ describe('topic of a large subscriber', () => {
   };
   const keysOf = (read: readonly Read[]) => read.map(({ key }) => key!.toString());
 
-  /** Whether a word is in any of the broker's files; those that end in `index` hold numbers, in 10 MB each. */
+  /** Whether a word is in any of the broker's files. Skips `index` files, which hold only numbers, in 10 MB each. */
   const isStored = (word: string): boolean => {
     try {
       return readdirSync(join(directory.path, 'kafka'), { recursive: true, withFileTypes: true })
@@ -154,13 +154,13 @@ describe('topic of a large subscriber', () => {
         .some(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(word));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      // The broker renames and removes files meanwhile: what was in this one may be in another by now.
+      // The broker renames and removes files meanwhile, so the content of this file may now be in another one.
       return isStored(word);
     }
   };
 
   it(
-    'the topic of a large subscriber has whole leads of its dealerships in order, and goes on where the relay before it stopped [CRM-13]',
+    'the topic of a large subscriber has whole leads in order, and continues where the previous relay stopped [CRM-13]',
     async () => {
       const first = relay('ordered');
       const read = await subscribe(topic);
@@ -184,7 +184,7 @@ describe('topic of a large subscriber', () => {
   );
 
   it(
-    'the topic of a large subscriber holds no byte of an erased lead once the lag has passed, though nothing else is written [CRM-13]',
+    'the topic of a large subscriber has no byte of an erased lead after the compaction lag, even when idle [CRM-13]',
     async () => {
       relay('erasing');
       await submit('gone', 'harbour-main', 'Wilhelmina-Erasmus');
@@ -204,7 +204,7 @@ describe('topic of a large subscriber', () => {
   );
 
   it(
-    'the topic of a large subscriber holds no byte of a lead that a restore lost, and what the log has stays [CRM-13]',
+    'the topic of a large subscriber has no byte of a lead that a restore lost, and keeps all others [CRM-13]',
     async () => {
       await submit('restored', 'harbour-main', 'Octavia-Restored');
       const before = openKeyedTopic({ ...as('forecourt'), topic });
@@ -225,7 +225,7 @@ describe('topic of a large subscriber', () => {
   );
 
   it(
-    'the topic of a large subscriber takes nothing of a relay that was held up while another took over [CRM-13]',
+    'the topic of a large subscriber accepts nothing from a relay that was suspended while another took over [CRM-13]',
     async () => {
       const late = openKeyedTopic({ ...as('forecourt'), topic });
       const next = openKeyedTopic({ ...as('forecourt'), topic });
@@ -258,7 +258,7 @@ describe('topic of a large subscriber', () => {
   );
 
   it(
-    'the topic of a large subscriber is read by its subscriber alone, who can neither write it nor read another’s [CRM-13]',
+    'the topic of a large subscriber is readable only by its subscriber, who can not write it or read others [CRM-13]',
     async () => {
       const foreign = client('acme').consumer({ groupId: 'acme.curious', retry: { retries: 0 } });
       stops.push(() => foreign.disconnect());

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { leadRecord } from '#contracts/api/crm';
 import { day, hour, minute, second } from '#contracts/domain/durations';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { leadTopicBeat } from '#contracts/events/lead-topics';
+import { compactionKey } from '#contracts/events/lead-topics';
 import { keyedSettings } from '#platform/adapters/feed-kafka/ensure-topics';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import { beginEpoch } from '#platform/kernel/epochs';
@@ -64,16 +64,16 @@ describe('record of a lead in the topic of a large subscriber', () => {
     expect(event.data).toEqual({ ...submission, valuation: value, offer_accepted: true });
   });
 
-  it('the record of a lead in the topic of a large subscriber does not tell what the dealership says became of it [CRM-13]', () => {
+  it('the record of a lead in the topic of a large subscriber does not contain the lead’s outcomes [CRM-13]', () => {
     expect(leadRecordOf(history(submitted, answered))).toEqual(leadRecordOf(history(submitted)));
   });
 
-  it('the record of a lead in the topic of a large subscriber has no value once the lead is erased, whatever is told later [CRM-13]', () => {
+  it('the record of a lead in the topic of a large subscriber has no value after the lead’s erasure [CRM-13]', () => {
     expect(leadRecordOf(history(submitted, erased))).toEqual({ key: 'l1' });
     expect(leadRecordOf(history(submitted, erased, valued))).toEqual({ key: 'l1' });
   });
 
-  it('the record of a lead in the topic of a large subscriber is none for a lead that nobody submitted [CRM-13]', () => {
+  it('the record of a lead in the topic of a large subscriber needs a submitted lead [CRM-13]', () => {
     expect(leadRecordOf([])).toBeUndefined();
     expect(leadRecordOf(history(accepted))).toBeUndefined();
   });
@@ -86,7 +86,7 @@ it('an erased lead is gone within an hour and any other after 30 days, by the se
     'delete.retention.ms': String(30 * day),
     'retention.ms': String(30 * day),
   });
-  // A segment is closed when the first record after this time is written; the brokers' own settings are Kafka's defaults.
+  // A segment is closed when the first record after this time is written. Broker settings are Kafka's defaults.
   const closed = Number(keyedSettings['max.compaction.lag.ms']) + defaultHeartbeatInterval;
   const brokers = { 'log.cleaner.backoff.ms': 15 * second, 'file.delete.delay.ms': minute };
   expect(closed).toBe(40 * minute);
@@ -99,12 +99,12 @@ describe('topic of a large subscriber', () => {
   let views: ViewStore;
   let log: EventLog;
   let relay: LeadRelay | undefined;
-  /** What stands in the topic. */
+  /** The topic's current value by key. */
   let standing: Map<string, unknown>;
-  /** The keys that were taken out, each as often as it was. */
+  /** The removed keys, one entry for each removal. */
   let takenOut: string[];
   let readings: number;
-  /** Called before something is written; what it throws is a failure of the broker. */
+  /** Called before a write; an error that it throws counts as a failure of the broker. */
   let beforeWrite: (records: readonly KeyedRecord[]) => void;
 
   beforeEach(async () => {
@@ -127,7 +127,7 @@ describe('topic of a large subscriber', () => {
       const records = await prepare();
       beforeWrite(records);
       for (const { key, value } of records) {
-        if (key === leadTopicBeat) continue;
+        if (key === compactionKey) continue;
         if (value) standing.set(key, value);
         else {
           standing.delete(key);
@@ -146,8 +146,8 @@ describe('topic of a large subscriber', () => {
   const submit = (id: string) =>
     log.append(`lead-${id}`, 'none', [newEvent({ type: 'LeadSubmitted', data: { ...submission, lead_id: id } })]);
 
-  it('the topic of a large subscriber has every lead, those that came since among them [ENG-02, CRM-13]', async () => {
-    // Its place is beyond the end of the log, which was restored without its last events.
+  it('the topic of a large subscriber has every lead after a restore of the log [ENG-02, CRM-13]', async () => {
+    // The checkpoint is beyond the end of the log, which was restored without its last events.
     await views.saveCheckpoint(name, 10);
     await submit('before');
     await log.append('car-1', 'none', newEvents(1));
@@ -156,11 +156,11 @@ describe('topic of a large subscriber', () => {
     await eventually(() => expect([...standing.keys()].sort()).toEqual(['after', 'before']));
   });
 
-  it('the topic of a large subscriber loses what the restore lost, once that is declared, and nothing else [CRM-13]', async () => {
+  it('the topic of a large subscriber loses only what a declared restore of the log lost [CRM-13]', async () => {
     const lost = Array.from({ length: 450 }, (_, n) => `lost-${n}`);
     for (const id of ['kept', ...lost]) standing.set(id, { content: 'as it was' });
     await submit('kept');
-    // The views were restored too, to a place before the restore.
+    // The views were restored too, with a checkpoint before the restore.
     const { position } = await submit('kept-too');
     await views.saveCheckpoint(name, position);
     await beginEpoch(log, new Date());
@@ -170,7 +170,7 @@ describe('topic of a large subscriber', () => {
     expect(takenOut).toEqual(lost);
   });
 
-  it('the topic of a large subscriber loses it also where the broker failed meanwhile, and is read once for each restore [CRM-13]', async () => {
+  it('the topic of a large subscriber is cleaned once per restore, even if the broker fails [CRM-13]', async () => {
     standing.set('lost', {});
     await beginEpoch(log, new Date());
     let failures = 3;
@@ -194,7 +194,7 @@ describe('topic of a large subscriber', () => {
     expect(readings).toBe(5);
   });
 
-  it('the topic of a large subscriber loses nothing while the right log may still be put in place [CRM-13]', async () => {
+  it('the topic of a large subscriber loses nothing before a restore of the log is declared [CRM-13]', async () => {
     standing.set('elsewhere', {});
     await views.saveCheckpoint(name, 10);
     start();
@@ -203,7 +203,7 @@ describe('topic of a large subscriber', () => {
     expect(takenOut).toEqual([]);
   });
 
-  /** The broker takes nothing of this lead but its erasure. */
+  /** Makes the broker refuse every record of a lead except its erasure. */
   const refuse = (lead: string) => {
     beforeWrite = (records) => {
       if (records.some(({ key, value }) => key === lead && value)) throw new RecordRefused('too large');
@@ -212,7 +212,7 @@ describe('topic of a large subscriber', () => {
   const add = (lead_id: string, ...[type, data]: readonly [type: string, data: object]) =>
     log.append(`lead-${lead_id}`, 'any', [newEvent({ type, data: { ...data, lead_id } })]);
 
-  it('the topic of a large subscriber lacks a lead that the broker refuses and has all others; it follows when an operator retries it [ENG-01, EVT-07]', async () => {
+  it('the topic of a large subscriber lacks only the lead that the broker refuses [ENG-01, EVT-07]', async () => {
     refuse('large');
     start();
     const { position } = await submit('large');
@@ -230,7 +230,7 @@ describe('topic of a large subscriber', () => {
     expect(relay!.waiting()).toEqual([]);
   });
 
-  it('the topic of a large subscriber loses a lead that is erased, also where the broker refused what happened to it before [ENG-01, CRM-13]', async () => {
+  it('the topic of a large subscriber loses an erased lead that was refused before [ENG-01, CRM-13]', async () => {
     start();
     await submit('large');
     await eventually(() => expect(standing.has('large')).toBe(true));
@@ -241,7 +241,7 @@ describe('topic of a large subscriber', () => {
     await eventually(() => expect(standing.has('large')).toBe(false));
   });
 
-  it('the topic of a large subscriber has all other leads where one can no longer be read [ENG-01, EVT-07]', async () => {
+  it('the topic of a large subscriber lacks only the lead that can not be read [ENG-01, EVT-07]', async () => {
     const readStream = log.readStream.bind(log);
     log.readStream = (stream, ...rest) =>
       stream === 'lead-gone' ? Promise.reject(new StreamGone(stream)) : readStream(stream, ...rest);
@@ -252,7 +252,7 @@ describe('topic of a large subscriber', () => {
     await eventually(() => expect(relay!.waiting()).toEqual(['lead-gone']));
   });
 
-  it('the topic of a large subscriber is tried again where the broker fails, and no lead is set aside for it [CRM-13]', async () => {
+  it('the topic of a large subscriber gets a lead after the broker failed, without parking [CRM-13]', async () => {
     let failures = 5;
     beforeWrite = (records) => {
       if (records.some(({ value }) => value) && failures-- > 0) throw new Error('no broker');

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { crmLeadTypes, leadStream } from '#contracts/events/lead';
-import { leadTopicBeat } from '#contracts/events/lead-topics';
+import { compactionKey } from '#contracts/events/lead-topics';
 import { streamOf } from '#contracts/events/stream-name';
 import { minute } from '#contracts/domain/durations';
 import { epochsOf } from '#platform/kernel/epochs';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
-import { LogWentBack, type EventLog } from '#platform/ports/event-log';
+import { LogRolledBack, type EventLog } from '#platform/ports/event-log';
 import type { KeyedRecord, KeyedTopic } from '#platform/ports/keyed-topic';
 import type { ViewStore } from '#platform/ports/view-store';
-import { type Held, runExclusively } from '#platform/process/exclusive';
+import { type ExclusiveRight, runExclusively } from '#platform/process/exclusive';
 import { askBroker } from './ask-broker.js';
 import { leadRecordOf } from './lead-record.js';
 
@@ -25,9 +25,9 @@ export interface LeadRelayOptions {
   readonly holder: string;
   readonly reaches: (dealership: string) => boolean;
   readonly logger?: Pick<Logger, 'warn' | 'error'>;
-  /** (the system's) */
+  /** Default: the system's clock. */
   readonly clock?: () => Date;
-  /** In place of {@link defaultHeartbeatInterval}. */
+  /** Milliseconds ({@link defaultHeartbeatInterval}). */
   readonly heartbeatInterval?: number;
   /** Milliseconds before a retry (1000). */
   readonly backoff?: number;
@@ -39,14 +39,15 @@ export const defaultHeartbeatInterval = 10 * minute;
 
 const followed = [...crmLeadTypes, ...decisionTypes];
 
-/** A batch's records are prepared in one transaction, which brokers end after a minute. */
+/** Small enough to prepare a batch's records in one transaction, which brokers abort after a minute. */
 const batchSize = 200;
 
 /**
- * Writes each lead, as it is now, under its id; an erased one is taken out. Written again after a failure, it is the same.
+ * Writes the current state of each lead under its id, and removes erased leads. Repeating a write after a failure gives
+ * the same record.
  *
- * A lead that the broker refuses for what it is, is parked, and all others go on. What happens to it later doesn't wait, as
- * that writes all of it again: its erasure above all.
+ * A lead that the broker refuses because of its content is parked; others continue. Its later events do not wait,
+ * because each writes the whole lead again. So its erasure never waits.
  */
 export class LeadRelay {
   private readonly stopping = new AbortController();
@@ -58,7 +59,7 @@ export class LeadRelay {
     this.running = this.run();
   }
 
-  /** Why nothing is written, until it is. */
+  /** Why writing fails, until it succeeds. */
   failure(): Error | undefined {
     return this.lastFailure;
   }
@@ -77,23 +78,23 @@ export class LeadRelay {
   private run(): Promise<void> {
     const { views, name, holder, logger, backoff: retryDelay = 1000, leaseDuration } = this.options;
     const { signal } = this.stopping;
-    const failed = async (error: Error) => {
+    const onFailure = async (error: Error) => {
       this.lastFailure = error;
       logger?.warn({ err: error, relay: name }, 'leads could not be published, which is retried');
-      // What came after a restore may be anywhere: every lead is written again under its id.
-      if (error instanceof LogWentBack) await views.resetCheckpoint(name).catch(() => undefined);
+      // After a restore the checkpoint means nothing, so every lead is written again under its id.
+      if (error instanceof LogRolledBack) await views.resetCheckpoint(name).catch(() => undefined);
     };
     return runExclusively(
-      { views, name, holder, signal, failed, retryDelay, ...(leaseDuration && { duration: leaseDuration }) },
+      { views, name, holder, signal, onFailure, retryDelay, ...(leaseDuration && { duration: leaseDuration }) },
       (held) => this.follow(held),
     );
   }
 
-  private async follow(held: Held): Promise<void> {
+  private async follow(held: ExclusiveRight): Promise<void> {
     const { log, topic, views, name, heartbeatInterval = defaultHeartbeatInterval } = this.options;
     const failed = new AbortController();
     const signal = AbortSignal.any([held.signal, failed.signal]);
-    const heartbeat = () => topic.write(() => Promise.resolve([{ key: leadTopicBeat }]));
+    const heartbeat = () => topic.write(() => Promise.resolve([{ key: compactionKey }]));
     await heartbeat();
     this.lastFailure = undefined;
     const heartbeats = setInterval(
@@ -101,7 +102,7 @@ export class LeadRelay {
       heartbeatInterval,
     );
     try {
-      await this.takeOutLost(held, signal);
+      await this.removeLostLeads(held, signal);
       const after = await views.checkpoint(name);
       const parking = this.openParking(signal);
       await this.noteRefused(parking);
@@ -118,16 +119,16 @@ export class LeadRelay {
   }
 
   /**
-   * Once a restore was declared: takes out what the topic has and the log does not, as no erasure would reach it any more.
-   * Then every lead is written again. Before it is declared, the right log may still be put in place.
+   * After a declared restore, removes the topic's leads that the log does not have, because no erasure can reach them.
+   * Then every lead is written again. Before the declaration does nothing: the right log may still be put in place.
    */
-  private async takeOutLost(held: Held, signal: AbortSignal): Promise<void> {
+  private async removeLostLeads(held: ExclusiveRight, signal: AbortSignal): Promise<void> {
     const { log, topic, views, name } = this.options;
     const restored = (await epochsOf(log)).at(-1);
     if (!restored) return;
     const done = `${name}-restored/${restored.epoch}`;
     if ((await views.checkpoint(done)) > 0) return;
-    const keys = [...(await topic.keys(leadTopicBeat, signal))];
+    const keys = [...(await topic.keys(compactionKey, signal))];
     for (let at = 0; at < keys.length; at += batchSize) {
       if (!held.isHeld()) return;
       await topic.write(async () => {
@@ -169,8 +170,8 @@ export class LeadRelay {
   }
 
   /**
-   * Writes the leads of these events as they are now.
-   * @throws what says something of these leads, or an engine's fault
+   * Writes the current state of these events' leads.
+   * @throws an unreadable lead's error, or as {@link askBroker}
    */
   private async write(events: readonly RecordedEvent[]): Promise<void> {
     const { log, topic } = this.options;

@@ -9,9 +9,9 @@ import { ensureTopics } from '#platform/adapters/feed-kafka/ensure-topics';
 import { createKafkaFeed } from '#platform/adapters/feed-kafka/feed';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import type { ViewStore } from '#platform/ports/view-store';
-import { compiled } from '#platform/testing/compiled';
+import { compileFolders } from '#platform/testing/compiled';
 import { guardedFold } from '#platform/testing/guarded-fold';
-import { kafkaBrokers, quick, testTopics } from '#platform/testing/kafka';
+import { kafkaBrokers, shortPauses, testTopics } from '#platform/testing/kafka';
 import { serveViews } from '#platform/testing/remote-views';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import type { RelayReport, RelayTask } from '../../../infra/support/relay-process.js';
@@ -33,13 +33,13 @@ interface RunningRelay {
 }
 
 describe('two relays [EVT-02]', () => {
-  let program: Awaited<ReturnType<typeof compiled>>;
+  let program: Awaited<ReturnType<typeof compileFolders>>;
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let views: ViewStore;
   let task: RelayTask;
   let relays: RunningRelay[];
   beforeAll(async () => {
-    program = await compiled('contracts', 'services', 'infra/support');
+    program = await compileFolders('contracts', 'services', 'infra/support');
   });
   afterAll(() => program.remove());
   beforeEach(async () => {
@@ -90,7 +90,7 @@ describe('two relays [EVT-02]', () => {
   const follow = async () => {
     const fold = guardedFold();
     const feed = createKafkaFeed({
-      ...quick,
+      ...shortPauses,
       brokers: task.brokers,
       clientId: 'forecourt-test',
       topics: testTopics(2, task.prefix),
@@ -135,12 +135,12 @@ describe('two relays [EVT-02]', () => {
     const first = startRelay();
     await until(() => first.report().active && first.report().position > 200);
     const second = startRelay();
-    // Held up in the middle of whatever it was doing, for longer than its lease.
+    // Suspends the relay at an arbitrary moment, for longer than its lease.
     first.signal('SIGSTOP');
     await until(() => second.report().active && second.report().position > first.report().position + 200);
     first.signal('SIGCONT');
     await followed.subscription.reached(events, AbortSignal.timeout(minute));
-    // Either may have it in the end: on a busy machine the second can lose it too.
+    // Either relay may have the lease in the end, because on a busy machine the second can lose it, too.
     await until(() => !(first.report().active && second.report().active));
     expectEverything(followed);
     await followed.subscription.stop();

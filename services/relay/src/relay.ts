@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleInit, type OnApplicationShutdown } from '@nestjs/common';
 import { leadTopic } from '#contracts/events/lead-topics';
 import { EventRelay } from './relay-events.js';
 import { LeadRelay } from './relay-leads.js';
@@ -20,9 +20,9 @@ import {
   InjectViews,
 } from '#platform/process/providers';
 
-/** Publishes the log to the feed, where the feed does not read the log itself, and leads to who subscribes to a topic. */
+/** Publishes events to a feed that does not read the log itself, and leads to the topics of lead subscribers. */
 @Injectable()
-export class Relay implements OnModuleInit, OnModuleDestroy {
+export class Relay implements OnModuleInit, OnApplicationShutdown {
   private relay?: EventRelay;
   private leadRelays: LeadRelay[] = [];
 
@@ -37,13 +37,13 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  // Before any projector waits for what is published.
+  // Starts before any projector waits for published events.
   async onModuleInit(): Promise<void> {
     if (this.publisher) this.startEvents(this.publisher);
     for (const subscriber of this.config.KAFKA_LEAD_SUBSCRIBERS) await this.startLeads(subscriber);
   }
 
-  async onModuleDestroy(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.relay?.stop(), ...this.leadRelays.map((relay) => relay.stop())]);
   }
 
@@ -59,7 +59,9 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
         const { failure, position, waiting } = relay.state();
         if (failure) throw new Error(`nothing is published since position ${position}: ${failure.message}`);
         if (waiting.length > 0)
-          throw new Error(`Kafka refuses an event of ${some(waiting)}, so later ones wait: see the parked events`);
+          throw new Error(
+            `Kafka refuses an event of ${describeStreams(waiting)}, so later ones wait: see the parked events`,
+          );
       },
     });
   }
@@ -77,7 +79,7 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
         const failure = relay.failure();
         if (failure) throw new Error(`its topic gets no leads: ${failure.message}`);
         const waiting = relay.waiting();
-        if (waiting.length > 0) throw new Error(`Kafka refuses ${some(waiting)}: see the parked events`);
+        if (waiting.length > 0) throw new Error(`Kafka refuses ${describeStreams(waiting)}: see the parked events`);
       },
     });
   }
@@ -85,5 +87,5 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
 
 const holder = () => `${process.pid}-${randomUUID()}`;
 
-const some = (streams: readonly string[]): string =>
+const describeStreams = (streams: readonly string[]): string =>
   streams.length === 1 ? streams[0]! : `${streams[0]} and ${streams.length - 1} more streams`;

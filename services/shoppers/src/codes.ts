@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Works out the code of a challenge: nobody who reads the log has it, and nobody needs to keep it. */
+/** Derives the sign-in code of a challenge from a secret, so that no code is stored or readable in the log. */
 export class Codes {
   private readonly secret: string;
 
-  /** @throws {Error} without a secret: it would be a code that anybody can work out */
+  /** @throws {Error} without a secret, because anybody could derive the codes */
   constructor(secret: string | undefined) {
     if (secret === undefined) throw new Error('Sign-in codes need a secret that all processes share: set SECRET_KEY.');
     this.secret = secret;
   }
 
-  /** What a phone is known by in the log: without the secret nobody finds out by trying which phone it is. */
+  /** Returns the id of a phone in the log. Without the secret, the number can't be found by trying all numbers. */
   phoneId(kind: 'signin' | 'shopper', site_id: string, phone_number: string): string {
     const named = JSON.stringify([kind, site_id, phone_number]);
     return createHmac('sha256', this.secret).update(`phone ${named}`).digest('hex').slice(0, 32);
   }
 
-  /** What a network is known by among those that ask for codes to one phone. */
+  /** Returns the id of a network among those that requested codes for a phone. */
   networkId(phone_id: string, network: string): string {
     const named = JSON.stringify([phone_id, network]);
     return createHmac('sha256', this.secret).update(`network ${named}`).digest('hex').slice(0, 32);

@@ -27,7 +27,7 @@ const devicePattern = /^[\w-]{43}$/;
 const deviceLifetime = (365 * day) / second;
 const deviceName = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-device' : 'device');
 
-/** What this browser is known by while it signs in; undefined where it never asked for a code. */
+/** Returns the browser's id for sign-in; undefined if it never requested a code. */
 export const readDevice = (request: FastifyRequest): string | undefined => {
   const device = readCookie(request, deviceName(request));
   return device !== undefined && devicePattern.test(device) ? device : undefined;

@@ -16,7 +16,7 @@ ul{list-style:none;padding:0}li{border:1px solid #d9dce1;border-radius:12px;padd
 p{margin:0;clear:both}time{color:#59606b;font-size:.875rem;float:right}.text{margin-top:.5rem}`;
 const policy = `default-src 'none'; frame-src 'self'; style-src 'sha256-${hash('sha256', style, 'base64')}'`;
 
-/** The messages a carrier would have sent, beside mail, for whoever tries the program out. Only a demo shows them: they open accounts. */
+/** Shows the text messages and mails of a demo. Other installations never do, because messages hold sign-in codes. */
 @Controller()
 export class OutboxController {
   constructor(

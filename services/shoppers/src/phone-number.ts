@@ -5,7 +5,7 @@ import { reject } from '#contracts/rejections';
 
 const wrong = 'Please enter an Australian mobile number, such as 0491 570 006.';
 
-/** The number in E.164; without a country code it is taken as Australian. Only Australian mobiles get codes. */
+/** Parses a number to E.164, Australian by default. Rejects all but Australian mobiles, which alone get codes. */
 export const parseMobile = (typed: string): string | Rejection => {
   const number = parsePhoneNumberFromString(typed, 'AU', metadata);
   return number?.country === 'AU' && number.isValid() && number.getType() === 'MOBILE'

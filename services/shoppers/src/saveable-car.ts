@@ -7,7 +7,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { fold } from '#platform/kernel/decider';
 import type { SaveableCar } from './shopper.js';
 
-/** The car as this site may save it; undefined when it is none of the site's. */
+/** Returns the car as this site may save it; undefined if it is not one of the site's. */
 export const saveableCar = (events: readonly RecordedEvent[], site: Site): SaveableCar | undefined => {
   const car = fold<CarState, CarEvent>(carFold, events);
   if (!car || !isOfSite(car, site)) return undefined;

@@ -21,11 +21,11 @@ type Requested = Extract<SignInEvent, { type: 'SignInCodeRequested' }>['data'];
 
 const codesReactor = 'sign_in_codes';
 
-/** Tries of one code, one right after the other: whoever waits for it longer than that asks for another. */
+/** Immediate attempts to send a code. There are no later ones: a shopper who waits longer requests another code. */
 const attempts = 3;
 const schedule: RetrySchedule = { delays: [], refusedAttempts: 1 };
 
-/** Each code to its phone, in the order they were asked for. */
+/** Sends each code to its phone, in the order of the requests. */
 const createCodesReactor = (
   send: (id: string, requested: Requested) => Promise<Outcome | NothingToDo>,
 ): Reactor<undefined> => ({
@@ -50,8 +50,8 @@ const createCodesReactor = (
 });
 
 /**
- * Sends the codes that were asked for. A message goes out only once its dispatch is noted in the stream, so that it is
- * never sent twice.
+ * Sends the requested codes. The dispatch is recorded in the stream before the message is sent, so that a code is never
+ * sent twice.
  */
 @Injectable()
 export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
@@ -82,13 +82,13 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
   ): Promise<Outcome | NothingToDo> {
     const dispatched = await this.handle(signIn, id, { type: 'Dispatch', challenge_id });
     if (isRejection(dispatched)) throw new Error(dispatched.detail);
-    // Sent already, run out, or followed by another.
+    // The code was sent already, has expired, or was replaced by a later one.
     if (dispatched.events.length === 0) return { kind: 'nothing_to_do' };
     const site = this.sites.all.find((known) => known.id === site_id);
     if (!site) return { kind: 'nothing_to_do' };
     const use = isKnown(dispatched.state, { device_hash, network_hash }) ? 'known' : 'stranger';
     const text = `${this.codes.of(challenge_id)} is your ${site.name} sign-in code. It lasts 10 minutes. We never ask for it by phone.`;
-    // Others may have asked since this one was let through.
+    // The budget is checked again, because other codes may have been sent since the request.
     const refused = await this.budget.refusal(site, use);
     const reason = refused ? refused.detail : (await this.send(phone_number, text))?.message;
     if (reason === undefined) {

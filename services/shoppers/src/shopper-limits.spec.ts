@@ -7,7 +7,7 @@ import { isRejection } from '#contracts/rejections';
 import { hashKey } from '#platform/access/api-keys';
 import { Sessions } from '#platform/access/session';
 import { fold } from '#platform/kernel/decider';
-import { States } from '#platform/kernel/states';
+import { AggregateLoader } from '#platform/kernel/aggregate-loader';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { TestBrowser } from '#platform/testing/shopper';
@@ -30,7 +30,7 @@ const signedIn: readonly ShopperEvent[] = [
   },
 ];
 
-describe('what a shopper changes', () => {
+describe('changes of a shopper', () => {
   let forecourt: TestForecourt;
   beforeAll(async () => {
     forecourt = new TestForecourt(roles, ['kestrel'], { DEMO: 'true' });
@@ -38,7 +38,7 @@ describe('what a shopper changes', () => {
   });
   afterAll(() => forecourt.remove());
 
-  it('what a shopper changes is let through sixty times at once, whatever it is, and then one every two seconds [HOST-12]', async () => {
+  it('the changes of a shopper are limited to sixty at once, of whatever kind, and then one every two seconds [HOST-12]', async () => {
     const ava = new TestBrowser(forecourt);
     await ava.signIn('+61491570006');
     const rename = (name: string) => ava.post('/api/me', { name, last_name: 'Ngata', email: 'ava@example.com' });
@@ -53,7 +53,7 @@ describe('what a shopper changes', () => {
   });
 });
 
-it('who is signed in costs no more to know however much they changed before [HOST-12]', async () => {
+it('recognising a signed-in shopper reads no more events however much they changed before [HOST-12]', async () => {
   const log = createMemoryLog();
   const named = (n: number): ShopperEvent => ({
     type: 'ShopperDetailsSaved',
@@ -78,8 +78,8 @@ it('who is signed in costs no more to know however much they changed before [HOS
     read += events.length;
     return events;
   };
-  const states = new States({ readStream }, undefined, [shopper.category]);
-  const sessions = new Sessions(states, { ofHost: () => ({ id: 'kestrel' }) } as never, () => start);
+  const aggregateLoader = new AggregateLoader({ readStream }, undefined, [shopper.category]);
+  const sessions = new Sessions(aggregateLoader, { ofHost: () => ({ id: 'kestrel' }) } as never, () => start);
   const request = { headers: { cookie: `session=${shopper_id}.${token}` }, protocol: 'http', host: 'kestrel' };
   const name = async () => (await sessions.read(request as FastifyRequest))?.shopper.details?.name;
   expect([await name(), read]).toEqual(['Ava 499', 502]);
@@ -90,14 +90,14 @@ it('who is signed in costs no more to know however much they changed before [HOS
   expect(await name()).toBeUndefined();
 });
 
-describe('mail that a shopper asks for', () => {
+describe('mail that a shopper requests', () => {
   const saved: readonly ShopperEvent[] = ['c1', 'c2'].map((car_id) => ({
     type: 'CarSavedToWatchlist',
     data: { shopper_id, site_id: 'kestrel', car_id, slug: car_id, name: car_id, saved_at: start.toISOString() },
   }));
   let n = 0;
   const environment = (hours = 0) => ({ now: new Date(start.getTime() + hours * 3_600_000), newId: () => `a${++n}` });
-  /** The events that there are afterwards; undefined: it was refused. */
+  /** Returns all events after the command; undefined: it was rejected. */
   const after = (events: readonly ShopperEvent[], command: ShopperCommand, hours = 0) => {
     const decided = shopper.decide(fold(shopper, events), command, environment(hours));
     return isRejection(decided) ? undefined : [...events, ...decided];
@@ -114,7 +114,7 @@ describe('mail that a shopper asks for', () => {
     return after(asked, { type: 'StopAlert', alert_id, by: 'shopper' })!;
   };
 
-  it('mail that a shopper asks for goes to one address of a vehicle, and by text beside it [HOST-08]', () => {
+  it('the mail that a shopper requests about a vehicle goes to one address, beside text messages [HOST-08]', () => {
     const asked = after([...signedIn, ...saved], ask('c1', 'a@example.com'))!;
     expect(after(asked, ask('c1', 'A@example.com '))).toEqual(asked);
     expect(after(asked, ask('c1', 'b@example.com'))).toBeUndefined();
@@ -122,7 +122,7 @@ describe('mail that a shopper asks for', () => {
     expect(after(asked, ask('c2', 'a@example.com'))).toHaveLength(asked.length + 1);
   });
 
-  it('mail that a shopper asks for asks three mailboxes that have not agreed, also where it is stopped between, and a fourth a day later [HOST-08]', () => {
+  it('the mail that a shopper requests asks at most three unconfirmed addresses a day, even if alerts are stopped in between [HOST-08]', () => {
     const three = Array.from({ length: maxUnconfirmed }, (_, at) => `${at}@example.com`);
     const asked = three.reduce(askAndStop, [...signedIn, ...saved]);
     expect(fold(shopper, asked)!.alerts).toEqual([]);

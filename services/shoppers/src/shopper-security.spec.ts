@@ -12,7 +12,7 @@ import { EmbeddedWebhooks } from '../../checkout/src/payments/choose-payments.js
 import { PAYMENTS } from '../../checkout/src/payments/payments.js';
 import { roles } from '../../standalone/src/roles.js';
 
-/** Ava has everything a shopper can have. Whoever else asks gets none of it, and changes none of it. */
+/** Ava has all data a shopper can have. Nobody else can read or change any of it. */
 
 const avaPhone = '+61491570006';
 const feed = `dealership_id,stocknum,year,make,model,car_type,badge,price,checkout_enabled,status
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => forecourt.remove());
 const start = new Date('2026-05-20T00:00:00.000Z');
-// Ava's reservation is never so late that it ends.
+// The time is reset so that Ava's reservation never expires.
 beforeEach(() => {
   forecourt.now = start;
 });
@@ -78,7 +78,7 @@ const post =
   (who, headers = {}) =>
     who.post(path(), body(), { 'idempotency-key': 'ava-1', ...headers });
 
-/** For each call that knows who asks: that call, made about what is Ava's. */
+/** For each route with a shopper's session, a request about Ava's data. */
 const calls: Readonly<Record<string, Send>> = {
   getMe: get(() => '/api/me'),
   changeMe: post(
@@ -128,7 +128,7 @@ const withSession = allRoutes.filter(({ caller }) => caller === 'shopper' || cal
 const changing = withSession.filter(({ method }) => method !== 'GET');
 const idsOf = (routes: readonly RouteDefinition[]) => routes.map(({ id }) => id);
 
-/** All that is Ava's, as she sees it and as the log has it. */
+/** Returns all of Ava's data, from the API and from the log. */
 const avas = async () => {
   const seen = [];
   for (const path of ['/api/me', '/api/watchlist', `/api/reservations/${reservation.id}`])
@@ -169,7 +169,7 @@ describe('data of the shopper Ava [USER-05]', () => {
     async (id) => {
       const site = id === 'getSpin' || id === 'spin' ? 'tempo' : 'kestrel';
       const eve = new TestBrowser(forecourt, site);
-      // Ben signs in once, as a phone gets few codes.
+      // Ben signs in only once, because the number of codes per phone is limited.
       if (site === 'kestrel') for (const [name, value] of ben.cookies) eve.cookies.set(name, value);
       await expectUntouched(async () => {
         const { body } = await calls[id]!(eve);
@@ -177,7 +177,7 @@ describe('data of the shopper Ava [USER-05]', () => {
         const secrets = [avaPhone, 'ava@example.com', alert_id, reservation.id, reservation.payment!.client_secret];
         expect(secrets.filter((secret) => reported.includes(secret))).toEqual([]);
       });
-      // Signing out everywhere was Ben's own.
+      // Eve used Ben's session, so this request has signed Ben out.
       if (id === 'signOut') await ben.signIn('+61491570156');
     },
   );
@@ -228,7 +228,7 @@ it.each([
   expect(status).toBe(403);
 });
 
-it('a made-up session token is no session before signing in, and none afterwards [USER-01]', async () => {
+it('a made-up session token is invalid before and after signing in [USER-01]', async () => {
   const made = `${'a'.repeat(32)}.${'b'.repeat(43)}`;
   const victim = new TestBrowser(forecourt);
   victim.cookies.set('session', made);
@@ -240,7 +240,7 @@ it('a made-up session token is no session before signing in, and none afterwards
   expect((await planter.ask<MeResponse>('/api/me')).body.user).toBeNull();
 });
 
-it('one browser has to wait when it requests codes for many phones [USER-01]', async () => {
+it('one browser is told to wait when it requests codes for many phones [USER-01]', async () => {
   const browser = new TestBrowser(forecourt);
   const statuses = [];
   for (let n = 0; n < 17; n++) {

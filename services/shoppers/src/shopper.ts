@@ -12,9 +12,9 @@ export interface SaveableCar {
   readonly car_id: string;
   readonly slug: string;
   readonly name: string;
-  /** Absent where it has no price. */
+  /** Absent: it has no price. */
   readonly asked?: SitePrice;
-  /** Where it stands: `NSW`. */
+  /** The vehicle's state or territory: `NSW`. */
   readonly state?: string;
   readonly isInStock: boolean;
 }
@@ -185,7 +185,7 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
 
 const stopped = (alert_id: string, by: AlertStopper) => ({ type: 'AlertStopped', data: { alert_id, by } }) as const;
 
-/** Whether one more mailbox may be asked to agree: whoever stops an alert has still asked there today. */
+/** Whether another email address may be asked to confirm. Stopping an alert does not reset today's count. */
 const mayAsk = ({ alerts, asked, confirmed }: Shopper, email: string, now: Date): boolean => {
   if (confirmed.includes(email)) return true;
   const waiting = new Set([

@@ -1,7 +1,7 @@
 import type { MeResponse } from '#contracts/api/shoppers';
 import type { Shopper } from '#platform/access/session';
 
-/** A shopper as they see themselves. */
+/** The shopper's own data, as the API shows it to them. */
 export const shown = ({ id, phone_number, details, saved, alerts, confirmed }: Shopper): MeResponse['user'] => ({
   id,
   phone_number,

@@ -47,22 +47,22 @@ const waitOf = (history: readonly SignInEvent[], device: string, network = 'net'
   );
   return 'retryAfter' in decided ? Number(decided.retryAfter) : 0;
 };
-/** Codes that as many browsers asked for, from each of these networks. */
+/** Codes requested by `each` browsers from each of `networks` networks. */
 const many = (each: number, networks: number, minutes: number) =>
   Array.from({ length: each * networks }, (_, n) => requested(`bot ${n}`, minutes, `bots ${n % networks}`));
 
-it('strangers who use up what three networks may ask for keep no new browser of the owner waiting [HOST-08]', () => {
+it('strangers who use up the limits of three networks do not delay a new browser of the owner [HOST-08]', () => {
   const attacked = many(8, 3, -12 * 60);
   expect(waitOf(attacked, 'new', 'bots 0')).toBe(12 * 3600);
   expect(waitOf(attacked, 'new', 'home')).toBe(0);
   expect(waitOf([...attacked, requested('new', -20, 'home')], 'new', 'home')).toBe(0);
-  // Only a third code waits for what strangers have asked for again.
+  // Only the third code is subject to the limit of further codes of strangers.
   const twice = [requested('new', -20, 'home'), requested('new', -19, 'home')];
   expect(waitOf([...attacked, ...twice], 'new', 'home')).toBe(12 * 3600);
   expect(waitOf(twice, 'new', 'home')).toBe(0);
 });
 
-it('one phone gets the first codes of twenty stranger networks in a day, and a known browser or network waits for none [HOST-08]', () => {
+it('one phone gets the first codes of twenty unknown networks a day; a known browser or network does not wait [HOST-08]', () => {
   const owner = [...signedIn('own', -3 * 24 * 60, 'home')];
   const quarter = [...owner, ...many(2, 10, -1)];
   expect(waitOf(quarter, 'new', 'elsewhere')).toBe(14 * 60);
@@ -74,7 +74,7 @@ it('one phone gets the first codes of twenty stranger networks in a day, and a k
   }
 });
 
-it('a known network has a limit of its own, which no other uses up [HOST-08]', () => {
+it('a known network has its own limit, which no other network uses up [HOST-08]', () => {
   const owner = [...signedIn('own', -3 * 24 * 60, 'home')];
   const housemates = Array.from({ length: 8 }, (_, n) => requested(`mate ${n}`, -60, 'home'));
   expect(waitOf([...owner, ...housemates], 'new', 'home')).toBe(23 * 3600);
@@ -82,7 +82,7 @@ it('a known network has a limit of its own, which no other uses up [HOST-08]', (
   expect(waitOf([...owner, ...housemates], 'new', 'elsewhere')).toBe(0);
 });
 
-it('codes of before networks were noted count as those of one network [HOST-08]', () => {
+it('codes from before networks were recorded count as those of one network [HOST-08]', () => {
   const before = Array.from({ length: 14 }, (_, n) => requested(`bot ${n}`, -60));
   expect(waitOf(before, 'new', 'home')).toBe(0);
   expect(waitOf([...before, requested('a', -5, 'home'), requested('b', -4, 'home')], 'new', 'home')).toBe(23 * 3600);
@@ -95,12 +95,12 @@ it('a browser waits for its own codes only, known or not [HOST-08]', () => {
   expect(waitOf([...signedIn('own', -12), ...three.slice(1)], 'own')).toBe(3 * 60);
 });
 
-it('a clock that was ahead keeps nobody waiting for longer than the limit itself [HOST-08]', () => {
+it('a clock that was ahead delays nobody for longer than the limit itself [HOST-08]', () => {
   const ahead = [1, 2, 3].map(() => requested('own', 60 * 24 * 365));
   expect(waitOf(ahead, 'own')).toBe(15 * 60);
 });
 
-it('a wrong guess counts at each of the browser’s codes, and at nobody else’s [HOST-08]', () => {
+it('a wrong guess counts against each of the browser’s codes, and against no other browser’s [HOST-08]', () => {
   const codes = [requested('own', -3), requested('own', -2), requested('bot', -1)];
   const [first, second, bot] = codes.map(({ data }) => (data as { challenge_id: string }).challenge_id);
   const guesses = (device: string, times: number) => Array.from({ length: times }, () => verify(device, 'wrong'));
@@ -116,7 +116,7 @@ it('a wrong guess counts at each of the browser’s codes, and at nobody else’
     .given(...codes)
     .when(...guesses('own', 5), verify('bot', bot!))
     .then({ type: 'SignInCodeAccepted', data: { challenge_id: bot! } });
-  // Another browser’s code opens nothing here.
+  // A code of another browser is not accepted here.
   specify(signIn, now)
     .given(...codes)
     .when(verify('own', bot!))

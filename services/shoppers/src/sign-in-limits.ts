@@ -1,23 +1,23 @@
 import { day, minute } from '#contracts/domain/durations';
 
-/** Who asks for a code. */
+/** A browser that requests a code. */
 export interface Asker {
   readonly device_hash: string;
-  /** Of the network that the request came from; absent where it was not noted yet. */
+  /** Network of the request; absent in older events. */
   readonly network_hash?: string | undefined;
 }
 
-/** A code that was asked for. */
+/** A requested code. */
 export interface Asked extends Asker {
   readonly requested_at: string;
 }
 
 export interface CodesOfPhone {
-  /** Those of the last day, the latest last. */
+  /** Codes of the last day, oldest first. */
   readonly challenges: readonly Asked[];
   /** Browsers that signed in with this phone, the latest last. */
   readonly known: readonly string[];
-  /** Networks that one signed in from, the latest last. */
+  /** Networks from which a browser signed in with this phone, the latest last. */
   readonly knownNetworks: readonly string[];
 }
 
@@ -27,38 +27,38 @@ interface Limit {
   readonly within: number;
 }
 
-/** Codes that one browser may have sent to one phone. */
+/** Codes from one browser to one phone. */
 const deviceLimits: readonly Limit[] = [
   { codes: 3, within: 15 * minute },
   { codes: 10, within: day },
 ];
-/** Those of all browsers of one network together that never signed in with the phone. */
+/** Codes from all unknown browsers of one network together. */
 const networkLimits: readonly Limit[] = [{ codes: 8, within: day }];
-/** Of a stranger network's codes, those that wait only for the first ones of other such networks. */
+/** Number of codes of an unknown network that count as its first ones. The others count as further ones. */
 const firstOfNetwork = 2;
-/** The first codes of all stranger networks together: whoever only knows the number needs twenty networks to use them up. */
+/** First codes of all unknown networks together. An attacker needs twenty networks to use them up. */
 const firstLimits: readonly Limit[] = [
   { codes: 20, within: 15 * minute },
   { codes: 40, within: day },
 ];
-/** The further codes of all stranger networks together. */
+/** Further codes of all unknown networks together. */
 const furtherLimits: readonly Limit[] = [{ codes: 12, within: day }];
 
 const isKnownDevice = ({ known }: CodesOfPhone, { device_hash }: Asker): boolean => known.includes(device_hash);
 const isKnownNetwork = ({ knownNetworks }: CodesOfPhone, { network_hash }: Asker): boolean =>
   network_hash !== undefined && knownNetworks.includes(network_hash);
 
-/** Whether somebody has signed in with this phone before, in this browser or from this network. */
+/** Whether this browser, or any browser of this network, has signed in with this phone before. */
 export const isKnown = (codes: CodesOfPhone, asker: Asker): boolean =>
   isKnownDevice(codes, asker) || isKnownNetwork(codes, asker);
 
-/** Whether the network has asked for a code to this phone within a day. */
+/** Whether the network has requested a code for this phone within a day. */
 export const hasAsked = ({ challenges }: CodesOfPhone, { network_hash }: Asker, now: Date): boolean =>
   ofLastDay(challenges, now).some((one) => one.network_hash === network_hash);
 
 /**
- * Seconds until a browser may have one more code sent to the phone. One that has signed in with it waits for its own
- * codes only, one in a network that somebody signed in from for those of that network, any other also for strangers.
+ * Returns the seconds until a browser may request another code for the phone. For a known browser only its own codes
+ * count. In a known network that network's codes count too; elsewhere also those of all unknown networks.
  */
 export const secondsToWait = (codes: CodesOfPhone, asker: Asker, now: Date): number => {
   const recent = ofLastDay(codes.challenges, now);
@@ -75,7 +75,7 @@ export const secondsToWait = (codes: CodesOfPhone, asker: Asker, now: Date): num
   return Math.max(atLeast, ofStrangers);
 };
 
-/** The first codes of each network, and the further ones. */
+/** Splits codes into the first ones of each network and the further ones. */
 const byTurn = (asked: readonly Asked[]): Readonly<Record<'first' | 'further', readonly Asked[]>> => {
   const [first, further]: [Asked[], Asked[]] = [[], []];
   const turns = new Map<string | undefined, number>();
@@ -90,7 +90,7 @@ const byTurn = (asked: readonly Asked[]): Readonly<Record<'first' | 'further', r
 const ofLastDay = (asked: readonly Asked[], now: Date): readonly Asked[] =>
   asked.filter(({ requested_at }) => Date.parse(requested_at) + day > now.getTime());
 
-/** Seconds until one more is within the limits. What another process's clock puts into the future counts as now. */
+/** Returns the seconds until another code is within the limits. A time in the future, by clock skew, counts as now. */
 const waitOf = (asked: readonly Asked[], limits: readonly Limit[], now: Date): number =>
   Math.max(
     0,

@@ -25,12 +25,12 @@ import { codeLifetime, signIn } from './sign-in.js';
 import { type Asker, hasAsked, isKnown } from './sign-in-limits.js';
 import { SmsBudget } from './sms/budget.js';
 
-/** Signing in with a code sent to one's phone, and what is known of whoever did. */
+/** Sign-in with a code sent by text message, and the signed-in shopper's data. */
 @Controller()
 export class SignInController {
-  /** Beside the route's own limit: few people share a browser. */
+  /** Per browser, in addition to the route's own limit. */
   private readonly devices = new RateLimit({ burst: 15, rate: 1 / 60, senders: 20_000 });
-  /** Phones that one address may ask for the first code of in a day, with such browsers: a text message costs the site. */
+  /** First codes per address and day for unknown browsers, because each text message costs the site money. */
   private readonly phones = new RateLimit({ burst: 40, rate: (40 * second) / day, senders: 20_000 });
 
   constructor(
@@ -79,7 +79,7 @@ export class SignInController {
         errors: [{ field: 'code', reason: 'That’s not the code we sent.' }],
       });
     }
-    // Always a new session: whatever cookie came along is worth nothing from here on.
+    // Always a new session: a session cookie sent with the request is ignored.
     const token = newToken();
     const shopper_id = this.codes.phoneId('shopper', site.id, phone_number);
     const started = await this.handle(shopper, shopper_id, {
@@ -117,7 +117,7 @@ export class SignInController {
     return isRejection(ended) ? ended : undefined;
   }
 
-  /** Whoever signed in with this phone before, in this browser or from this network, is in no stranger's line. */
+  /** Applies the limits for strangers, unless the browser or its network has signed in with this phone before. */
   private async refuseStranger(
     site: Site,
     id: string,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => forecourt.remove());
 beforeEach(async () => {
-  // Nobody is signed in any more, and nobody has asked for a code.
+  // Late enough that all sessions and limits have expired.
   pass(31 * 24 * 60 * minute);
   browser = new TestBrowser(forecourt);
   await forecourt.beginTest();
@@ -31,7 +31,7 @@ const me = async (who = browser) => (await who.ask<MeResponse>('/api/me')).body.
 const requestCode = (who = browser): Promise<string> => who.requestCode(phone_number);
 const verify = (code: string, who = browser, headers = {}) =>
   who.post<MeResponse & Problem>('/api/sign-in/verify', { phone_number, code }, headers);
-/** Every code that was asked for is on its way. */
+/** Waits until every requested code is dispatched. */
 const allSent = () =>
   eventually(async () => {
     const [requested, dispatched] = [
@@ -42,7 +42,7 @@ const allSent = () =>
   });
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
-it('a phone is signed in by the code sent to it, in a cookie that scripts and other sites can’t use [USER-01]', async () => {
+it('a shopper signs in with a code sent by text, and gets a cookie no script or other site can use [USER-01]', async () => {
   expect(await me()).toBeNull();
   const code = await requestCode();
   const answer = await verify(code);
@@ -53,7 +53,7 @@ it('a phone is signed in by the code sent to it, in a cookie that scripts and ot
   expect(await me(new TestBrowser(forecourt))).toBeNull();
 });
 
-it('over TLS the cookie is for this host and TLS only [USER-01]', async () => {
+it('over TLS, the cookie is limited to this host and to TLS [USER-01]', async () => {
   const tls = { 'x-forwarded-proto': 'https', origin: 'https://kestrel.localhost' };
   const asked = await browser.post('/api/sign-in/code', { phone_number }, tls);
   expect(String(asked.headers['set-cookie'])).toMatch(/^__Host-device=.*; Secure$/);
@@ -105,16 +105,16 @@ it('concurrent guesses are checked one by one, at most five of them [USER-01]', 
   expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5);
 });
 
-it('a new request, from this browser or another, does not void a pending code [HOST-08]', async () => {
+it('a new request, from this browser or another, does not invalidate a pending code [HOST-08]', async () => {
   const first = await requestCode();
   const second = await requestCode();
   await requestCode(new TestBrowser(forecourt));
   expect((await verify(first)).status).toBe(200);
-  // Signed in, the browser has no use for the other.
+  // After sign-in, the browser's other codes are void.
   expect((await verify(second)).body.code).toBe('sign_in_code_void');
 });
 
-it('a browser that signed in before gets its code, however many others ask for codes to that phone [HOST-08]', async () => {
+it('a browser that signed in before gets its code, however many others request codes for it [HOST-08]', async () => {
   await browser.signIn(phone_number);
   pass(15 * minute);
   const statuses = [];
@@ -127,7 +127,7 @@ it('a browser that signed in before gets its code, however many others ask for c
   expect((await verify(await requestCode())).status).toBe(200);
 });
 
-it('the owner gets a code in a new browser though strangers of many networks ask for codes to that phone [HOST-08]', async () => {
+it('the owner gets a code in a new browser while strangers of many networks request codes [HOST-08]', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const ask = async (address: string) =>
     (await new TestBrowser(forecourt).post('/api/sign-in/code', { phone_number }, from(address))).status;
@@ -136,7 +136,7 @@ it('the owner gets a code in a new browser though strangers of many networks ask
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(await ask('203.0.0.99')).toBe(429);
   expect(await ask('2001:db8:1:2::3')).toBe(200);
-  // Another network of the same customer is no other's.
+  // Another network of the same customer counts as the same one.
   expect(await ask('2001:db8:1:3::3')).toBe(200);
   expect(await ask('2001:db8:1:4::3')).toBe(429);
   await allSent();
@@ -153,7 +153,7 @@ it('a code works only in the browser that requested it, and guesses elsewhere us
   expect((await verify(code)).status).toBe(200);
 });
 
-it('a browser gets three codes to a phone in a quarter of an hour, and others are not in its line [USER-01, HOST-08]', async () => {
+it('a browser gets three codes for a phone in a quarter of an hour, without delaying others [USER-01, HOST-08]', async () => {
   const statuses = [];
   for (let n = 0; n < 4; n++) statuses.push((await browser.post('/api/sign-in/code', { phone_number })).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
@@ -162,7 +162,7 @@ it('a browser gets three codes to a phone in a quarter of an hour, and others ar
   expect((await browser.post('/api/sign-in/code', { phone_number })).status).toBe(200);
 });
 
-it('one IP address has to wait when it requests codes for many phones [USER-01]', async () => {
+it('one IP address is told to wait when it requests codes for many phones [USER-01]', async () => {
   let refused = 0;
   for (let n = 0; n < 40; n++) {
     const { status } = await new TestBrowser(forecourt).post('/api/sign-in/code', {
@@ -174,7 +174,7 @@ it('one IP address has to wait when it requests codes for many phones [USER-01]'
   await allSent();
 });
 
-it('each code is sent once, also when the program restarts and reads all events again [USER-01]', async () => {
+it('each code is sent once, even if the program restarts and reads all events again [USER-01]', async () => {
   const code = await requestCode();
   await forecourt.close();
   await forecourt.open();
@@ -226,7 +226,7 @@ it('signing out ends this session, and signing out everywhere ends all [USER-01,
   expect([await me(other), await me(third)]).toEqual([null, null]);
 });
 
-it('a session ends a day after signing in, whatever was done in it [HOST-08]', async () => {
+it('a session ends a day after signing in, regardless of activity [HOST-08]', async () => {
   await browser.signIn(phone_number);
   for (let hours = 1; hours < 24; hours++) {
     pass(60 * minute);
@@ -236,7 +236,7 @@ it('a session ends a day after signing in, whatever was done in it [HOST-08]', a
   expect(await me()).toBeNull();
 });
 
-it('a session of an earlier version, which was renewed for a month, ends after a day as well [HOST-08]', async () => {
+it('a session of an earlier version, which was renewed for a month, also ends after a day [HOST-08]', async () => {
   const { id } = await browser.signIn(phone_number);
   const [started] = await forecourt.events('SessionStarted');
   const data = started!.data as { session_id: string; token_hash: string; started_at: string };
@@ -281,7 +281,7 @@ it.each<[string, Record<string, string>]>([
   expect(await me()).not.toBeNull();
 });
 
-it('a shopper’s details are stored for that shopper’s forms alone [USER-01]', async () => {
+it('a shopper’s details are stored for that shopper’s forms only [USER-01]', async () => {
   await browser.signIn(phone_number);
   const details = { name: 'Ava', last_name: 'Ngata', email: 'ava@example.com', postcode: '2100' };
   expect((await browser.post('/api/me', details)).status).toBe(200);
@@ -299,7 +299,7 @@ it('outside a demo nobody can read the messages [USER-01]', async () => {
   await live.remove();
 });
 
-it('one address has the first code sent to forty numbers in a day, and others theirs [HOST-08]', async () => {
+it('one IP address can have a first code sent to forty numbers a day, without affecting others [HOST-08]', async () => {
   const ask = (n: number, from: string) =>
     forecourt.ask('/api/sign-in/code', {
       method: 'POST',

@@ -18,7 +18,7 @@ export type SignInCommand =
       readonly type: 'Verify';
       readonly device_hash: string;
       readonly code: string;
-      /** Says whether it is the code of a challenge. */
+      /** Whether the code belongs to the challenge. */
       readonly isCode: (challenge_id: string, code: string) => boolean;
     };
 
@@ -49,7 +49,7 @@ const challengeOf = ({ challenges }: SignInState, challenge_id: string): Challen
 const withLatest = (known: readonly string[], one: string | undefined): readonly string[] =>
   one === undefined ? known : [...known.filter((before) => before !== one), one].slice(-maxKnownDevices);
 
-/** The codes sent to one phone on one site, one after the other: all tries at them are judged in one line. */
+/** The codes sent to one phone on one site. One stream holds them all, so that all attempts are counted together. */
 export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
   category: signInStream.category,
   initial: { challenges: [], known: [], knownNetworks: [] },
@@ -69,7 +69,7 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
       ),
     SignInCodeUndelivered: (state) => state,
     SignInErased: (state) => state,
-    // A guess was one at each of the browser's codes.
+    // A wrong code counts against each of the browser's codes.
     SignInCodeMistaken: (state, { challenge_id }) => {
       const device = challengeOf(state, challenge_id)?.device_hash;
       return changed(
@@ -124,7 +124,7 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
       }
       case 'Verify': {
         const { device_hash, code, isCode } = command;
-        // Somebody else's guesses use up nobody's tries.
+        // Only codes requested by the same browser count, so a stranger can't use up a shopper's attempts.
         const own = state.challenges.filter((one) => one.device_hash === device_hash);
         const last = own.at(-1);
         if (!last) return reject('sign_in_code_void', 'Please ask for a code in this browser first.');
@@ -136,7 +136,7 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
         if (last.mistakes >= maxMistakes) {
           return reject('sign_in_code_void', 'Too many tries. Please ask for a new code.');
         }
-        // Messages arrive late, and in any order: each code of this browser is good until it runs out.
+        // Messages may arrive late and out of order, so each unexpired code of this browser is valid.
         const right = own.find(
           ({ id, accepted, expires_at, mistakes }) =>
             !accepted && now.toISOString() < expires_at && mistakes < maxMistakes && isCode(id, code),

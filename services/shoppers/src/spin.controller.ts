@@ -11,7 +11,7 @@ import { spinOf, type Wheel, wheelOf } from './wheel.js';
 
 const none = reject('not_found', 'There’s nothing to win right now.');
 
-/** One spin for each shopper and campaign; where it stops is decided here. */
+/** One spin for each shopper and campaign. The server decides the prize. */
 @Controller()
 export class SpinController {
   constructor(

@@ -30,7 +30,7 @@ it('a spin requires signing in, consent and a site with a wheel [USER-02]', asyn
   expect((await ava.ask<SpinResponse>('/api/spin')).body).toEqual({});
 });
 
-it('a shopper spins once, also with concurrent requests, and the CRM reads who won what [USER-02]', async () => {
+it('a shopper spins once, even with concurrent requests, and the CRM is told who won what [USER-02]', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => spin(ava)));
   const { won } = answers[0]!.body;
   expect(answers.map(({ status, body }) => [status, body.won])).toEqual(answers.map(() => [200, won]));

@@ -14,7 +14,6 @@ import { saveableCar } from './saveable-car.js';
 import { shopper, type ShopperCommand } from './shopper.js';
 import { Watchlists } from './watchlists.js';
 
-/** The watchlist of whoever is signed in, and of nobody else. */
 @Controller()
 export class WatchlistController {
   constructor(

@@ -69,7 +69,7 @@ it('the list shows what changed since saving: another price, sold, no longer off
     { car_id: cars[1], status: 'sold', gone: false },
     { car_id: cars[0], saved_price: 32_990, price: 30_990, price_change: -2000 },
   ]);
-  // However long ago it was sold.
+  // A sold vehicle stays, however long ago it was sold.
   forecourt.now = new Date('2026-06-10T00:00:00.000Z');
   await ava.signIn(phones.ava);
   expect((await list(ava)).map(({ status }) => status)).toEqual(['sold', 'in_stock']);
@@ -104,7 +104,7 @@ it.each([
   expect({ price, price_text, price_basis, saved_price, price_change }).toEqual({ ...shown, ...known });
 });
 
-it('what a saved vehicle has come down by is of prices of one kind [PRICE-02, USER-04]', async () => {
+it('the price change of a saved vehicle compares prices of the same kind only [PRICE-02, USER-04]', async () => {
   await reprice({ price_type: 'Drive Away' });
   const saved = await change(ava, 'save', cars[0]!, phones.ava);
   await reprice({ reduced_price: 30_990 });
@@ -115,7 +115,7 @@ it('what a saved vehicle has come down by is of prices of one kind [PRICE-02, US
   expect(vehicle).not.toHaveProperty('price_change');
 });
 
-it('of a vehicle that an earlier version saved nobody knows what its price was, so no change is reported [PRICE-02, USER-04]', async () => {
+it('a vehicle saved by an earlier version, without a price type, reports no price change [PRICE-02, USER-04]', async () => {
   await change(ava, 'save', cars[1]!, phones.ava);
   const [event] = await forecourt.events('CarSavedToWatchlist');
   const { price_type: _, ...data } = event!.data as Record<string, unknown>;
@@ -132,7 +132,7 @@ it('a sold vehicle can’t be saved any more [CARD-05, USER-03]', async () => {
   expect((await change(ava, 'save', cars[1]!, phones.ava)).body.code).toBe('car_sold');
 });
 
-it('nobody reads or changes another’s watchlist [USER-05]', async () => {
+it('nobody can read or change another shopper’s watchlist [USER-05]', async () => {
   const saved = await change(ava, 'save', cars[0]!, phones.ava);
   for (const verb of ['save', 'remove'] as const) {
     expect((await change(ben, verb, cars[0]!, phones.ava)).status).toBe(403);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { displayPrice } from '#contracts/domain/car/price';
-import { withPriceType } from '#contracts/domain/car/price-kind';
+import { withNormalisedPriceType } from '#contracts/domain/car/price-kind';
 import { sitePrice } from '#contracts/domain/car/site-price';
-import { shownPictures } from '#contracts/domain/car/pictures';
+import { galleryPictures } from '#contracts/domain/car/pictures';
 import type { WatchedVehicle, WatchlistListResponse } from '#contracts/api/watchlist';
 import { isHidden, isReserved } from '#contracts/domain/car/car';
 import { isOfTenant } from '#contracts/domain/site/ownership';
@@ -13,7 +13,7 @@ import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
 
-/** Saved vehicles as they stand now. A sold one stays, for as long as the shopper keeps it. */
+/** Reads saved vehicles with their current data. A sold vehicle stays until the shopper removes it. */
 @Injectable()
 export class Watchlists {
   private readonly watchlists: ViewReader<WatchlistView>;
@@ -25,8 +25,8 @@ export class Watchlists {
   }
 
   async of(shopper_id: string, site: Site, atLeast: number): Promise<WatchlistListResponse> {
-    const watchlist = (await (await this.watchlists.at(atLeast)).get(shopper_id))?.doc.vehicles ?? [];
-    const cars = await (await this.cars.at(0)).getMany(watchlist.map(({ car_id }) => car_id));
+    const watchlist = (await (await this.watchlists.liveCollection(atLeast)).get(shopper_id))?.doc.vehicles ?? [];
+    const cars = await (await this.cars.liveCollection(0)).getMany(watchlist.map(({ car_id }) => car_id));
     const ownCar = (id: string) => {
       const car = cars.get(id)?.doc;
       return car && isOfTenant(car, site) ? car : undefined;
@@ -43,8 +43,8 @@ const watched = (
   const entry = { car_id, slug, name, saved_at, ...(saved_price !== undefined && { saved_price }) };
   if (!car) return { ...entry, price_text: site.labels.noPrice, status: 'sold', gone: true, reserved: false };
   const { make, km, simple_transmission, simple_fuel, city, state } = car.details;
-  const [picture] = shownPictures(car);
-  const { text: price_text, suffix, basis = suffix } = displayPrice(withPriceType(car.details), site);
+  const [picture] = galleryPictures(car);
+  const { text: price_text, suffix, basis = suffix } = displayPrice(withNormalisedPriceType(car.details), site);
   const asked = sitePrice(car.details, site);
   return {
     ...entry,

@@ -22,7 +22,7 @@ it('each prize of the wheel is won in proportion to its share [USER-02]', () => 
   expect(share('often')).toBeGreaterThan(0.75);
 });
 
-it('a spin has the same result each time it is asked for, and another in another campaign or with another secret [USER-02]', () => {
+it('a spin has the same result each time, and another result in another campaign or with another secret [USER-02]', () => {
   const { code, prize: won } = spinOf('secret', wheel, 's');
   expect(spinOf('secret', wheel, 's')).toEqual({ code, prize: won });
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);

@@ -4,7 +4,7 @@ import type { Site } from '#contracts/domain/site/site';
 export type Wheel = NonNullable<Site['spin']>;
 export type Prize = Wheel['prizes'][number];
 
-/** The wheel as long as it turns. */
+/** Returns the wheel while its campaign runs; otherwise undefined. */
 export const wheelOf = ({ spin }: Pick<Site, 'spin'>, now: Date): Wheel | undefined =>
   spin && (spin.until === undefined || now < new Date(spin.until)) ? spin : undefined;
 
@@ -17,8 +17,8 @@ export const prizeAt = (prizes: readonly Prize[], chance: number): Prize => {
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
- * Where a shopper's spin in a campaign stops, worked out from a secret: nobody can tell before, and asking again turns
- * nothing.
+ * Derives the prize of a shopper's spin in a campaign from a secret, so that it is unpredictable and a repeated spin
+ * has the same result.
  */
 export const spinOf = (
   secret: string,

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { allRoutes } from '#contracts/api/routes';
-import { cacheOf } from '#contracts/api/route';
+import { cacheControlOf } from '#contracts/api/route';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
 
@@ -13,7 +13,7 @@ const stranger = '198.51.100.7';
 const kestrel = 'kestrel.localhost';
 const meridian = 'meridian.localhost';
 
-/** Nobody trusted; a proxy trusted; its word on the host taken too. */
+/** No proxy trusted; one proxy trusted; its X-Forwarded-Host trusted too. */
 const kinds = {
   open: {},
   proxied: { TRUSTED_PROXIES: `${proxy},10.0.0.0/8` },
@@ -38,13 +38,13 @@ const siteOf = async (kind: Kind, headers: Headers, from?: string): Promise<unkn
 describe('host', () => {
   const asIfForMeridian = { 'x-forwarded-host': meridian };
 
-  it('the host of a request is the Host header’s, whatever anybody forwards, unless that is switched on [HOST-13]', async () => {
+  it('the host of a request is the Host header, whatever is forwarded, unless forwarding is switched on [HOST-13]', async () => {
     expect(await siteOf('open', asIfForMeridian)).toBe('kestrel');
     expect(await siteOf('open', asIfForMeridian, '127.0.0.1')).toBe('kestrel');
     expect(await siteOf('proxied', asIfForMeridian)).toBe('kestrel');
   });
 
-  it('the host of a request is the one a trusted proxy forwards where that is switched on, and nobody else’s word for it [HOST-13]', async () => {
+  it('the host of a request is the one a trusted proxy forwards if that is switched on, and no other client’s claim [HOST-13]', async () => {
     expect(await siteOf('forwarded', asIfForMeridian)).toBe('meridian');
     expect(await siteOf('forwarded', { 'x-forwarded-host': `tempo.localhost, ${meridian}` })).toBe('meridian');
     expect(await siteOf('forwarded', asIfForMeridian, stranger)).toBe('kestrel');
@@ -53,20 +53,20 @@ describe('host', () => {
   it('the host of a request is the forwarded one for a page’s data and a document’s pictures too [HOST-13]', async () => {
     const stock = await ask('forwarded', '/api/search', { host: kestrel, ...asIfForMeridian });
     expect(stock.json<{ count: number }>().count).toBe(0);
-    // Without the web application a page is refused by what finds its site first.
+    // Pages are off here: 503 shows that the site was found.
     const page = await ask('forwarded', '/', { host: 'nobody.example', ...asIfForMeridian });
     expect(page.statusCode).toBe(503);
     expect((await ask('proxied', '/', { host: 'nobody.example', ...asIfForMeridian })).statusCode).toBe(404);
   });
 
-  it('the host of a request can’t be named in the request line, beside the header [HOST-13]', async () => {
+  it('the host of a request cannot be given in the request line instead of the header [HOST-13]', async () => {
     const { port } = forecourts.open.running;
     const socket = connect(port, '127.0.0.1');
     socket.end(`GET http://${meridian}/api/site HTTP/1.1\r\nHost: ${kestrel}\r\nConnection: close\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*An address begins with a slash/);
   });
 
-  it('the host of a request can’t be named twice: what stands before us may go by the other one [HOST-13]', async () => {
+  it('the host of a request cannot be given twice, because a proxy may use the other one [HOST-13]', async () => {
     const socket = connect(forecourts.open.running.port, '127.0.0.1');
     socket.end(`GET /api/site HTTP/1.1\r\nHost: ${kestrel}\r\nhost: ${meridian}\r\nConnection: close\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*A request names one host/);
@@ -74,7 +74,7 @@ describe('host', () => {
 });
 
 describe('address', () => {
-  /** Whether the last of so many requests is turned away, from addresses that a function gives. */
+  /** Whether the last of 40 requests is rejected, with addresses from a function. */
   const isLimited = async (kind: Kind, forwarded: (at: number) => string, from: string): Promise<boolean> => {
     const statuses: number[] = [];
     for (let at = 0; at < 40; at++) {
@@ -95,12 +95,12 @@ describe('address', () => {
     return statuses.includes(429);
   };
 
-  it('the address of a sender is the connection’s where no proxy is trusted: whoever claims others is limited all the same [HOST-13]', async () => {
+  it('the address of a sender is the connection’s if no proxy is trusted, so forged addresses are limited too [HOST-13]', async () => {
     expect(await isLimited('open', (at) => `192.0.2.${at}`, '127.0.0.1')).toBe(true);
     expect(await isLimited('proxied', (at) => `192.0.2.${at}`, stranger)).toBe(true);
   });
 
-  it('the address of a sender is the last one before the trusted proxies, whatever the visitor put before it [HOST-13]', async () => {
+  it('the address of a sender is the last one before the trusted proxies, whatever the client sent before it [HOST-13]', async () => {
     expect(await isLimited('proxied', (at) => `192.0.2.${at}`, proxy)).toBe(false);
     expect(await isLimited('proxied', (at) => `192.0.2.${at}, 192.0.2.201, 10.1.2.3`, proxy)).toBe(true);
   });
@@ -121,7 +121,7 @@ describe('cache in front', () => {
     '/images/models/corolla.webp?w=320',
   ];
 
-  /** A cache that keeps what it may under what it takes for the key, and the headers that `Vary` names. */
+  /** A cache that stores whatever it may, by its own key and the headers that `Vary` names. */
   const cacheOn = (kind: Kind, keyOf: (url: string, headers: Headers) => string) => {
     const kept = new Map<string, { readonly vary: string[]; readonly values: Headers; readonly body: string }[]>();
     return async (url: string, headers: Headers): Promise<string> => {
@@ -134,7 +134,7 @@ describe('cache in front', () => {
       const vary = String(answered['vary'] ?? '')
         .toLowerCase()
         .split(/, */);
-      // It keeps what it is not forbidden to, as some are set up to.
+      // Stores whatever is not forbidden, as some caches are configured to.
       if (statusCode === 200 && !/no-store|private/.test(String(answered['cache-control']))) {
         kept.set(key, [...(kept.get(key) ?? []), { vary, values: headers, body }]);
       }
@@ -149,12 +149,12 @@ describe('cache in front', () => {
     ['proxied', 'address alone', (url: string) => url],
     ['forwarded', 'address alone', (url: string) => url],
   ] as const)(
-    'a cache in front of a program that is %s, keeping by %s, gives nobody another site’s answers [HOST-13]',
+    'a cache in front of a program that is %s, with the key %s, never serves another site’s responses [HOST-13]',
     async (kind, _, key) => {
       const through = cacheOn(kind, key);
       for (const url of shared) {
         const own = async (host: string) => (await ask(kind, url, { host })).body;
-        // What somebody asks first, hoping that it is kept for others.
+        // An attacker requests this first, hoping that the response is cached for others.
         await through(url, { host: kestrel, 'x-forwarded-host': meridian });
         await through(url, { host: meridian, 'x-forwarded-host': kestrel });
         for (const host of [meridian, kestrel])
@@ -163,8 +163,10 @@ describe('cache in front', () => {
     },
   );
 
-  it('a cache in front keeps nothing of an answer to a key or a session [HOST-13]', () => {
-    const kept = allRoutes.filter((route) => route.caller !== 'anyone' && !/no-store|private/.test(cacheOf(route)));
+  it('a cache in front stores no response to a key or a session [HOST-13]', () => {
+    const kept = allRoutes.filter(
+      (route) => route.caller !== 'anyone' && !/no-store|private/.test(cacheControlOf(route)),
+    );
     expect(kept.map(({ id }) => id)).toEqual([]);
   });
 });
@@ -174,14 +176,14 @@ describe('TLS', () => {
   const hsts = async (kind: Kind, protocol: string) =>
     (await ask(kind, '/robots.txt', over(protocol))).headers['strict-transport-security'];
 
-  it('TLS is what a trusted proxy says of it, and browsers then keep to it [HOST-15]', async () => {
+  it('TLS is used if a trusted proxy says so, and browsers are then told to keep using it [HOST-15]', async () => {
     expect(await hsts('proxied', 'https')).toBe('max-age=31536000');
     expect(await hsts('proxied', 'http')).toBeUndefined();
     expect(await hsts('open', 'https')).toBeUndefined();
   });
 });
 
-/** The answer's headers, over a socket: what never reaches a route has no other way in. */
+/** Returns status and headers of a response over a socket, because some requests never reach a route. */
 const headersOver = (path: string, method = 'GET', headers: Headers = {}) =>
   new Promise<[number, NodeJS.Dict<string | string[]>]>((resolve, reject) => {
     const { port } = forecourts.open.running;
@@ -208,7 +210,7 @@ it.each([
   ['GET', '/api/crm/leads', 401],
   ['GET', '/%zz', 400],
   ['GET', `/${'a'.repeat(3000)}`, 414],
-  ['PUT', '/robots.txt', 404],
+  ['PUT', '/robots.txt', 405],
   ['POST', '/api/sign-in/code', 403],
   ['GET', '/', 503],
 ])('%s %s, answered with %i, has the security headers [HOST-15]', async (method, path, status) => {

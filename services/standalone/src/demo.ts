@@ -19,7 +19,7 @@ export const demoKeys = z.object({
   ops: z.string(),
 });
 
-/** The demo's keys, made at the first start and kept in `<DATA_DIR>/demo-keys.json` for whoever wants to try the API. */
+/** The demo's keys, generated at the first start and stored in `<DATA_DIR>/demo-keys.json` for trying out the API. */
 export const readOrMakeDemoKeys = (dataDirectory: string, sites: Sites): KeyEntry[] => {
   const file = join(dataDirectory, 'demo-keys.json');
   const known = existsSync(file) ? demoKeys.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
@@ -41,7 +41,7 @@ export const readOrMakeDemoKeys = (dataDirectory: string, sites: Sites): KeyEntr
   ];
 };
 
-/** The key of the operators' API that {@link readOrMakeDemoKeys} made. */
+/** Returns the operators' key that {@link readOrMakeDemoKeys} generated. */
 export const readDemoOpsKey = (dataDirectory: string): string =>
   demoKeys.parse(JSON.parse(readFileSync(join(dataDirectory, 'demo-keys.json'), 'utf8'))).ops;
 
@@ -54,7 +54,7 @@ export const demoFeedOf = (slug: string): { readonly file: string; readonly form
     .map((format) => ({ format, file: join(feeds, `${slug}.${format}`) }))
     .find(({ file }) => existsSync(file));
 
-/** Imports each site's demo feed, the way every feed is imported; once, as each has an import id of its own. */
+/** Imports each site's demo feed in the usual way; only once, because each has a fixed import id. */
 export const importDemoStock = async (
   sites: Sites,
   importer: FeedImporter,
@@ -80,14 +80,14 @@ export const importDemoStock = async (
 const token = /\{\{([+-]\d+)([dh])\}\}/g;
 const units: Readonly<Record<string, number>> = { h: hour, d: day };
 
-/** The feed with `{{-3d}}` and `{{+12h}}` replaced by the moment that long from now. */
+/** Streams the feed, with `{{-3d}}` and `{{+12h}}` replaced by the moment that long from now. */
 export async function* datedFeed(file: string, now: Date): AsyncGenerator<Buffer> {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     yield Buffer.from(`${withDates(line, now)}\n`);
   }
 }
 
-/** Whole hours and days, so that the same feed says the same again within the hour. */
+/** Uses whole hours and days, so that the feed stays the same within the hour. */
 const withDates = (line: string, now: Date): string =>
   line.replace(token, (_, amount: string, name: string) => {
     const unit = units[name]!;

@@ -25,11 +25,11 @@ const lead = {
   url: 'http://kestrel.localhost/careers',
 };
 
-it('while the disk is nearly full no file is taken, and leads and feeds that are read as they come are [HOST-12]', async () => {
+it('no file is accepted while the disk is nearly full, but leads and streamed feeds are [HOST-12]', async () => {
   const { hits } = await forecourt.search('', await forecourt.importFeed(feed));
   const { freeSpace } = forecourt.running.platform;
   freeSpace.refusal = () =>
-    new FreeSpace([forecourt.directory], 2, () => Promise.resolve({ blocks: 100, bavail: 1 })).refusal();
+    new FreeSpace([forecourt.directory], 2, () => Promise.resolve({ blocks: 100, bavail: 1, bsize: 4096 })).refusal();
   const { status, body } = await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body: lead });
   expect(status).toBe(201);
   const refused = [

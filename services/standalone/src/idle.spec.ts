@@ -22,11 +22,11 @@ afterEach(async () => {
   hook.disable();
 });
 
-it('an idle program wakes up for few of its timers [PAGE-04]', async () => {
-  // What the start leaves to be done.
+it('few timers wake up an idle program [PAGE-04]', async () => {
+  // Waits for the remaining work of the start.
   await pause(2_000);
   wakeUps = 0;
   await pause(3_000);
-  // Whether sites have changed is looked at three times a second.
+  // Changes of sites are checked three times a second.
   expect(wakeUps).toBeLessThan(20);
 }, 15_000);

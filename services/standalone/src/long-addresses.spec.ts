@@ -21,7 +21,7 @@ it.each([`/${'/'.repeat(15_000)}x`, `/api/search?query=${'a'.repeat(2_048)}`, `/
 );
 
 it('an address of up to 2,048 bytes is read [HOST-01]', async () => {
-  // It comes to what renders pages, which is off here.
+  // It reaches the renderer of pages, which is off here.
   expect((await forecourt.ask(`/${'/'.repeat(2_000)}x`)).status).toBe(503);
   expect((await forecourt.ask(`/${'a'.repeat(2_047)}`)).status).toBe(503);
   const query = '/api/search?query=';

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { storePhoto } from '#platform/photos/store-photo';
-import { longWork } from '#platform/process/long-work';
+import { cpuSlots } from '#platform/process/cpu-slots';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { PdfRenderer } from '../../query/src/documents/pdf-renderer.js';
 import type { PdfTask } from '../../query/src/documents/pdf.js';
@@ -43,16 +43,16 @@ const long: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 it.each(Object.entries(long))(
-  '%s is made only while a processor is left to the event loop [HOST-12]',
+  '%s is made only while a processor is left for the event loop [HOST-12]',
   async (_, make) => {
     const ends: (() => void)[] = [];
     const others = Array.from({ length: availableParallelism() }, () =>
-      longWork.run(() => new Promise<void>((end) => ends.push(end))),
+      cpuSlots.run(() => new Promise<void>((end) => ends.push(end))),
     );
-    const { waiting } = longWork;
+    const { waiting } = cpuSlots;
     let isMade = false;
     const made = make().finally(() => (isMade = true));
-    while (!isMade && longWork.waiting === waiting) await wait(1);
+    while (!isMade && cpuSlots.waiting === waiting) await wait(1);
     expect(isMade).toBe(false);
     for (; ends.length > 0; await wait(1)) ends.shift()!();
     await Promise.all(others);

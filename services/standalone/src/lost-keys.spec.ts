@@ -35,7 +35,7 @@ const reported = async () => (await forecourt.ask<ReadinessReport>('/health/read
 const within = (name: string) => join(forecourt.directory, name);
 const remove = (name: string) => rmSync(within(name), { recursive: true, force: true });
 const config = () => readConfig({ DATA_DIR: forecourt.directory, DEMO: 'true' });
-/** Two leads were taken, and the keys are those from before the second. */
+/** Takes two leads, and restores the keys from before the second one. */
 const goBack = async () => {
   await enquire('first', '0491 570 006');
   await forecourt.close();
@@ -50,14 +50,14 @@ const goBack = async () => {
   cpSync(join(kept, 'older'), within('keys'), { recursive: true });
 };
 
-it('with older person keys no lead passes for an erased one, also where views are made anew, until they are put back [ENG-02]', async () => {
+it('with outdated person keys, no lead is taken for an erased one, even in rebuilt views, until they are put back [ENG-02]', async () => {
   await goBack();
   remove('views');
   await forecourt.open();
   await eventually(async () => expect(await reported()).toContain('the person keys are older than the event log'));
   await enquire('third', '0491 570 157');
   expect(await pulled()).not.toContain('');
-  // Whoever backs up now does not replace the copy that has them.
+  // A backup does not replace the copy that has the keys.
   cpSync(join(kept, 'newer'), join(kept, 'keys'), { recursive: true });
   await expect(backUp(forecourt.directory, kept, new Date())).rejects.toThrow('has keys of 1 people');
   await forecourt.close();
@@ -80,7 +80,7 @@ it('without person keys the program does not start, until they are put back [ENG
   await eventuallyPulled(['first', 'second']);
 });
 
-it('whoever has lost the person keys for good says so, and goes on without what can not be read [ENG-02]', async () => {
+it('after the person keys are declared lost, the program runs without the unreadable data [ENG-02]', async () => {
   await goBack();
   remove('keys');
   remove('views');

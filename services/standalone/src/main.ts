@@ -4,13 +4,13 @@ import { readConfig } from '#platform/process/config';
 import { lowerPoolPriority } from '#platform/process/pool-priority';
 import { standbyOfSupervised } from '#platform/process/handover';
 import { run } from '#platform/process/run';
-import { orExplain } from '#platform/process/serve';
+import { exitOnError } from '#platform/process/serve';
 import { awaitView } from '#platform/kernel/view-reader';
 import { importDemoStock, readDemoOpsKey, readOrMakeDemoKeys } from './demo.js';
 import { roles } from './roles.js';
 import { FeedImporter } from '../../stock/src/feed-importer.js';
 
-await orExplain(async () => {
+await exitOnError(async () => {
   const config = readConfig(process.env);
   await lowerPoolPriority();
   const { application, platform, port } = await run(roles, {
@@ -18,12 +18,12 @@ await orExplain(async () => {
     standby: standbyOfSupervised(),
     ...(config.DEMO && { keys: (sites) => readOrMakeDemoKeys(config.DATA_DIR, sites) }),
   });
-  // An import leaves garbage faster than V8 thinks worth collecting: it would let the heap grow to four times what is alive.
-  // A start leaves little, and is the longer the more often it is collected.
+  // An import leaves garbage faster than V8 expects: the heap would grow to four times its live size. Not set earlier,
+  // because frequent collections slow the start and gain little.
   setFlagsFromString('--heap-growing-percent=50');
   if (config.DEMO) {
     const imported = await importDemoStock(platform.sites, application.get(FeedImporter), platform.clock());
-    // Whoever comes as soon as it is open finds all of it.
+    // The whole stock is there for the first request.
     await awaitView(platform.views, carView, await platform.log.head());
     for (const { site, cars, rejected } of imported)
       console.log(`${site}: ${cars} vehicles, ${rejected} rows rejected`);

@@ -2,15 +2,15 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoSites, readConfig } from '#platform/process/config';
 import { keepFilesPrivate } from '#platform/process/private-files';
-import { orExplain } from '#platform/process/serve';
+import { exitOnError } from '#platform/process/serve';
 import { loadSites } from '#platform/sites/watch-sites';
 import { readOrMakeDemoKeys } from './demo.js';
 
 /**
- * Makes the demo's keys for services that run apart: `<DATA_DIR>/demo-keys.json` for whoever asks, and their hashes in
- * `<DATA_DIR>/keys.json` for the services. Outside a demo that file is the operator's own, and only has to be there.
+ * Generates the demo's keys for separate services: `<DATA_DIR>/demo-keys.json` for users, and their hashes in
+ * `<DATA_DIR>/keys.json` for the services. Outside a demo the operator provides that file, and it only has to exist.
  */
-await orExplain(async () => {
+await exitOnError(async () => {
   const { DATA_DIR, DEMO, SITES_DIR } = readConfig(process.env);
   const file = join(DATA_DIR, 'keys.json');
   if (!DEMO) {

@@ -11,7 +11,7 @@ import { wantedOf } from '../../ops/src/console/seek-events.js';
 import { sentenceOf } from '../../ops/src/console/sentences.js';
 import { asyncApi } from '../../query/src/openapi/asyncapi.js';
 
-/** What a developer writes to add events: one file with this, and its name in the list of streams. */
+/** All that a developer writes to add events: one file with this, and its name in the list of streams. */
 const keysStream = defineStream({
   category: 'keys',
   topic: 'appointments',
@@ -29,7 +29,7 @@ const registry = createRegistry([keysStream]);
 const types = ['KeysHandedOver', 'KeysReturned'];
 
 describe('event that is defined in one file', () => {
-  it('an event that is defined in one file is in its Kafka topic [EVT-02]', () => {
+  it('an event that is defined in one file belongs to its Kafka topic [EVT-02]', () => {
     const topics = eventTopics('forecourt', registry);
     expect(topics.ofTypes(types)).toEqual([kafkaTopic('appointments')]);
     expect(topics.ofStream('keys-1')).toBe(kafkaTopic('appointments'));
@@ -44,7 +44,11 @@ describe('event that is defined in one file', () => {
         },
       },
       components: {
-        messages: { KeysHandedOver: { headers: { properties: { ce_dataschema: { const: 'KeysHandedOver.v2' } } } } },
+        messages: {
+          KeysHandedOver: {
+            headers: { properties: { ce_dataschema: { const: 'urn:forecourt:event:KeysHandedOver:v2' } } },
+          },
+        },
         schemas: { KeysHandedOver: { properties: { count: { type: 'integer' } } } },
       },
     });

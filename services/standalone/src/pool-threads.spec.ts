@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { poolThreads } from '#platform/process/handover';
 import { temporaryDirectory } from '#platform/testing/temporary';
 
-/** Pictures that are made at a time, stored, and drawn for a PDF. */
+/** Pictures in progress at a time: requested, stored, and drawn for a PDF. */
 const atPictures = 4;
 
-/** Holds a thread by opening each pipe, which waits for its other end; then reads a file and packs what it says. */
+/** Blocks a thread by opening each pipe, which waits for its other end; then reads and compresses a file. */
 const program = `
 import { open, readFile } from 'node:fs';
 import { gzip } from 'node:zlib';
@@ -18,7 +18,7 @@ for (const pipe of pipes) open(pipe, 'r', () => undefined);
 readFile(file, (_, text) => gzip(text, () => process.stdout.write('done')));
 `;
 
-it('files are read and answers compressed although as many pictures are made as may be at a time [HOST-02]', async () => {
+it('files are read and responses compressed while as many pictures as possible are rendered [HOST-02]', async () => {
   const { path, remove } = await temporaryDirectory();
   const pipes = Array.from({ length: atPictures }, (_, n) => join(path, `pipe-${n}`));
   execFileSync('mkfifo', pipes);
@@ -30,12 +30,12 @@ it('files are read and answers compressed although as many pictures are made as 
     const [said] = (await once(child.stdout, 'data')) as [Buffer];
     expect(said.toString()).toBe('done');
   } finally {
-    // It can't end by itself while the pipes wait.
+    // It can't end by itself while the pipes block.
     child.kill('SIGKILL');
     await remove();
   }
 });
 
-it('the image starts every service with as many threads as the supervisor does [HOST-02]', () => {
+it('the container image starts every service with the same number of pool threads as the supervisor [HOST-02]', () => {
   expect(readFileSync('infra/docker/Dockerfile', 'utf8')).toContain(`UV_THREADPOOL_SIZE=${poolThreads}\n`);
 });

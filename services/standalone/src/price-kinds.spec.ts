@@ -16,7 +16,7 @@ import { roles } from './roles.js';
 const kinds = ['drive away', 'excluding charges', 'from', 'on application'] as const;
 type Kind = (typeof kinds)[number];
 
-/** A model of each kind, in a dealer's words. */
+/** A car of each price kind, in a dealer's words. */
 const feed = `dealership_id,stocknum,year,make,model,car_type,status,vin,images,price,reduced_price,price_type
 kestrel-bay-toyota,P1,2022,Toyota,Corolla,used,in_stock,JTDBR32E720000001,/images/vehicles/hatch/red/a030.avif,30000,28000,DAP
 kestrel-bay-toyota,P2,2022,Toyota,Camry,used,in_stock,JTDBR32E720000002,/images/vehicles/hatch/red/a030.avif,30000,28000,plus on-roads
@@ -62,7 +62,7 @@ const advertised =
     return row && said(...columns.map((name) => row[head!.indexOf(name)]));
   };
 
-/** The lead about the car, sent once and told in every way. */
+/** The lead about the car, sent only once. */
 const leads = new Map<string, Promise<LeadResponse>>();
 const leadAbout = (car: CarDocument): Promise<LeadResponse> => {
   const sent = leads.get(car.id) ?? sendLead(car);
@@ -96,7 +96,7 @@ const mailed = (to: string) => async (car: CarDocument) => {
   return /^(?:From )?\$28,000.*$|^Enquire for price\.$/m.exec(mail.text!)?.[0];
 };
 
-/** CRMs have an amount as a number, and what it is beside it. */
+/** CRMs get an amount as a number, and its kind beside it. */
 const forCrms = ['28000 Drive Away', '28000 Excl. Govt. Charges', '28000 From', 'Price on application'] as const;
 
 const usual = ['$28,000 Drive Away', '$28,000 Excl. Govt. Charges', 'From $28,000', 'Enquire for price.'] as const;
@@ -133,7 +133,7 @@ it.each<readonly [string, (car: CarDocument) => Promise<string | undefined>, rea
     ['From $28000 Drive Away', 'From $28000 Excl. Govt. Charges', 'From $28000', undefined],
   ],
   [
-    // Google has words for two kinds.
+    // Google has words for two of the kinds only.
     'the feed for Google',
     advertised('google', 'price', 'vehicle_price_type'),
     ['28000 AUD drive_away_price', '28000 AUD excluding_government_charges_price', '28000 AUD', undefined],

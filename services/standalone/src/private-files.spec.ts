@@ -10,13 +10,13 @@ import { roles } from './roles.js';
 
 const modeOf = (path: string) => lstatSync(path).mode & 0o777;
 
-/** Whatever below a folder others could read, with its mode. */
+/** Returns everything in a folder that others could read, with its mode. */
 const open = (folder: string): string[] =>
   [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))]
     .filter((path) => (modeOf(path) & 0o077) !== 0)
     .map((path) => `${path} ${modeOf(path).toString(8)}`);
 
-it('files and folders of the program and its backups are its user’s alone, whatever the umask [HOST-09]', async () => {
+it('files of the program and its backups are accessible to its user only, whatever the umask [HOST-09]', async () => {
   const before = process.umask(0);
   const forecourt = new TestForecourt(roles);
   const backups = `${forecourt.directory}-backups`;
@@ -41,7 +41,7 @@ it('files and folders of the program and its backups are its user’s alone, wha
   }
 });
 
-it('what others could read of an earlier version is closed, and nobody else’s file is touched [HOST-09]', async () => {
+it('files of an earlier version that others could read become private; others’ files do not [HOST-09]', async () => {
   const before = process.umask(0);
   const { path, remove } = await temporaryDirectory();
   try {

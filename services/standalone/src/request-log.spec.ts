@@ -18,7 +18,7 @@ const form: LeadForm = {
   message: 'Please call my sister Ngoc',
   url: 'http://kestrel.localhost/cars/kia-rio',
 };
-/** What the people type of themselves, in a path, a query and a body. */
+/** Sends personal data in a path, a query and a body. */
 const ask = async () => {
   await forecourt.ask('/api/cars/mia-nguyen-0491570006?email=mia@example.com');
   await forecourt.ask('/api/search?query=mia%20nguyen');
@@ -28,7 +28,7 @@ const ask = async () => {
   await forecourt.ask('/health/live');
 };
 
-it('each request is a line at info: method, route, status, milliseconds and site, and no personal data [OPS-07]', async () => {
+it('each request is a line at info: method, route, status, milliseconds and site, no personal data [OPS-07]', async () => {
   await forecourt.open();
   await ask();
   expect(requests().map(({ method, route, status, site }) => [method, route, status, site])).toEqual([
@@ -61,8 +61,16 @@ it('each request is a line at info: method, route, status, milliseconds and site
   ).not.toMatch(/mia|nguyen|0491|ngoc|kia|127\.0/i);
 });
 
-it('at warn, as `make run` has it, no request is a line [OPS-07]', async () => {
+it('no request is a log line at warn, which `make run` uses [OPS-07]', async () => {
   await forecourt.open({ LOG_LEVEL: 'warn' });
   await ask();
   expect(requests()).toEqual([]);
+});
+
+it('a stop is a line at info that names the signal [OPS-05]', async () => {
+  await forecourt.open();
+  const { application } = forecourt.running;
+  // Its type does not know the signal.
+  await (application.close as (signal: string) => Promise<void>).call(application, 'SIGTERM');
+  expect(JSON.parse(forecourt.logged.at(-1)!)).toMatchObject({ level: 30, signal: 'SIGTERM', msg: 'stopped in order' });
 });

@@ -11,7 +11,7 @@ import { RelayModule } from '../../relay/src/relay.module.js';
 import { ShoppersModule } from '../../shoppers/src/shoppers.module.js';
 import { StockModule } from '../../stock/src/stock.module.js';
 
-/** Every role, in one process. The pages come last: they answer what nobody else does. */
+/** Every role, in one process. The pages come last, because they match every address. */
 export const roles: readonly Role[] = [
   DealersModule,
   StockModule,

@@ -50,14 +50,14 @@ const refusal = async (settings: Readonly<Record<string, string>>) => {
   return error!.message;
 };
 
-it('with another secret key the program does not start, and with the right one everything is there [HOST-07]', async () => {
+it('the program does not start with a wrong secret key, and with the right one all data is there [HOST-07]', async () => {
   await forecourt.open({ SECRET_KEY: first });
   await enquire();
   await forecourt.close();
   expect(await refusal({ SECRET_KEY: second })).toContain(
     `SECRET_KEY does not open the person keys in ${join(forecourt.directory, 'keys')}`,
   );
-  // Nor with one it would have made itself, which is not left behind.
+  // Nor with a generated one, which is not left behind.
   expect(await refusal({ SECRET_KEY: '' })).toContain('SECRET_KEY is not set, and a new key does not open');
   expect(existsSync(join(forecourt.directory, 'secret-key'))).toBe(false);
   await forecourt.open({ SECRET_KEY: first });
@@ -65,7 +65,7 @@ it('with another secret key the program does not start, and with the right one e
   expect(await erase()).toMatchObject({ completed: true, events: { LeadSubmitted: 1 } });
 });
 
-it('the key a program has made for itself is replaced while it serves, and nobody notices [HOST-07]', async () => {
+it('a secret key that the program generated is replaced at runtime without interruption [HOST-07]', async () => {
   await forecourt.open();
   const file = join(forecourt.directory, 'secret-key');
   const made = readFileSync(file, 'utf8').trim();
@@ -75,7 +75,7 @@ it('the key a program has made for itself is replaced while it serves, and nobod
   const { phone_number } = await browser.signIn(phone);
   await browser.post('/api/watchlist/save-car', { phone_number, car_id: car!.id });
   await enquire();
-  // What ids, links and the secrets of CRMs’ webhooks are derived from.
+  // Source of ids, links and the secrets of CRMs’ webhooks.
   const before = forecourt.running.platform.secret;
   await backUp(forecourt.directory, backups, new Date());
   await forecourt.close();
@@ -97,7 +97,7 @@ it('the key a program has made for itself is replaced while it serves, and nobod
   expect(await erase()).toMatchObject({ completed: true });
 });
 
-it('a backup that was made under an older key is restored under the new one [HOST-07]', async () => {
+it('a backup made with an older secret key is restored with the new one [HOST-07]', async () => {
   await forecourt.open({ SECRET_KEY: first });
   await enquire();
   const { directory } = await backUp(forecourt.directory, backups, new Date());

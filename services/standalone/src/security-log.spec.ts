@@ -51,14 +51,14 @@ describe('security log', () => {
     expect(refusals()[1]).toMatchObject({ status: 403, method: 'GET', route: '/api/inbox/leads' });
   });
 
-  it('the security log says nothing of what was answered, or not found [HOST-16]', async () => {
+  it('the security log contains no line for requests that were answered or not found [HOST-16]', async () => {
     await forecourt.ask('/api/stock/imports', { key: 'stock-kestrel' });
     await forecourt.ask('/api/cars/none');
     await forecourt.ask('/api/leads', { method: 'POST', body: {} });
     expect(refusals()).toEqual([]);
   });
 
-  it('the security log names networks, and neither people, keys nor addresses [HOST-16]', async () => {
+  it('the security log names networks, but neither people, keys nor full addresses [HOST-16]', async () => {
     const secrets = { key: 'guess-0491570006', phone: '0491570006' };
     for (const address of ['203.0.113.77', '2001:db8:1:2:3:4:5:6', '::ffff:198.51.100.9'])
       await forecourt.ask(`/api/stock/imports?phone=${secrets.phone}`, { key: secrets.key, headers: from(address) });
@@ -72,7 +72,7 @@ describe('security log', () => {
       expect(all).not.toContain(reported);
   });
 
-  it('the security log stays short in a flood: other refusals are still logged, all are counted, and so are those left out [HOST-16]', async () => {
+  it('the security log stays short in a flood: other refusals are still logged, and all are counted, even omitted ones [HOST-16]', async () => {
     for (let n = 0; n < 300; n++)
       await forecourt.ask('/api/stock/imports', { key: `guess-${n}`, headers: from('203.0.113.77') });
     expect(refusals()).toHaveLength(5);

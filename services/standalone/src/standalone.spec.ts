@@ -18,7 +18,7 @@ import { roles } from './roles.js';
 const start = '2026-05-20T00:00:00.000Z';
 
 let forecourt: TestForecourt;
-/** Of a log that knows its sites and nothing else. */
+/** Head of a log that knows its sites and nothing else. */
 let beginning: number;
 
 beforeEach(async () => {
@@ -42,12 +42,12 @@ const importCsv = (feed: string | Buffer, site = 'kestrel', headers: Record<stri
     body: feed,
   });
 
-/** The header that asks for answers as fresh as this one. */
+/** The header that asks for an answer at least at this response's position. */
 const fresh = ({ headers }: { headers: Record<string, unknown> }): Record<string, string> => ({
   'forecourt-position': String(headers['forecourt-position'] as string),
 });
 
-/** Searches as fresh as the last command's answer. */
+/** Searches at least at the position of the last command. */
 const search = async (query: string, after?: { headers: Record<string, unknown> }, site = 'kestrel') => {
   const headers = after ? fresh(after) : {};
   return (await ask<SearchResponse>(`/api/search?${query}`, { site, headers })).body;
@@ -103,17 +103,17 @@ describe('path from feed to search', () => {
     expect(found.facets['body']).toEqual({ Hatch: 1 });
   });
 
-  it('Forecourt appends nothing for the same feed sent again [STK-04]', async () => {
+  it('Forecourt appends nothing for a feed that is sent again unchanged [STK-04]', async () => {
     const feed = `${header}\n${corolla}\n${hilux}\n`;
     await importCsv(feed);
     const before = await forecourt.running.platform.log.head();
     const again = await importCsv(feed);
     expect(again.body).toMatchObject({ received: 2, unchanged: 2, listed: 0, changed: 0 });
-    // Only the import itself was noted.
+    // Only the import itself was recorded.
     expect(await forecourt.running.platform.log.head()).toBe(before + 2);
   });
 
-  it('Forecourt imports a feed once that is sent twice under one idempotency key [STK-04]', async () => {
+  it('Forecourt imports a feed once if it is sent twice with one idempotency key [STK-04]', async () => {
     const headers = { 'idempotency-key': 'monday' };
     const first = await importCsv(`${header}\n${corolla}\n`, 'kestrel', headers);
     const second = await importCsv(`${header}\n${corolla}\n`, 'kestrel', headers);
@@ -146,7 +146,7 @@ describe('path from feed to search', () => {
       expect(events.map(({ type }) => type)).toEqual(['StockSourceFailed']);
   });
 
-  it('Forecourt imports the rows before an upload is cut off, and reports where it was [STK-05]', async () => {
+  it('Forecourt imports the rows received before an upload is cut off, and reports the place [STK-05]', async () => {
     const upload = request({
       port: forecourt.running.port,
       path: '/api/stock/import',
@@ -182,7 +182,7 @@ describe('path from feed to search', () => {
     expect((await search('', renamed)).hits[0]).toMatchObject({ badge: 'Ascent', slug: '2021-toyota-corolla-zr-k1' });
   });
 
-  it('Forecourt shows a hidden car to no shopper [STK-10, SRCH-06]', async () => {
+  it('Forecourt never shows a hidden car to shoppers [STK-10, SRCH-06]', async () => {
     const imported = await importCsv(`${header},show_on_dealer_website\n${corolla},no\n${hilux},yes\n`);
     expect((await search('', imported)).hits.map(({ model }) => model)).toEqual(['HiLux']);
     expect(await ask('/api/cars/2021-toyota-corolla-zr-k1')).toMatchObject({ status: 404 });
@@ -248,10 +248,30 @@ describe('vehicle', () => {
     const delisted = await command(id, 'delist');
     expect(delisted.body.delisted).toBe(true);
     expect(await ask(`/api/cars/${slug}`, { headers: fresh(delisted) })).toMatchObject({ status: 410 });
-    expect((await command(id, 'relist')).body).toMatchObject({ status: 'in_stock', delisted: false, revision: 6 });
+    const headers = { 'content-type': 'application/json' };
+    const relist = { method: 'POST', key: 'dealer-kestrel', headers } as const;
+    expect((await ask<StockCar>(`/api/stock/cars/${id}/relist`, relist)).body).toMatchObject({
+      ...{ status: 'in_stock', delisted: false, revision: 6 },
+    });
   });
 
-  it('a vehicle is changed by one of two concurrent commands [STK-01]', async () => {
+  it('a vehicle is changed once per idempotency key, which no other change may reuse [STK-01]', async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n`);
+    const { id } = (await search('', imported)).hits[0]!;
+    const reprice = (price: number) =>
+      ask<StockCar & Problem>(`/api/stock/cars/${id}/price`, {
+        method: 'POST',
+        key: 'dealer-kestrel',
+        headers: { 'idempotency-key': 'p1' },
+        body: { price },
+      });
+    const first = await reprice(27_000);
+    await command(id, 'price', { price: 26_000 });
+    expect((await reprice(27_000)).body).toMatchObject({ revision: first.body.revision + 1, car: { price: 26_000 } });
+    expect(await reprice(25_000)).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+  });
+
+  it('a vehicle is changed by only one of two concurrent commands [STK-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     const answers = await Promise.all(
@@ -270,7 +290,7 @@ describe('keys', () => {
     expect(await ask('/api/stock/cars/x', { key: 'crm-kestrel' })).toMatchObject({ status: 403 });
   });
 
-  it('API keys of one tenant neither change another’s car nor show that it exists [STK-08]', async () => {
+  it('API keys of one tenant can neither change another’s car nor find out that it exists [STK-08]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     const stranger = { key: 'dealer-meridian' };
@@ -291,7 +311,36 @@ describe('keys', () => {
     expect(await ask('/api/cars/2021-toyota-corolla-zr-k1', { site: 'meridian' })).toMatchObject({ status: 404 });
   });
 
-  it('API keys are of no use at an unknown host name, which gets a clear error [SITE-01]', async () => {
+  it('a refusal tells no key, a wrong key and a key of too few scopes apart [STK-08]', async () => {
+    const refusalOf = async (key?: string) => {
+      const { status, headers, body } = await ask<Problem>('/api/crm/leads', { key });
+      return [status, headers['www-authenticate'], body.detail];
+    };
+    expect(await refusalOf()).toEqual([401, 'Bearer', expect.stringContaining('Send a key with the scope crm')]);
+    const wrong = [401, 'Bearer error="invalid_token"', 'This key is unknown, or valid no longer.'];
+    expect(await refusalOf('wrong')).toEqual(wrong);
+    const narrow = [403, 'Bearer error="insufficient_scope"', expect.stringContaining('one for crm is needed')];
+    expect(await refusalOf('stock-kestrel')).toEqual(narrow);
+  });
+
+  it('a log position that is no number is refused [CRM-06]', async () => {
+    for (const [position, status] of [
+      ['abc', 400],
+      ['-1', 400],
+      ['0', 200],
+    ] as const)
+      expect(await ask('/api/search', { headers: { 'forecourt-position': position } })).toMatchObject({ status });
+  });
+
+  it('an unknown path of the API is named at any host [SITE-01]', async () => {
+    for (const site of ['kestrel', 'nobody'])
+      expect(await ask('/api/crm/lead', { site, key: 'crm-kestrel' })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', detail: 'There is no /api/crm/lead.' },
+      });
+  });
+
+  it('API keys do not help at an unknown host name, which gets a clear error [SITE-01]', async () => {
     expect(await ask('/api/search', { site: 'nobody' })).toMatchObject({ status: 404, body: { code: 'unknown_site' } });
   });
 });
@@ -324,7 +373,7 @@ describe('leads', () => {
     expect((await pull(`after=${next}`)).leads).toEqual([]);
   });
 
-  it('leads are stored once for each idempotency key, and a different enquiry under the same key is refused [LEAD-10]', async () => {
+  it('leads are stored once per idempotency key, and a different enquiry with the same key is refused [LEAD-10]', async () => {
     const [first, second] = await Promise.all([enquire(enquiry, 'form-1'), enquire(enquiry, 'form-1')]);
     expect(second.body.lead_id).toBe(first.body.lead_id);
     expect(await enquire({ ...enquiry, message: 'Another' }, 'form-1')).toMatchObject({
@@ -334,7 +383,7 @@ describe('leads', () => {
     expect((await pull('', second)).leads).toHaveLength(1);
   });
 
-  it('leads are read in order, page by page, each dealer’s own [CRM-01]', async () => {
+  it('leads are read in order, page by page, and only the dealer’s own [CRM-01]', async () => {
     const sent = [];
     for (let n = 0; n < 5; n++) sent.push(await enquire({ ...enquiry, message: `number ${n}` }));
     await enquire(enquiry, undefined, 'meridian');
@@ -378,7 +427,7 @@ describe('leads', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['GET', '/api/search?refinementList[nonsense]=1', undefined, {}, 400],
     ['GET', '/api/search?range[price]=abc:-1', undefined, {}, 400],
@@ -396,8 +445,48 @@ describe('bad input', () => {
   });
 });
 
-describe('log that can not be written', () => {
-  it('a log that can not be written answers 503 with Retry-After, acknowledges nothing and recovers by itself [LEAD-10, STK-05]', async () => {
+describe('body of an unsupported type', () => {
+  it.each([
+    ['/api/crm/webhooks', 'application/x-www-form-urlencoded', 'application/json'],
+    ['/api/crm/webhooks', 'text/plain', 'application/json'],
+    ['/api/stock/samples', 'text/csv', 'application/octet-stream'],
+    ['/api/stock/import', 'image/x-none', 'text/csv, .*, multipart/form-data'],
+    ['/api/mail/bounces', 'application/json', 'message/rfc822'],
+    ['/api/crm/webhooks/one/rotate', 'application/xml', 'no body'],
+  ])('%s refuses %s and names the types it accepts [CRM-06]', async (path, type, taken) => {
+    const body = '{"url":"https://crm.example.com/leads"}';
+    const answer = await ask<Problem>(path, { method: 'POST', body, headers: { 'content-type': type } });
+    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+    expect(answer.body.detail).toMatch(new RegExp(`^This address takes ${taken}\\.$`));
+  });
+});
+
+describe('unsupported method', () => {
+  it.each([
+    ['PUT', '/api/crm/leads', 'GET, HEAD'],
+    ['PATCH', '/api/crm/webhooks?a=b', 'GET, HEAD, POST'],
+    ['OPTIONS', '/api/stock/cars/c1', 'GET, HEAD, PUT'],
+    ['GET', '/api/stock/import', 'POST'],
+    ['HEAD', '/api/stock/import', 'POST'],
+    ['DELETE', '/robots.txt', 'GET, HEAD'],
+  ] as const)('%s of %s is refused, and the response names the supported ones [CRM-06]', async (method, url, allow) => {
+    const answer = await forecourt.running.application.inject({ method, url, headers: { host: 'kestrel.localhost' } });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
+  });
+
+  it.each([
+    ['GET', '/api/nothing'],
+    ['POST', '/api/nothing'],
+    ['POST', '/search'],
+    ['GET', '/api/%E0'],
+  ] as const)('%s of %s is refused without naming other methods [CRM-06]', async (method, url) => {
+    const answer = await forecourt.running.application.inject({ method, url, headers: { host: 'kestrel.localhost' } });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([url.includes('%') ? 400 : 404, undefined]);
+  });
+});
+
+describe('log that cannot be written', () => {
+  it('a log that cannot be written causes 503 with Retry-After, acknowledges nothing and recovers by itself [LEAD-10, STK-05]', async () => {
     const { log } = forecourt.running.platform;
     const append = log.append.bind(log);
     log.append = (stream, ...rest) =>
@@ -406,14 +495,14 @@ describe('log that can not be written', () => {
       expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '1' } });
     }
     log.append = append;
-    // Only that an import was begun, and that it came to nothing.
+    // Only the beginning and the failure of an import.
     expect(await log.head()).toBe(beginning + 2);
     expect((await enquire(enquiry)).status).toBe(201);
   });
 });
 
 describe('data folder', () => {
-  it('the data folder has everything after a restart [LEAD-10, STK-01]', async () => {
+  it('the data folder contains everything after a restart [LEAD-10, STK-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const answer = await enquire(enquiry);
     const before = [await search('query=toyota', imported), await pull('', answer)];
@@ -423,7 +512,7 @@ describe('data folder', () => {
     expect(withoutMs(after)).toEqual(withoutMs(before));
   });
 
-  it('the data folder gives the same responses after its views are deleted [EVT-03, OPS-01]', async () => {
+  it('the data folder gives the same responses after its views were deleted [EVT-03, OPS-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const { id } = (await search('query=corolla', imported)).hits[0]!;
     const priced = await command(id, 'price', { price: 20_000 });
@@ -441,7 +530,7 @@ describe('data folder', () => {
     expect(withoutMs(await read())).toEqual(withoutMs(before));
   });
 
-  it('the data folder is refused to a second process', async () => {
+  it('the data folder cannot be opened by a second process', async () => {
     const config = readConfig({
       SITES_DIR: 'infra/demo/sites',
       PORT: '0',

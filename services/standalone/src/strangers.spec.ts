@@ -26,7 +26,7 @@ const server = () => forecourt.running.application.getHttpServer() as Server;
 const connections = () =>
   new Promise<number>((resolve) => server().getConnections((_, count) => setImmediate(resolve, count)));
 
-/** What a connection hears first after it has sent this. */
+/** Returns the first data that a connection receives after it has sent this. */
 const hear = async (sent: string): Promise<string> => {
   const socket = connect(forecourt.running.port, '127.0.0.1');
   sockets.push(socket);
@@ -35,19 +35,19 @@ const hear = async (sent: string): Promise<string> => {
   return heard.toString();
 };
 
-it('a request whose headers do not end is refused with 408 [HOST-12]', async () => {
+it('a request whose headers never end is refused with 408 [HOST-12]', async () => {
   expect(server().headersTimeout).toBeLessThanOrEqual(15_000);
   server().headersTimeout = 100;
   expect(await hear('GET / HTTP/1.1\r\nhost: kestrel.localhost\r\nx-slow: ')).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('a process takes as many connections as it is set to, and answers 503 to others [HOST-12]', async () => {
+it('a process accepts up to a configured number of connections, and answers others with 503 [HOST-12]', async () => {
   const request = 'GET /robots.txt HTTP/1.1\r\nhost: kestrel.localhost\r\n\r\n';
   for (let n = 0; n < limit; n++) expect(await hear(request)).toMatch(/^HTTP\/1\.1 200 /);
   expect(await hear(request)).toMatch(/^HTTP\/1\.1 503 /);
 });
 
-it('the API’s documents, of hundreds of kilobytes each, are sent to one address only so often [HOST-12]', async () => {
+it('the API documents, of hundreds of kilobytes each, are sent to one address at a limit [HOST-12]', async () => {
   const ask = () =>
     forecourt.running.application.inject({
       url: '/openapi.json',

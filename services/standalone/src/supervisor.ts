@@ -1,33 +1,59 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import { type Detachable, detach, type HandoverMessage, poolThreads, standingBy } from '#platform/process/handover';
+import { fixedSettings, pidFileIn, readSettings } from './supervisor-files.js';
 
 /**
- * Holds the port, passes the connections on to the program, and on SIGUSR2 has the program as it is built by then take
- * over from the one that runs. It loads as little as it can, as it stays as it is across upgrades.
+ * Holds the port and passes connections on to the program. On SIGUSR2 it starts the program of the current build, which
+ * takes over from the running one. It loads as little as possible, because upgrades do not replace it.
  */
 
 const built = 'dist';
 const program = join('services', 'standalone', 'src', 'main.js');
-/** Where the programs that run are, so that a new build does not take their files away. */
+/** Folder with the files of running programs, so that a new build does not remove them. */
 const running = resolve('.data', 'running');
-const { PORT = '3000', HOST = '0.0.0.0', DATA_DIR = '.data', WEB_DIR, ENV_FILE } = process.env;
-const pidFile = join(DATA_DIR, 'supervisor.pid');
+
+let isStopping = false;
+const orEnd = (error: Error): never => {
+  // A program that is stopped while it starts ends with its signal.
+  if (isStopping) process.exit(0);
+  console.error(`Forecourt did not start: ${error.message}`);
+  process.exit(1);
+};
+
+const readFixedSettings = (): ReturnType<typeof fixedSettings> => {
+  try {
+    const settings = fixedSettings(readSettings());
+    if (!/^\d+$/.test(settings.PORT) || Number(settings.PORT) > 65_535)
+      throw new Error(`PORT=${settings.PORT} is not acceptable: it is no whole number from 0 to 65535.`);
+    return settings;
+  } catch (error) {
+    return orEnd(error as Error);
+  }
+};
+const fixed = readFixedSettings();
+const { PORT, HOST, DATA_DIR } = fixed;
+const pidFile = pidFileIn(DATA_DIR);
+
+interface Ending {
+  readonly code: number;
+  /** `ended with 1`, or `was ended by SIGKILL`. */
+  readonly words: string;
+}
 
 interface Program {
   readonly process: ChildProcess;
-  /** Resolves when it says so. */
+  /** Resolves when the program sends this message. */
   readonly received: (what: HandoverMessage['forecourt']) => Promise<void>;
   readonly send: (what: HandoverMessage['forecourt'], socket?: Socket) => void;
-  readonly ended: Promise<number>;
+  readonly ended: Promise<Ending>;
   readonly folder: string;
 }
 
-/** The files of the build as they are now, linked, not copied; and those that pages of the build before may ask for. */
+/** Links the files of the current build, and those that pages of the previous build may request, into a new folder. */
 const keepBuild = (before: string | undefined): string => {
   const folder = join(running, `${Date.now()}-${process.pid}`);
   const link = (from: string, to: string) => {
@@ -44,19 +70,18 @@ const keepBuild = (before: string | undefined): string => {
     if (assets && existsSync(assets)) link(assets, join(folder, 'web', 'client', 'assets'));
     return folder;
   } catch {
-    // An image's files are its own for good, and can't be linked where nothing may be written.
+    // The files of an image never change, and cannot be linked in a read-only file system.
     rmSync(folder, { recursive: true, force: true });
     return resolve(built);
   }
 };
 
-/** Undefined: none serves yet, or none any more. */
+/** The program that serves; undefined: none does. */
 let current: Program | undefined;
-/** Connections wait for a program to take over. */
+/** Connections that wait for a program to take over; undefined: a program serves. */
 let waiting: Socket[] | undefined = [];
-/** Makes itself ready to go on where the current one ends. */
+/** The program that gets ready to take over from the current one. */
 let successor: Program | undefined;
-let isStopping = false;
 const processes = new Set<ChildProcess>();
 
 const pass = (socket: Socket): void => {
@@ -66,33 +91,46 @@ const pass = (socket: Socket): void => {
 
 const server = createServer({ pauseOnConnect: true }, (socket) => pass(detach(socket)));
 
+/** Returns the settings of the next program, read at each upgrade, so that an upgrade may change them. */
+const settingsOfNext = (): ReturnType<typeof readSettings> => {
+  const settings = readSettings();
+  const next = fixedSettings(settings);
+  for (const name of ['PORT', 'HOST', 'DATA_DIR'] as const)
+    if (next[name] !== fixed[name])
+      console.error(`${name}=${next[name]} counts from the next start on; until then it stays ${fixed[name]}.`);
+  return settings;
+};
+
+/** @throws {Error} the settings are not readable */
 const start = (before?: Program): Program => {
+  const settings = settingsOfNext();
   const folder = keepBuild(before?.folder);
   const { port } = server.address() as AddressInfo;
   const child = fork(join(folder, program), {
     env: {
-      ...process.env,
-      // Read at each upgrade, which may change settings so.
-      ...(ENV_FILE !== undefined && parseEnv(readFileSync(ENV_FILE, 'utf8'))),
-      DATA_DIR,
+      ...settings,
+      ...fixed,
       PORT: String(port),
-      WEB_DIR: WEB_DIR ?? join(folder, 'web'),
+      WEB_DIR: settings['WEB_DIR'] || join(folder, 'web'),
       FORECOURT_SUPERVISED: 'true',
-      UV_THREADPOOL_SIZE: process.env['UV_THREADPOOL_SIZE'] ?? poolThreads,
+      UV_THREADPOOL_SIZE: settings['UV_THREADPOOL_SIZE'] || poolThreads,
       [standingBy]: String(before !== undefined),
     },
   });
-  const ended = once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
+  const ended = once(child, 'exit').then(([code, signal]) => ({
+    code: (code as number | null) ?? 1,
+    words: code === null ? `was ended by ${signal as string}` : `ended with ${code as number}`,
+  }));
   processes.add(child);
   void ended.then(() => processes.delete(child));
   void ended.then(() => folder.startsWith(running) && rmSync(folder, { recursive: true, force: true }));
-  /** Connections that wait to be sent to it, and the last that was sent: Node sends one when the one before was taken. */
+  /** Connections that are not sent yet, and the last one sent: Node sends one after the previous one was accepted. */
   const underWay = new Set<Socket>();
   let sent: Detachable['_handle'];
   void ended.then(() => {
-    // Node leaves it open where it was not taken, and its client would wait for ever.
+    // Node leaves a connection open that was not accepted, and its client would wait for ever.
     sent?.close();
-    // The others wait for the next program, after all else that this one's end brings with it.
+    // The others wait for the next program. They are passed on after all other handlers of this program's end.
     setImmediate(() => underWay.forEach(pass));
   });
   child.on('error', () => undefined);
@@ -115,38 +153,42 @@ const start = (before?: Program): Program => {
     received: (what) =>
       new Promise((resolveReceived, reject) => {
         child.on('message', ({ forecourt }: HandoverMessage) => forecourt === what && resolveReceived());
-        void ended.then((code) => reject(new Error(`the program ended with ${code}`)));
+        void ended.then(({ words }) => reject(new Error(`the program ${words}`)));
       }),
   };
 };
 
-/** From here on it serves. */
+/** Makes this program the one that serves. */
 const serveWith = async (next: Program): Promise<void> => {
   next.send('begin');
   await next.received('open');
   current = next;
   for (const socket of waiting!.splice(0)) next.send('connection', socket);
   waiting = undefined;
-  void next.ended.then((code) => {
+  void next.ended.then(({ code, words }) => {
     if (current !== next) return;
-    if (!successor || isStopping) process.exit(isStopping ? 0 : code);
+    if (isStopping) process.exit(0);
+    console.error(`Forecourt stopped: the program ${words}.`);
+    if (!successor) process.exit(code);
     current = undefined;
     waiting = [];
   });
 };
 
 const upgrade = async (before: Program): Promise<void> => {
-  const next = start(before);
-  successor = next;
+  let next: Program;
   try {
+    next = successor = start(before);
     await next.received('ready');
   } catch (error) {
     if (current !== before) throw error;
     console.error(`Forecourt was not upgraded, and goes on as it is: ${(error as Error).message}`);
-    return;
-  } finally {
     successor = undefined;
+    return;
   }
+  before.send('prepare');
+  await Promise.race([before.received('prepared'), before.ended]).catch(() => undefined);
+  successor = undefined;
   const began = performance.now();
   waiting ??= [];
   current = undefined;
@@ -160,12 +202,9 @@ const upgrade = async (before: Program): Promise<void> => {
   console.log(`Forecourt was upgraded; requests waited for up to ${Math.round(performance.now() - began)} ms.`);
 };
 
-const orEnd = (error: Error): never => {
-  console.error(`Forecourt did not start: ${error.message}`);
-  process.exit(1);
-};
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
+// The terminal may be gone, with SIGHUP.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => {
     isStopping = true;
     server.close();
@@ -174,17 +213,25 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
   });
 let upgrading: Promise<void> | undefined;
 process.on('SIGUSR2', () => {
-  // What is being started or upgraded is as new as can be.
+  // A program that is starting or upgrading already has the latest build.
   if (current)
     upgrading ??= upgrade(current)
       .catch(orEnd)
       .finally(() => (upgrading = undefined));
 });
 
-server.once('error', orEnd);
-server.listen(Number(PORT), HOST, () => {
-  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+/** Writes the file only when the program has the data folder, because a running one may have written its own. */
+const writePidFile = (): void => {
   process.on('exit', () => rmSync(pidFile, { force: true }));
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 });
-  void serveWith(start()).catch(orEnd);
+};
+
+server.once('error', ({ message }) => orEnd(new Error(`PORT=${PORT} and HOST=${HOST} are not usable: ${message}.`)));
+server.listen(Number(PORT), HOST, () => {
+  const begin = async () => {
+    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+    await serveWith(start());
+    writePidFile();
+  };
+  void begin().catch(orEnd);
 });

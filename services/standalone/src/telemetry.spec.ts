@@ -44,7 +44,7 @@ it('a trace connects the page’s request, the event, the relay and the read mod
   const { storedLog, tracing } = forecourt.running.platform;
   const publisher = tracing.ofPublisher({
     publish: async () => [],
-    publishLate: async () => [],
+    publishDelayed: async () => [],
     restore: async () => true,
     close: async () => {},
   });
@@ -65,7 +65,7 @@ it('a trace connects the page’s request, the event, the relay and the read mod
   expect(JSON.stringify(spans)).not.toMatch(/mia@|Nguyen|570 006/);
 });
 
-it('without a collector nothing is traced [OPS-05]', async () => {
+it('nothing is traced without a collector [OPS-05]', async () => {
   const forecourt = await open();
   const { lead_id } = await enquire(forecourt, {
     traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
@@ -94,13 +94,13 @@ it('the metrics, at their own port only, show requests by route, appends, positi
   const { platform } = forecourt.running;
   const problem = { site: 'meridian', file: 'meridian/site.yaml', message: 'is wrong', effect: 'as_before' } as const;
   platform.siteProblems.report('test', [problem]);
-  // In full here only: everybody reads the one of the sites.
+  // Only this port has the full report: everybody can read the one of the sites.
   expect(await (await fetch(`${metricsAt}/health/ready`)).text()).toContain('meridian/site.yaml: is wrong');
   const inPublic = await forecourt.ask('/health/ready');
   expect(inPublic.body).toMatchObject({ status: 'degraded', dependencies: { sites: expect.any(String) } });
   expect(JSON.stringify(inPublic.body)).not.toContain('meridian');
   platform.siteProblems.report('test', []);
-  // The pages answer that address, which are off here.
+  // At the port of the sites this is the address of a page, and pages are off here.
   expect((await forecourt.ask('/metrics')).status).toBe(503);
   const head = await forecourt.running.platform.log.head();
   for (const line of [

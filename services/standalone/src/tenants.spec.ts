@@ -18,7 +18,7 @@ let forecourt: TestForecourt;
 let receiver: Receiver;
 
 const trucks = '  - { id: kestrel-trucks, slug: trucks, name: Trucks }\n';
-/** Gives a site the dealership, or takes it away. */
+/** Adds the dealership to a site, or removes it. */
 const setTrucks = (slug: string, has: boolean) => {
   const file = join(sites.path, slug, 'site.yaml');
   const without = readFileSync(file, 'utf8').replace(trucks, '');
@@ -71,7 +71,7 @@ const delivered = () =>
 const carsOf = async (site: string) => (await forecourt.search('', { headers: await fresh() }, site)).count;
 const wrong = async () => (await forecourt.running.platform.readiness.report()).dependencies['sites'];
 
-it('a dealership’s id stays its first site’s: another that takes it gets neither leads, webhooks nor cars, and gives none [HOST-03, HOST-04]', async () => {
+it('a dealership’s id belongs to its first site for ever: another that claims it neither gets nor gives leads or cars [HOST-03, HOST-04]', async () => {
   const registered = await crm<WebhookWithSecret>('kestrel', 'webhooks', 'POST', { url: receiver.url });
   const { webhook_id, dealership_ids } = registered.body;
   expect(dealership_ids).toContain('kestrel-trucks');
@@ -88,7 +88,7 @@ it('a dealership’s id stays its first site’s: another that takes it gets nei
 
   setTrucks('kestrel', false);
   await eventually(async () => expect(await dealershipsAt('kestrel')).toEqual(['kestrel-bay-toyota']));
-  // A dealership that has closed is read and sent no more, but its webhook is as controllable as before.
+  // Leads of a closed dealership are neither read nor sent, but its webhook can still be managed.
   await eventually(async () => expect(await forecourt.events('DealershipClosed')).toHaveLength(1));
   expect([await pulled('kestrel'), await inbox('kestrel'), await carsOf('kestrel')]).toEqual([[], 0, 0]);
   const followUp = { method: 'POST', body: { form_completed: true } } as const;
@@ -105,7 +105,7 @@ it('a dealership’s id stays its first site’s: another that takes it gets nei
 
   setTrucks('wattle', true);
   await eventually(async () =>
-    expect(await wrong()).toMatch(/^wattle: another site has, or had, dealership kestrel-trucks/),
+    expect(await wrong()).toMatch(/^wattle\/site\.yaml: dealerships: kestrel has, or had, kestrel-trucks/),
   );
   expect(await dealershipsAt('wattle')).toEqual(['wattle-road']);
   const described = { id: 'kestrel-trucks', slug: 'trucks', name: 'Trucks' };
@@ -120,7 +120,7 @@ it('a dealership’s id stays its first site’s: another that takes it gets nei
   expect((await forecourt.askStock(`cars/${car_id}`, { site: 'wattle' })).status).toBe(404);
   expect([await pulled('wattle'), await inbox('wattle'), await carsOf('wattle')]).toEqual([[], 0, 0]);
   expect(await listedOf('wattle')).toEqual([]);
-  // So it is for a moment, before the owner of an id is known.
+  // This holds for a moment, before the owner of an id is known.
   const { application, platform } = forecourt.running;
   const wattle = platform.sites.ofSlug('wattle')!;
   const taking = { ...wattle, dealerships: [...wattle.dealerships, { ...wattle.dealerships[0]!, ...described }] };

@@ -7,7 +7,7 @@ import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
 
 const dealership_id = 'kestrel-bay-toyota';
-/** An import in version 1, which names neither vocabulary nor what a full feed removes. */
+/** An import in version 1, without a vocabulary and without the removals of a full feed. */
 const started = { dealership_ids: [dealership_id], site: 'kestrel', format: 'csv' };
 const completed = { received: 3, listed: 2, changed: 0, unchanged: 0, rejected: 1, errors: [] };
 
@@ -62,7 +62,7 @@ it('encrypted data of an old version is decrypted before it is upcast, until its
 
   const read = async () => (await log.readStream('import-sealed-import'))[0]!;
   expect(await read()).toMatchObject({ version: 2, data: { site: 'cedar', vocabulary: 'forecourt' } });
-  // It leaves the program as it was encrypted, so that whoever has the key can do the same.
+  // The stored event stays as it was encrypted, so that readers with the key can do the same.
   expect(await storedLog.readStream('import-sealed-import')).toMatchObject([{ version: 1, metadata: { person } }]);
   await personKeys!.destroy([person]);
   expect(await read()).toMatchObject({ version: 2, data: { site: '', vocabulary: 'forecourt' } });

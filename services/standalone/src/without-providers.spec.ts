@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe('program without DEMO for which no provider is named', () => {
   it.each(needing.map((route) => [route.method, route.path, route] as const))(
-    '%s %s is not offered, while a named stand-in answers it [HOST-10]',
+    '%s %s is not offered, while a configured stand-in answers it [HOST-10]',
     async (method, _, route) => {
       const { status, body } = await bare.ask<Problem>(call(route), { method });
       expect([status, body.code]).toEqual([404, 'not_offered']);
@@ -35,12 +35,12 @@ describe('program without DEMO for which no provider is named', () => {
     },
   );
 
-  it('every outside service keeps at least one route from being offered [HOST-10]', () => {
+  it('every outside service is needed by at least one route [HOST-10]', () => {
     const needed = new Set(needing.map(({ needs }) => needs));
     expect([...needed].sort()).toEqual([...outsideServices].sort());
   });
 
-  it('a program without DEMO for which no provider is named informs pages of what it lacks, and offers nothing that depends on it [HOST-10]', async () => {
+  it('a program without DEMO for which no provider is named tells pages what is missing, and offers nothing that depends on it [HOST-10]', async () => {
     const site = siteResponse.parse((await bare.ask('/api/site')).body);
     expect(site.without).toEqual(outsideServices);
     expect(site.features).toMatchObject({ checkout: false, watchlist: false });
@@ -51,12 +51,12 @@ describe('program without DEMO for which no provider is named', () => {
     expect(configured.plugins).toEqual(['Autogauge']);
   });
 
-  it('a program without DEMO for which no provider is named does not order locations by a postcode that nobody can place [HOST-10]', async () => {
+  it('a program without DEMO for which no provider is named does not sort locations by a postcode that it cannot locate [HOST-10]', async () => {
     expect((await bare.ask<Problem>('/api/locations?postcode=2000')).body.code).toBe('not_offered');
     expect((await bare.ask('/api/locations')).status).toBe(200);
   });
 
-  it('a program without DEMO for which no provider is named is ready, and says there and in its log what is off and which setting turns it on [HOST-10]', async () => {
+  it('a program without DEMO for which no provider is named is ready, and reports there and in its log what is off and how to enable it [HOST-10]', async () => {
     const { status, body } = await bare.ask<ReadinessReport>('/health/ready');
     expect(status).toBe(200);
     expect(Object.keys(body.off)).toEqual(outsideServices);
@@ -67,7 +67,7 @@ describe('program without DEMO for which no provider is named', () => {
     expect((await named.ask<ReadinessReport>('/health/ready')).body.off).toEqual({});
   });
 
-  it('a program without DEMO for which no provider is named warns of each stand-in that is named, which answers real shoppers then [HOST-10]', () => {
+  it('a program without DEMO for which no provider is named warns of each configured stand-in, which would answer real shoppers [HOST-10]', () => {
     const warnings = ({ logged }: TestForecourt) => logged.filter((line) => line.includes('a stand-in answers'));
     expect(warnings(bare)).toEqual([]);
     expect(warnings(named)).toHaveLength(outsideServices.length);

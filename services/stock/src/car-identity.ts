@@ -1,12 +1,12 @@
 import type { CarDetails } from '#contracts/domain/car/details';
 import { slugify } from '#contracts/domain/slug';
-import { idFrom } from '#platform/kernel/ids';
+import { deriveId } from '#platform/kernel/ids';
 
-/** The car's id: a dealership's stock number is the same car however often, and in whatever case, it is sent. */
+/** Returns the car's id. It depends only on the dealership and the stock number, ignoring case. */
 export const carIdOf = ({ dealership_id, stocknum }: Pick<CarDetails, 'dealership_id' | 'stocknum'>): string =>
-  idFrom('car', dealership_id, stocknum.toLowerCase());
+  deriveId('car', dealership_id, stocknum.toLowerCase());
 
-/** The slugs to try for a car, best first, without end: `2021-toyota-corolla-zr-k1234`. */
+/** Yields the slugs to try for a car, best first, without end: `2021-toyota-corolla-zr-k1234`. */
 export function* slugCandidates(car: CarDetails): Generator<string, never> {
   const best = slugify([car.year, car.make, car.model, car.badge, car.stocknum].filter(Boolean).join(' '));
   yield best;

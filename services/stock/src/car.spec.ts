@@ -43,14 +43,14 @@ const describes = (details: CarDetails, origin: Origin = 'feed'): CarCommand => 
 });
 const carOrigin = { car_id, origin: 'dealer' } as const;
 
-describe('car that is described by a feed or a command', () => {
-  it('a car that is described by a feed or a command is listed when it is new [STK-01]', () =>
+describe('car described by a feed or a command', () => {
+  it('a car that is described for the first time is listed as described [STK-01]', () =>
     given().when(describes(corolla)).then(listed));
 
-  it('a car that is described by a feed or a command changes nothing when the same description comes again [STK-04]', () =>
+  it('a car that is described again in the same way does not change [STK-04]', () =>
     given(listed).when(describes(corolla)).thenNothing());
 
-  it('a car that is described by a feed or a command stores only what changed, with prices in an event of their own [STK-04]', () =>
+  it('a described car stores only changed fields, with prices in an event of their own [STK-04]', () =>
     given(listed)
       .when(describes({ ...corolla, price: 27_990, before_price: 29_990, km: 41_500, colour: 'Red' }))
       .then(
@@ -61,14 +61,14 @@ describe('car that is described by a feed or a command', () => {
         { type: 'CarDetailsChanged', data: { car_id, changes: { km: 41_500, colour: 'Red' }, origin: 'feed' } },
       ));
 
-  it('a car that is described by a feed or a command stores null for a field that is no longer given [STK-04]', () => {
+  it('a described car stores null for a field that is no longer given [STK-04]', () => {
     const { km: _, ...withoutKm } = corolla;
     given(listed)
       .when(describes(withoutKm))
       .then({ type: 'CarDetailsChanged', data: { car_id, changes: { km: null }, origin: 'feed' } });
   });
 
-  it('a car that is described by a feed or a command and listed as sold has the sold date of the feed [STK-07]', () =>
+  it('a car that is listed as sold has the sold date of the feed [STK-07]', () =>
     given()
       .when(describes({ ...corolla, status: 'sold', sold_date: '2026-05-18' }))
       .then(
@@ -79,24 +79,24 @@ describe('car that is described by a feed or a command', () => {
         { type: 'CarSold', data: { car_id, sold_date: '2026-05-18T00:00:00.000Z', origin: 'feed' } },
       ));
 
-  it('a car that is described by a feed or a command and listed as sold without a date is sold now, and stays so when the feed comes again [STK-07]', () => {
+  it('a car that is listed as sold without a date is sold now, and repeating the feed changes nothing [STK-07]', () => {
     const row = describes({ ...corolla, status: 'sold' });
     expect(given().when(row).state?.sold?.date).toBe(now.toISOString());
     given().when(row, row).thenNothing();
   });
 
-  it('a car that is described by a feed or a command moves from coming soon to in stock as a change of status [STK-06]', () =>
+  it('a described car moves from coming soon to in stock by a change of status [STK-06]', () =>
     given({ type: 'CarListed', data: { car_id, slug, car: { ...corolla, status: 'coming_soon' }, origin: 'feed' } })
       .when(describes(corolla))
       .then({ type: 'CarDetailsChanged', data: { car_id, changes: { status: 'in_stock' }, origin: 'feed' } }));
 
-  it('a car that is described by a feed or a command is relisted by the feed that sold it [STK-01]', () =>
+  it('a car is relisted by the feed that sold it [STK-01]', () =>
     given(listed, sold('feed'))
       .when(describes(corolla))
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } }));
 
   it.each([sold('dealer'), sold('checkout'), delisted('dealer')])(
-    'a car that is described by a feed or a command is not relisted by an outdated feed (%#) [STK-01]',
+    'a car that was not removed by a feed is not relisted by an outdated feed (%#) [STK-01]',
     (event) => given(listed, event).when(describes(corolla)).thenNothing(),
   );
 });
@@ -110,7 +110,7 @@ describe('car in stock', () => {
     given(listed).when(reprice, reprice).thenNothing();
   });
 
-  it('a car in stock is reserved once at a time, until the time is up [STK-01]', () => {
+  it('a car in stock has at most one reservation at a time, until it expires [STK-01]', () => {
     given(listed, reserved)
       .when({ type: 'Reserve', reservation_id: 'r1', ...carOrigin })
       .thenNothing();
@@ -157,20 +157,32 @@ describe('car in stock', () => {
   });
 });
 
-describe('command for a car that is unavailable', () => {
-  it('a command for a car that is unavailable is rejected when the car was never listed [STK-01]', () =>
+describe('command for an unavailable car', () => {
+  it('a command is rejected if the car was never listed [STK-01]', () =>
     given()
       .when({ type: 'Sell', ...carOrigin })
       .thenRejected('car_not_listed'));
-  it('a command for a car that is unavailable does not reserve a sold car [STK-01]', () =>
+  it('a sold car cannot be reserved [STK-01]', () =>
     given(listed, sold())
       .when({ type: 'Reserve', reservation_id: 'r1', ...carOrigin })
       .thenRejected('car_sold'));
-  it('a command for a car that is unavailable does not reserve a delisted car [STK-01]', () =>
+  it('a delisted car cannot be reserved [STK-01]', () =>
     given(listed, delisted())
       .when({ type: 'Reserve', reservation_id: 'r1', ...carOrigin })
       .thenRejected('car_delisted'));
-  it('a command for a car that is unavailable does not sell a delisted car [STK-01]', () =>
+  it('a sold or delisted car cannot be repriced [STK-01]', () => {
+    const reprice: CarCommand = { type: 'Reprice', changes: { price: 5 }, ...carOrigin };
+    given(listed, sold()).when(reprice).thenRejected('car_sold');
+    given(listed, delisted()).when(reprice).thenRejected('car_delisted');
+  });
+  it('a car cannot be sold in the future, with a day of grace for time zones [STK-07]', () => {
+    const sell = (sold_date: string): CarCommand => ({ type: 'Sell', sold_date, ...carOrigin });
+    const put = (sold_date: string) => describes({ ...corolla, status: 'sold', sold_date }, 'dealer');
+    for (const command of [sell('2031-01-01T00:00:00Z'), put('2031-01-01')])
+      given(listed).when(command).thenRejected('invalid');
+    expect(given(listed).when(sell('2026-05-21T00:00:00Z')).state?.sold?.date).toBe('2026-05-21T00:00:00Z');
+  });
+  it('a delisted car cannot be sold [STK-01]', () =>
     given(listed, delisted())
       .when({ type: 'Sell', ...carOrigin })
       .thenRejected('car_delisted'));
@@ -201,7 +213,7 @@ const command: fc.Arbitrary<CarCommand> = fc.oneof(
   ),
 );
 
-it('after any history, an accepted command changes nothing when it is repeated [STK-01, STK-04]', () => {
+it('after any history, repeating an accepted command changes nothing [STK-01, STK-04]', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
       const history: CarEvent[] = [];
@@ -230,7 +242,7 @@ describe('feed that lacks columns', () => {
     origin: 'feed',
   });
 
-  it('a feed that lacks columns leaves as they were the fields it has no column for, and empties those whose cell is empty [FEED-08]', () => {
+  it('a feed keeps the fields that it has no column for, and empties fields whose cell is empty [FEED-08]', () => {
     given(listed)
       .when(says(['price', 'km'], { price: 27_990 }))
       .then(
@@ -242,13 +254,13 @@ describe('feed that lacks columns', () => {
       .then();
   });
 
-  it('a feed that lacks columns can not list a car that it does not describe [FEED-08]', () => {
+  it('a feed that lacks required columns cannot list a new car [FEED-08]', () => {
     given()
       .when(says(['price'], { price: 27_990 }))
       .thenRejected('invalid');
   });
 
-  it('a feed that lacks columns neither changes the status nor brings a car back, unless it describes the car whole [FEED-08]', () => {
+  it('a feed that lacks columns changes no status and relists no car unless it describes it fully [FEED-08]', () => {
     const presentFields = ['year', 'make', 'model', 'car_type', 'price', 'km'];
     const { status: _, ...whole } = corolla;
     const soon: CarEvent = {

@@ -1,50 +1,54 @@
-import { type Car, carFold, type CarState, isHeld } from '#contracts/domain/car/car';
+import { type Car, carFold, type CarState, isReservationActive } from '#contracts/domain/car/car';
 import { requiredFields, type CarChanges, type CarDetails } from '#contracts/domain/car/details';
-import { addressesElsewhere } from '#contracts/domain/car/pictures';
+import { externalAddresses } from '#contracts/domain/car/pictures';
 import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
 import type { CarEvent, Origin } from '#contracts/events/car';
 import { carStream, priceFields } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
-import { type ByHand, decideByHand, holderOf, isByHand } from './by-hand/decide.js';
+import { type ByHand, decideByHand, heldBy, isByHand } from './by-hand/decide.js';
 import { difference, isSame } from './difference.js';
 
-/** What is said of a car; a car that is listed already may lack what is not spoken of. */
-export type NamedCar = Partial<CarDetails> & Pick<CarDetails, 'dealership_id' | 'stocknum'>;
+/** What a feed or command says about a car. For a listed car, fields may be missing. */
+export type PartialCar = Partial<CarDetails> & Pick<CarDetails, 'dealership_id' | 'stocknum'>;
 
 export type CarCommand =
-  /** Says what the car is, as a feed row does: lists it, or notes what changed. */
+  /** Describes the car as a feed row does: lists it, or records what changed. */
   | {
       readonly type: 'Describe';
       readonly car_id: string;
-      /** Absent: nobody knows. */
+      /** Absent: unknown. */
       readonly site_id?: string | undefined;
       readonly slug: string;
-      readonly car: NamedCar;
-      /** The fields that it speaks of; any other stays as it was. Absent: all there are. */
+      readonly car: PartialCar;
+      /** Fields that are given; all others keep their values. Absent: all fields are given. */
       readonly presentFields?: ReadonlySet<string> | undefined;
       readonly origin: Origin;
     }
-  /** Notes what became of pictures that are elsewhere. */
+  /** Records the results of fetching pictures. */
   | ({ readonly type: 'NotePictures' } & Extract<CarEvent, { type: 'CarPicturesFetched' }>['data'])
   | { readonly type: 'HidePictures'; readonly car_id: string; readonly hashes: readonly string[] }
   | ByHand
-  | ({ readonly type: 'Reprice'; readonly changes: PriceChanges } & Said)
-  | ({ readonly type: 'Reserve'; readonly reservation_id: string; readonly reserved_until?: string | undefined } & Said)
-  | ({ readonly type: 'Release'; readonly reservation_id: string; readonly reason?: string | undefined } & Said)
-  | ({ readonly type: 'Sell'; readonly sold_date?: string | undefined } & Said)
-  | ({ readonly type: 'Delist'; readonly reason?: string | undefined } & Said)
-  | ({ readonly type: 'Relist'; readonly status: string } & Said);
+  | ({ readonly type: 'Reprice'; readonly changes: PriceChanges } & CommandBase)
+  | ({
+      readonly type: 'Reserve';
+      readonly reservation_id: string;
+      readonly reserved_until?: string | undefined;
+    } & CommandBase)
+  | ({ readonly type: 'Release'; readonly reservation_id: string; readonly reason?: string | undefined } & CommandBase)
+  | ({ readonly type: 'Sell'; readonly sold_date?: string | undefined } & CommandBase)
+  | ({ readonly type: 'Delist'; readonly reason?: string | undefined } & CommandBase)
+  | ({ readonly type: 'Relist'; readonly status: string } & CommandBase);
 
-interface Said {
+interface CommandBase {
   readonly car_id: string;
   readonly origin: Origin;
 }
 
 type PriceChanges = Extract<CarEvent, { type: 'CarPriceChanged' }>['data']['changes'];
 
-/** Model years are sold ahead of the calendar, but not by more. */
+/** A model year may be at most so many years ahead of the calendar. */
 const yearsAhead = 2;
 
 export const car: Decider<CarState, CarCommand, CarEvent> = {
@@ -61,6 +65,8 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
 
     switch (command.type) {
       case 'Reprice': {
+        const unavailable = whyNotOffered(state);
+        if (unavailable) return unavailable;
         const changes = difference(
           state.details,
           { ...pick(state.details, priceFields), ...command.changes },
@@ -73,7 +79,7 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
         if (state.reservation?.id === reservation_id) return [];
         const unavailable = whyNotOffered(state);
         if (unavailable) return unavailable;
-        if (isHeld(state, now)) return reject('car_reserved', 'Someone else has reserved this vehicle.');
+        if (isReservationActive(state, now)) return reject('car_reserved', 'Someone else has reserved this vehicle.');
         return [
           { type: 'CarReserved', data: { car_id, reservation_id, ...(reserved_until && { reserved_until }), origin } },
         ];
@@ -89,6 +95,7 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
       case 'Sell':
         if (state.delisted) return reject('car_delisted', 'The vehicle is no longer offered; relist it first.');
         if (state.sold) return [];
+        if (isAhead(command.sold_date, now)) return soldAhead;
         return [{ type: 'CarSold', data: { car_id, sold_date: command.sold_date ?? now.toISOString(), origin } }];
       case 'Delist':
         if (state.delisted) return [];
@@ -100,12 +107,12 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
   },
 };
 
-/** Only of addresses that the car still has, and only what is new. */
+/** Records only results that are new, for addresses that the car still has. */
 const notePictures = (
   { details, pictures = {} }: Car,
   { car_id, stored, failed }: Extract<CarCommand, { type: 'NotePictures' }>,
 ): readonly CarEvent[] => {
-  const addresses = new Set(addressesElsewhere(details));
+  const addresses = new Set(externalAddresses(details));
   const data = {
     car_id,
     stored: stored.filter(({ address, hash }) => {
@@ -127,14 +134,22 @@ const hidePictures = (
   return hiding.length > 0 ? [{ type: 'CarPicturesHidden', data: { car_id, hashes: hiding } }] : [];
 };
 
+/** A day in a time zone ahead of UTC begins before it does in UTC. */
+const dayAhead = 24 * 3600_000;
+const isAhead = (date: string | undefined, now: Date): boolean =>
+  date !== undefined && Date.parse(date) > now.getTime() + dayAhead;
+const soldAhead = reject('invalid', 'sold_date: is in the future.', {
+  errors: [{ field: 'sold_date', reason: 'is in the future' }],
+});
+
 const whyNotOffered = (state: Car): Rejection | undefined => {
   if (state.delisted) return reject('car_delisted', 'This vehicle is no longer for sale.');
   if (state.sold) return reject('car_sold', 'This vehicle has sold.');
   return undefined;
 };
 
-/** Turned down: a car that lacks one of these can't be listed. */
-export const incomplete = (car: NamedCar): Rejection | undefined => {
+/** Returns a rejection if the car lacks a field that is required for listing. */
+export const rejectIfIncomplete = (car: PartialCar): Rejection | undefined => {
   const missing = requiredFields.filter((field) => car[field] === undefined);
   if (missing.length === 0) return undefined;
   const errors = missing.map((field) => ({ field, reason: 'is missing, and the vehicle is not listed yet' }));
@@ -152,6 +167,7 @@ const describe = (
     return reject('invalid', `year: ${reason}.`, { errors: [{ field: 'year', reason }] });
   }
   const isSold = car.status === soldStatus;
+  if (isSold && origin !== 'feed' && isAhead(car.sold_date, now)) return soldAhead;
   const soldEvent = (): CarEvent => ({
     type: 'CarSold',
     data: { car_id, sold_date: momentOf(car.sold_date) ?? now.toISOString(), origin },
@@ -161,7 +177,7 @@ const describe = (
     return reject('car_not_found', 'This is another site’s vehicle.');
   }
   if (!state) {
-    const lacking = incomplete(car);
+    const lacking = rejectIfIncomplete(car);
     if (lacking) return lacking;
     const whose = site_id === undefined ? {} : { site_id };
     const listed: CarEvent = { type: 'CarListed', data: { car_id, ...whose, slug, car: car as CarDetails, origin } };
@@ -169,7 +185,7 @@ const describe = (
   }
 
   const events: CarEvent[] = [];
-  const isLeft = (field: string): boolean => origin === 'feed' && holderOf(state.held, field) !== undefined;
+  const isLeft = (field: string): boolean => origin === 'feed' && heldBy(state.held, field) !== undefined;
   const givenPriceFields = priceFields.filter(
     (field) => (!presentFields || presentFields.has(field)) && !isLeft(field),
   );
@@ -178,12 +194,12 @@ const describe = (
   const details = detailsChanged(state.details, car, presentFields, isLeft);
   if (details) events.push({ type: 'CarDetailsChanged', data: { car_id, changes: details, origin } });
 
-  // A feed that lags behind must not bring back what was sold or delisted by hand or at the checkout.
+  // A feed that lags behind must not bring back a car that was sold or delisted by hand or at the checkout.
   const overrules = (by: Origin | undefined) => origin !== 'feed' || by === 'feed';
   const hasStatus = !presentFields || presentFields.has('status');
   const newStatus = car.status ?? (hasStatus || state.sold || state.delisted ? defaultStatus : state.status);
-  // What describes the car whole offers it; what says only a price, say, does not.
-  const offers = hasStatus || !incomplete(car);
+  // Only a complete description, or one with a status, relists the car; a price update, for example, does not.
+  const offers = hasStatus || !rejectIfIncomplete(car);
   if (isSold) {
     if (!state.sold && !(state.delisted && !overrules(state.delisted.origin))) {
       if (state.delisted) events.push({ type: 'CarRelisted', data: { car_id, status: defaultStatus, origin } });
@@ -199,10 +215,10 @@ const describe = (
 
 const identity: ReadonlySet<string> = new Set(['dealership_id', 'stocknum', 'status', ...priceFields]);
 
-/** What is said of a car now and was not before, or otherwise; prices, identity and what is held by hand left out. */
+/** Returns the details that differ, without prices, identity and fields held by hand. */
 const detailsChanged = (
   before: CarDetails,
-  after: NamedCar,
+  after: PartialCar,
   presentFields: ReadonlySet<string> | undefined,
   isHeld: (field: string) => boolean,
 ): CarChanges | undefined => {
@@ -226,5 +242,5 @@ const detailsChanged = (
 const pick = <T extends object, Key extends keyof T>(from: T, keys: readonly Key[]): Pick<T, Key> =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, Key>;
 
-/** A day or month without a time begins at midnight UTC. */
+/** A day or month without a time means midnight UTC. */
 const momentOf = (date: string | undefined): string | undefined => (date ? new Date(date).toISOString() : undefined);

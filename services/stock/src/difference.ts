@@ -4,7 +4,7 @@ export const isSame = (a: unknown, b: unknown): boolean =>
   a === b ||
   (typeof (a ?? b) === 'object' ? JSON.stringify(a ?? null) === JSON.stringify(b ?? null) : a == null && b == null);
 
-/** The fields whose values differ, with their new values; undefined when none does. */
+/** Returns the new values of the fields that differ; undefined if none does. */
 export const difference = <Field extends keyof CarChanges>(
   before: CarDetails,
   after: { readonly [F in Field]?: unknown },

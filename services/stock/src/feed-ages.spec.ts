@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => forecourt.remove());
 
-it('whoever watches sees how long ago a site’s stock feed was imported, of sites that send one [OPS-07]', async () => {
+it('a metric shows the age of each site’s last stock import, for sites that have one [OPS-07]', async () => {
   await forecourt.importFeed('stocknum,year,make,model,car_type\nA1,2022,Toyota,Corolla,used');
   forecourt.now = new Date(forecourt.now.getTime() + 2 * 3_600_000);
   const text = await eventually(async () => {

@@ -7,10 +7,10 @@ import { type Clock, InjectClock, InjectViews } from '#platform/process/provider
 import { Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
 
-/** Imports that are looked through for the last one that ended well. */
+/** Maximum number of imports that are searched for the last successful one. */
 const maxReports = 20;
 
-/** How long ago each site's stock feed was imported, for whoever watches. */
+/** Exports the age of each site's last successful stock import as a metric. */
 @Injectable()
 export class FeedAges implements OnApplicationBootstrap {
   constructor(
@@ -25,7 +25,7 @@ export class FeedAges implements OnApplicationBootstrap {
   }
 
   private async ages(): Promise<ReadonlyMap<string, number>> {
-    const imports = await new ViewReader<FeedImportView>(this.views, feedImportView).at(0);
+    const imports = await new ViewReader<FeedImportView>(this.views, feedImportView).liveCollection(0);
     const ages = await Promise.all(
       this.sites.all.map(async ({ id, slug }) => {
         const orderBy = { field: 'started_at', direction: 'desc' } as const;

@@ -26,7 +26,7 @@ const completed = (incomplete: boolean): FeedImportEvent => ({
 describe('import', () => {
   const start = { type: 'Start', data: started.data as never } as const;
 
-  it('an import begins once, and again when it was not read to its end [STK-04]', () => {
+  it('an import begins once, and again only if it was not read to its end [STK-04]', () => {
     given().when(start).then(started);
     given(started).when(start).thenNothing();
     given(started, completed(false)).when(start).thenNothing();
@@ -47,7 +47,7 @@ describe('import', () => {
     given(started, held).when(miss).thenNothing();
   });
 
-  it('an import holds what its last run missed, and not what one before it did that was interrupted [STK-04]', () => {
+  it('an import holds the cars that its last run missed, without those of an interrupted run [STK-04]', () => {
     const missed = (car_ids: string[]): FeedImportEvent => ({
       type: 'FeedCarsMissed',
       data: { import_id, dealership_id: 'd1', car_ids },

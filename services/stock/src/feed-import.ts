@@ -11,14 +11,14 @@ export interface MissingCars {
 
 export interface FeedImport {
   readonly phase: 'running' | 'held' | 'releasing' | 'discarded' | 'completed';
-  /** Not read to its end: it may be begun again. */
+  /** The feed was not read to its end, so the import may start again. */
   readonly incomplete: boolean;
   readonly started: Data<'FeedImportStarted'>;
   readonly missing: readonly MissingCars[];
   readonly held?: Data<'FeedImportHeld'>;
 }
 
-/** Undefined: never begun. */
+/** Undefined: never started. */
 export type FeedImportState = FeedImport | undefined;
 
 export type FeedImportCommand =
@@ -30,11 +30,11 @@ export type FeedImportCommand =
   | { readonly type: 'Discard'; readonly import_id: string }
   | { readonly type: 'Complete'; readonly data: Data<'FeedImportCompleted'> };
 
-const carsAnEvent = 1000;
-/** Cars that one command may name, so that its events fit into one append. */
-export const carsACommand = 10 * carsAnEvent;
+const carsPerEvent = 1000;
+/** Maximum number of cars in one command, so that its events fit into one append. */
+export const carsPerCommand = 10 * carsPerEvent;
 
-/** One run of a feed: begun once, ended once. A full feed that would remove too much is held until the dealer decides. */
+/** One import of a feed: starts once, ends once. A full feed that would remove too much is held for the dealer. */
 export const feedImport: Decider<FeedImportState, FeedImportCommand, FeedImportEvent> = {
   category: feedImportStream.category,
   initial: undefined,
@@ -83,7 +83,7 @@ export const feedImport: Decider<FeedImportState, FeedImportCommand, FeedImportE
 
 const notHeld = (import_id: string) => reject('import_not_held', `Import ${import_id} is not held.`);
 
-/** The last parts that name so many cars; those before are of a run that was interrupted. */
+/** Returns the last parts with so many cars in total. Earlier parts are from an interrupted run. */
 const lastOf = (missing: readonly MissingCars[], count: number): readonly MissingCars[] => {
   let first = missing.length;
   for (let named = 0; first > 0 && named < count;) named += missing[--first]!.car_ids.length;
@@ -91,6 +91,6 @@ const lastOf = (missing: readonly MissingCars[], count: number): readonly Missin
 };
 
 const slices = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / carsAnEvent) }, (_, n) =>
-    ids.slice(n * carsAnEvent, (n + 1) * carsAnEvent),
+  Array.from({ length: Math.ceil(ids.length / carsPerEvent) }, (_, n) =>
+    ids.slice(n * carsPerEvent, (n + 1) * carsPerEvent),
   );

@@ -19,80 +19,80 @@ import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/pr
 import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
-import { heldBack, holderOf } from './by-hand/decide.js';
-import type { NamedCar } from './car.js';
-import { carsACommand, feedImport } from './feed-import.js';
+import { conflictingHeldFields, heldBy } from './by-hand/decide.js';
+import type { PartialCar } from './car.js';
+import { carsPerCommand, feedImport } from './feed-import.js';
 import type { FeedDescription } from '#contracts/domain/feed-description';
 import { optionsOf } from './feed/described.js';
-import { IdNumbers } from './feed/id-numbers.js';
+import { CompactIdMap } from './feed/compact-id-map.js';
 import { type KnownRow, KnownRows, RowMarks } from './feed/known-rows.js';
 import type { Feed, FeedOptions, FeedRow, KnownFeedRow } from './feed/read-feed.js';
-import { readFeed, readMarked } from './feed/read-feed.js';
-import type { Reading } from './feed/reading.js';
-import { ImportPace } from './import-pace.js';
-import { ImportReasons, type ReasonsKept } from './import-reasons.js';
-import { reportOf } from './import-report.js';
-import { gathered } from './feed/gathered.js';
+import { withVehicle, readFeed, readFeedSkippingKnown } from './feed/read-feed.js';
+import type { ReadingOptions } from './feed/reading.js';
+import { ImportThrottle } from './import-throttle.js';
+import { ImportReasons, type ReasonBuffer } from './import-reasons.js';
+import { reportFromEvents } from './import-report.js';
+import { joinBatches } from './feed/join-batches.js';
 import { type FeedFile, FeedUnreadable } from './feed/unpack.js';
-import { ImportTurns } from './import-turns.js';
+import { ImportQueue } from './import-queue.js';
 import { Places } from './places.js';
 import { reasonToHold, Removal } from './removal.js';
 import { Stock, type DescribedCar } from './stock.js';
 
 export interface FeedToImport {
-  /** An import that was completed under this id is not run again. Absent: a new one. */
+  /** An import that was completed under this id does not run again. Absent: a new id. */
   readonly import_id?: string | undefined;
   readonly chunks: AsyncIterable<Buffer>;
   readonly format: FeedSyntax;
-  /** Of a feed in several files: the name of the first, and the others. */
+  /** For a feed of several files: the name of the first file, and the other files. */
   readonly name?: string | undefined;
   readonly more?: readonly FeedFile[] | undefined;
-  /** Absent: recognised by the column names. */
+  /** Absent: recognised by column names. */
   readonly vocabulary?: Exclude<FeedVocabulary, 'described'> | undefined;
-  /** What its own description tells; it says the format, too. */
+  /** The dealer's description of the feed; it also gives the format. */
   readonly description?: FeedDescription | undefined;
   readonly unknownColumns: 'reject' | 'ignore';
-  /** How its texts are to be read. Absent: as usual. */
-  readonly reading?: Partial<Reading> | undefined;
-  /** Where it was fetched from. */
+  /** How dates and numbers are read. Absent: the defaults. */
+  readonly reading?: Partial<ReadingOptions> | undefined;
+  /** Id of the source that the feed was fetched from. */
   readonly source_id?: string | undefined;
-  /** Dealerships the feed may speak for. */
+  /** Dealerships that the feed may change. */
   readonly dealerships: ReadonlySet<string>;
-  /** The feed is full: what becomes of their cars that it does not name. Absent: it is not, and nothing does. */
+  /** For a full feed: what happens to cars that it does not name. Absent: not a full feed, so nothing happens. */
   readonly missing?: MissingAction | undefined;
-  /** Rows that full feeds of the same source have as a rule, by which one that is short is recognised. */
+  /** Number of rows that full feeds of this source usually have, to detect a feed that is too short. */
   readonly usual?: number | undefined;
-  /** Bytes it has, where the sender said. */
+  /** Size in bytes, if the sender said. */
   readonly bytesTotal?: number | undefined;
 }
 
 export interface BegunImport {
   readonly import_id: string;
-  /** Reads the rows; to be called once. */
+  /** Reads the rows. Call it once only. */
   readonly run: () => Promise<ImportReport>;
 }
 
-/** Thrown by a feed whose import is to be left as it is, to be taken up again later. */
+/** Thrown while a feed is read, to stop the import so that it can be resumed later. */
 export class ImportInterrupted extends Error {
   override readonly name = 'ImportInterrupted';
 }
 
-/** Bytes that are read, and rows that are appended, in one piece. */
-const bytesAtOnce = 8192;
-const rowsAtOnce = 64;
-/** Such pieces of all imports that are under way at the most. */
-const piecesUnderWay = 64;
-const reasonsKept = 100;
-/** Milliseconds between two notes of how far an import has come. */
-const noteEvery = 1000;
+/** Bytes that are read, and rows that are appended, in one batch. */
+const byteBatchSize = 8192;
+const rowBatchSize = 64;
+/** Maximum number of batches in progress, in all imports together. */
+const maxBatchesInProgress = 64;
+const maxReportedReasons = 100;
+/** Milliseconds between two progress events of an import. */
+const progressInterval = 1000;
 
-/** What became of a row, and why not all of it landed. */
+/** Result of a row, with the reasons if parts of it were not applied. */
 interface Outcome {
   readonly as: 'listed' | 'changed' | 'unchanged' | 'rejected';
   readonly reasons: readonly RowError[];
-  /** What the feed's score takes from the vehicle as it is now. */
+  /** Values of the current vehicle that the feed's score needs. */
   readonly scored?: Pick<KnownRow, 'complete' | 'isPictured'>;
-  /** What did not land as it is held by hand. */
+  /** Values that were not applied because their fields are held by hand. */
   readonly byHand?: readonly RowError[];
   /** Log position of the vehicle's last event. */
   readonly position?: number;
@@ -121,24 +121,24 @@ interface Run {
   readonly count: Count;
   readonly errors: RowError[];
   readonly warnings: RowError[];
-  /** All of them. */
-  readonly reasons: ReasonsKept;
-  /** Log position at which it began. */
+  /** All reasons. */
+  readonly reasons: ReasonBuffer;
+  /** Log position at which the import began. */
   readonly asOf: number;
-  /** Of a full feed: every vehicle it names, also where the row was turned down. */
-  readonly present?: IdNumbers;
-  /** Rows of which can't be said which vehicle they are about. */
+  /** For a full feed: every vehicle it names, including those of rejected rows. */
+  readonly present?: CompactIdMap;
+  /** Number of rows that do not identify a vehicle. */
   unreadable: number;
-  /** The file could not be read to its end, and why. */
+  /** Why the file could not be read to its end. */
   cutOff?: string;
 }
 
-/** Imports row by row: good rows land, each whole; bad ones are reported. */
+/** Imports a feed row by row. Good rows are applied as a whole; bad rows are reported. */
 @Injectable()
 export class FeedImporter {
   private readonly known = new KnownRows();
-  /** Rows of all imports that are read, and their vehicles not shown yet. Imports take turns. */
-  private readonly underWay = new Semaphore(piecesUnderWay);
+  /** Limits the batches of all imports that are read but whose vehicles are not shown yet. Imports take turns. */
+  private readonly batchSlots = new Semaphore(maxBatchesInProgress);
 
   constructor(
     @InjectLog() private readonly log: EventLog,
@@ -147,24 +147,24 @@ export class FeedImporter {
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly stock: Stock,
     private readonly removal: Removal,
-    private readonly turns: ImportTurns,
+    private readonly turns: ImportQueue,
     private readonly reasons: ImportReasons,
-    private readonly pace: ImportPace,
+    private readonly pace: ImportThrottle,
   ) {}
 
-  /** Reads as much of the feed as shows that it can be read. Answers with the report where the import has ended before. */
+  /** Reads enough of the feed to know that it is readable. Returns the report if this import has already ended. */
   async begin(source: FeedToImport): Promise<BegunImport | ImportReport | Rejection> {
     const { import_id = newId(), dealerships, missing, bytesTotal } = source;
     const events = await readCurrent(this.log, streamOf(feedImport, import_id));
     const state = fold(feedImport, events);
-    if (state && state.phase !== 'running' && !state.incomplete) return reportOf(events)!;
+    if (state && state.phase !== 'running' && !state.incomplete) return reportFromEvents(events)!;
 
     const outcomes = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
     const count: Count = { ...outcomes, pictured: 0, complete: 0, bytes: 0 };
     const places = new Places(this.sites.all, dealerships);
     const options = feedOptions(source, places);
     const marks = this.marksOf(source, places);
-    const feed = await readMarked(counted(source.chunks, count), options, marks).catch(unreadable);
+    const feed = await readFeedSkippingKnown(counted(source.chunks, count), options, marks).catch(unreadable);
     if (isRejection(feed)) return feed;
 
     const started = await this.handle(feedImport, import_id, {
@@ -187,7 +187,7 @@ export class FeedImporter {
       import_id,
       source,
       batches: rowsOf(source, feed.batches, count, (chunks, format) =>
-        readMarked(chunks, { ...options, syntax: format ?? options.syntax }, marks),
+        readFeedSkippingKnown(chunks, { ...options, syntax: format ?? options.syntax }, marks),
       ),
       places,
       count,
@@ -197,11 +197,11 @@ export class FeedImporter {
       asOf: asOf ?? started.position,
       unreadable: 0,
     };
-    const whole = missing ? { ...run, present: new IdNumbers() } : run;
+    const whole = missing ? { ...run, present: new CompactIdMap() } : run;
     return { import_id, run: () => this.turns.take(dealerships, () => this.run(whole)) };
   }
 
-  /** By which its rows are known again, where the log can tell what has happened since to their vehicles. */
+  /** Returns the marks that recognise known rows; undefined if the log cannot give the revisions of their cars. */
   private marksOf(
     { format, vocabulary, description, unknownColumns, reading, dealerships }: FeedToImport,
     places: Places,
@@ -231,35 +231,35 @@ export class FeedImporter {
     let hasFailed = false;
     let line = 0;
     let noted = this.clock().getTime();
-    /** Counts the outcomes as soon as they are there, in the order of the rows; resolves to the log position they stand at. */
+    /** Counts the outcomes as soon as they are known, in row order. Resolves to the log position of the last one. */
     const countAfter = async (earlier: Promise<number>, outcomes: Promise<readonly Outcome[]>) => {
       const [found, before] = await Promise.all([outcomes, earlier]);
-      for (const outcome of found) tally(run, outcome);
+      for (const outcome of found) countOutcome(run, outcome);
       await run.reasons.flushIfFull();
       return found.reduce((last, { position = 0 }) => Math.max(last, position), before);
     };
-    /** Resolves once there is room for these rows. */
+    /** Resolves as soon as there is room for these rows. */
     const begin = (some: readonly AnyRow[]) =>
       new Promise<void>((begun) => {
-        shown = this.underWay.run(async () => {
+        shown = this.batchSlots.run(async () => {
           counted = countAfter(counted, this.importRows(run, some));
           begun();
           await this.pace.shown(await counted);
         });
-        // It is met where it is awaited; until then it must not count as unhandled.
+        // The rejection is handled where `shown` is awaited; until then it must not count as unhandled.
         shown.catch(() => (hasFailed = true));
       });
     const note = async () => {
       const now = this.clock().getTime();
-      if (now - noted < noteEvery) return;
+      if (now - noted < progressInterval) return;
       noted = now;
       await this.handle(feedImport, run.import_id, { type: 'Advance', data: { import_id: run.import_id, ...count } });
     };
 
     try {
-      for await (const batch of gathered(batches, rowsAtOnce)) {
-        for (let at = 0; at < batch.length; at += rowsAtOnce) {
-          const some = batch.slice(at, at + rowsAtOnce);
+      for await (const batch of joinBatches(batches, rowBatchSize)) {
+        for (let at = 0; at < batch.length; at += rowBatchSize) {
+          const some = batch.slice(at, at + rowBatchSize);
           line = some.at(-1)!.line;
           await begin(some);
           if (hasFailed) await shown;
@@ -279,19 +279,19 @@ export class FeedImporter {
     await shown;
   }
 
-  /** What became of each of these rows. */
+  /** Imports these rows. Returns their outcomes in the same order. */
   private async importRows(run: Run, rows: readonly AnyRow[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     const good: (DescribedCar & { readonly at: number })[] = [];
     for (const [at, row] of rows.entries()) {
       if ('complete' in row) {
-        run.present?.note(row.car_id, row.line);
+        run.present?.putIfAbsent(row.car_id, row.line);
         outcomes[at] = { as: 'unchanged', reasons: [], scored: row };
         continue;
       }
-      const errors = 'errors' in row ? row.errors : misplaced(run.places, row);
+      const errors = 'errors' in row ? row.errors : ownershipErrors(run.places, row);
       if (errors) {
-        outcomes[at] = { as: 'rejected', reasons: errors };
+        outcomes[at] = { as: 'rejected', reasons: withVehicle(row, errors) };
         notePresent(run, row);
         if ('cutOff' in row && row.cutOff) {
           const { file, reason } = row.errors[0]!;
@@ -299,26 +299,26 @@ export class FeedImporter {
         }
       } else if ('car' in row) {
         const { car_id, car, presentFields } = row;
-        run.present?.note(car_id, row.line);
+        run.present?.putIfAbsent(car_id, row.line);
         good.push({ at, car_id, car, presentFields });
       }
     }
     const described =
       good.length > 0
-        ? await this.stock.describeAll(good, 'feed', (described, known) => withNames(run.places, described, known))
+        ? await this.stock.describeAll(good, 'feed', (described, known) => addPlaceNames(run.places, described, known))
         : [];
     for (const [index, answer] of described.entries()) {
       const { at, car_id, car, presentFields } = good[index]!;
-      const row = rows[at]!;
-      if (isRejection(answer)) outcomes[at] = { as: 'rejected', reasons: errorsOf(answer, row.line) };
+      const row = rows[at] as Extract<FeedRow, { readonly car: PartialCar }>;
+      if (isRejection(answer)) outcomes[at] = { as: 'rejected', reasons: withVehicle(row, errorsOf(answer, row.line)) };
       else {
-        const reasons = 'car' in row ? row.warnings : [];
+        const reasons = withVehicle(row, row.warnings);
         const { details } = answer.state!;
         const as = resultOf(answer.events);
         const scored = { complete: completenessOf(details), isPictured: (details.images?.length ?? 0) > 0 };
-        const byHand = keptByHand(answer.state, car, presentFields, row.line);
+        const byHand = withVehicle(row, heldByHandWarnings(answer.state, car, presentFields, row.line));
         outcomes[at] = { as, reasons, scored, byHand, position: answer.position };
-        if (as === 'unchanged' && byHand.length === 0 && 'mark' in row && row.mark) {
+        if (as === 'unchanged' && byHand.length === 0 && row.mark) {
           const { digest, manner } = row.mark;
           this.known.set(digest, { car_id, manner, revision: answer.revision, ...scored });
         }
@@ -347,8 +347,8 @@ export class FeedImporter {
         reason,
       };
       for (const { dealership_id, car_ids } of missing.cars) {
-        for (let at = 0; at < car_ids.length; at += carsACommand) {
-          const some = { dealership_id, car_ids: car_ids.slice(at, at + carsACommand) };
+        for (let at = 0; at < car_ids.length; at += carsPerCommand) {
+          const some = { dealership_id, car_ids: car_ids.slice(at, at + carsPerCommand) };
           await this.handle(feedImport, import_id, { type: 'Miss', import_id, missing: some });
         }
       }
@@ -356,7 +356,7 @@ export class FeedImporter {
       return this.report(import_id);
     }
     const { removed, supersededBy = missing.supersededBy } = await this.removal.remove(import_id, action, missing.cars);
-    return this.complete(run, removed, undefined, supersededBy && takenOver(supersededBy));
+    return this.complete(run, removed, undefined, supersededBy && supersededNote(supersededBy));
   }
 
   private async complete(run: Run, removed: number, incomplete?: string, note?: string): Promise<ImportReport> {
@@ -376,41 +376,47 @@ export class FeedImporter {
     return this.report(import_id);
   }
 
-  /** Imports a feed now. Answers with a rejection when nothing was imported, else with what became of the rows. */
+  /** Imports a feed now. Returns a rejection if nothing was imported, otherwise the report. */
   async import(feed: FeedToImport): Promise<ImportReport | Rejection> {
     const begun = await this.begin(feed);
     return 'run' in begun ? begun.run() : begun;
   }
 
   private async report(import_id: string): Promise<ImportReport> {
-    return reportOf(await readCurrent(this.log, streamOf(feedImport, import_id)))!;
+    return reportFromEvents(await readCurrent(this.log, streamOf(feedImport, import_id)))!;
   }
 }
 
-type Described = Pick<FeedToImport, 'format' | 'vocabulary' | 'unknownColumns' | 'reading' | 'description' | 'more'>;
+type FeedReadOptions = Pick<
+  FeedToImport,
+  'format' | 'vocabulary' | 'unknownColumns' | 'reading' | 'description' | 'more'
+>;
 
-/** The rows of a feed, as it says itself or its description says for it. */
+/** Opens a feed by its own format or by its description. */
 export const openFeed = (
-  { chunks, ...source }: Described & Pick<FeedToImport, 'chunks'>,
+  { chunks, ...source }: FeedReadOptions & Pick<FeedToImport, 'chunks'>,
   places: Places,
 ): Promise<Feed | Rejection> => readFeed(chunks, feedOptions(source, places));
 
 const feedOptions = (
-  { format, vocabulary, unknownColumns, reading, description, more }: Described,
+  { format, vocabulary, unknownColumns, reading, description, more }: FeedReadOptions,
   places: Places,
 ): FeedOptions => {
   const ofDescription = description && optionsOf(description);
   return {
     ...{ syntax: format, vocabulary, ...ofDescription, unknownColumns },
-    defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...description?.constants },
+    defaults: {
+      ...(places.onlyDealership !== undefined && { dealership_id: places.onlyDealership }),
+      ...description?.constants,
+    },
     placeOf: (code, isLocation) => places.ofCode(code, isLocation),
     reading: { ...ofDescription?.reading, ...reading },
-    seen: more && new IdNumbers(),
+    seen: more && new CompactIdMap(),
   };
 };
 
-/** A good row that is about somebody else's stock, or a location that is not the dealership's. */
-export const misplaced = (
+/** Returns the errors of a good row if its stock or its location belongs to somebody else. */
+export const ownershipErrors = (
   places: Places,
   { line, car }: Extract<FeedRow, { car: unknown }>,
 ): RowError[] | undefined => {
@@ -421,7 +427,7 @@ export const misplaced = (
   return [{ line, column: 'location_id', reason: `"${car.location_id}" is not a location of this dealership` }];
 };
 
-export const takenOver = (import_id: string): string =>
+export const supersededNote = (import_id: string): string =>
   `a later full feed, import ${import_id}, says what is in stock: nothing more was removed`;
 
 const unreadable = (error: unknown): Rejection => {
@@ -429,7 +435,7 @@ const unreadable = (error: unknown): Rejection => {
   throw error;
 };
 
-/** The rows of every file. One that can't be read leaves the others as they are. */
+/** Yields the rows of every file. An unreadable file does not affect the others. */
 async function* rowsOf(
   { name, more = [] }: FeedToImport,
   first: AsyncGenerator<AnyRow[], void>,
@@ -453,18 +459,21 @@ const inFile = (row: AnyRow, file: string): AnyRow =>
       ? { ...row, warnings: row.warnings.map((warning) => ({ ...warning, file })) }
       : row;
 
-/** In small parts, each when there is time for it. */
+/** Yields the bytes in small parts, each in a background turn, and counts them. */
 async function* counted(chunks: AsyncIterable<Buffer>, count: Count): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     count.bytes += chunk.length;
-    for (let at = 0; at < chunk.length; at += bytesAtOnce) {
+    for (let at = 0; at < chunk.length; at += byteBatchSize) {
       await backgroundTurn('');
-      yield chunk.subarray(at, at + bytesAtOnce);
+      yield chunk.subarray(at, at + byteBatchSize);
     }
   }
 }
 
-const tally = ({ count, errors, warnings, reasons: all }: Run, { as, reasons, scored, byHand = [] }: Outcome): void => {
+const countOutcome = (
+  { count, errors, warnings, reasons: all }: Run,
+  { as, reasons, scored, byHand = [] }: Outcome,
+): void => {
   count.received++;
   count[as]++;
   if (scored) {
@@ -473,15 +482,15 @@ const tally = ({ count, errors, warnings, reasons: all }: Run, { as, reasons, sc
   }
   if (byHand.length > 0) count.kept_by_hand++;
   all.note('warned', byHand);
-  warnings.push(...byHand.slice(0, reasonsKept - warnings.length));
+  warnings.push(...byHand.slice(0, maxReportedReasons - warnings.length));
   if (reasons.length === 0) return;
   if (as !== 'rejected') count.warned++;
   all.note(as === 'rejected' ? 'refused' : 'warned', reasons);
   const kept = as === 'rejected' ? errors : warnings;
-  kept.push(...reasons.slice(0, reasonsKept - kept.length));
+  kept.push(...reasons.slice(0, maxReportedReasons - kept.length));
 };
 
-/** A row that is turned down still says that the vehicle is there: a typo in a price must not take it off the site. */
+/** Notes the vehicle of a rejected row as present, so that a typo in a price does not take it off the site. */
 const notePresent = (run: Run, row: FeedRow): void => {
   if (!run.present) return;
   const { stocknum, dealership_id } = 'car' in row ? row.car : row.names;
@@ -491,15 +500,15 @@ const notePresent = (run: Run, row: FeedRow): void => {
   }
   const { dealerships } = run.places;
   const named = dealership_id !== undefined && dealerships.has(dealership_id) ? [dealership_id] : dealerships;
-  for (const id of named) run.present.note(carIdOf({ dealership_id: id, stocknum }), row.line);
+  for (const id of named) run.present.putIfAbsent(carIdOf({ dealership_id: id, stocknum }), row.line);
 };
 
-/** With the names of its dealership and location, into the car itself, which was made for this. */
-export const withNames = (
+/** Adds the names of dealership and location to the car, in place: the object was made for this row. */
+export const addPlaceNames = (
   places: Places,
   { car, presentFields }: DescribedCar,
   known: CarDetails | undefined,
-): NamedCar => {
+): PartialCar => {
   const location_id = car.location_id ?? (presentFields.has('location_id') ? undefined : known?.location_id);
   const named: Record<string, unknown> = car;
   const names = places.namesFor({ dealership_id: car.dealership_id, location_id });
@@ -507,11 +516,16 @@ export const withNames = (
   return car;
 };
 
-const keptByHand = (state: CarState, car: NamedCar, presentFields: ReadonlySet<string>, line: number): RowError[] =>
-  heldBack(state, car, presentFields).map((column) => ({
+const heldByHandWarnings = (
+  state: CarState,
+  car: PartialCar,
+  presentFields: ReadonlySet<string>,
+  line: number,
+): RowError[] =>
+  conflictingHeldFields(state, car, presentFields).map((column) => ({
     line,
     column,
-    reason: `stays as it is: ${holderOf(state!.held, column)} holds it by hand`,
+    reason: `stays as it is: ${heldBy(state!.held, column)} holds it by hand`,
     ...(car[column] != null && { value: JSON.stringify(car[column]).slice(0, 200) }),
   }));
 
@@ -525,6 +539,6 @@ export const errorsOf = ({ detail, errors }: Rejection, line: number): RowError[
 
 const isColumn = (name: string): boolean => name in carColumns;
 
-/** The sender went away in the middle: what had come before is imported, whole rows all. */
+/** The sender disconnected midway: the complete rows so far are imported. */
 const isBrokenUpload = (error: unknown): boolean =>
   ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -23,15 +23,15 @@ import type { Logger } from 'pino';
 import type { Config } from '#platform/process/config';
 import { FreeSpace } from '#platform/process/free-space';
 import { InjectConfig, InjectLogger } from '#platform/process/providers';
-import { readFiles } from './feed/parts.js';
+import { readFiles } from './feed/form-files.js';
 import { type FeedFile, FeedUnreadable, formatOf, openFeeds } from './feed/unpack.js';
 import { type BegunImport, ImportInterrupted, type FeedToImport } from './feed-importer.js';
 import { PushedFeeds } from './sources/pushed-feeds.js';
 
-/** What is known of a feed beside its bytes. */
-const note = z.object({
+/** Metadata of a feed, stored beside its bytes. */
+const feedMetadata = z.object({
   import_id: z.string(),
-  /** Id of the key it was sent with. */
+  /** Id of the API key that sent the feed. */
   key: z.string().optional(),
   format: z.enum(feedSyntaxes),
   vocabulary: z.enum(namedVocabularies).optional(),
@@ -44,42 +44,42 @@ const note = z.object({
   dealerships: z.array(z.string()),
   missing: z.enum(missingActions).optional(),
   bytesTotal: z.int(),
-  /** Its files, in order. Absent: one, which is as it was sent. */
+  /** Files of the feed, in order. Absent: one file, as it was sent. */
   files: z
     .array(z.object({ name: z.string(), format: z.enum(feedSyntaxes).optional() }))
     .min(1)
     .optional(),
 });
-type Note = z.infer<typeof note>;
+type FeedMetadata = z.infer<typeof feedMetadata>;
 
-/** A feed on its way in, whose files may say themselves what they are. */
+/** A feed that is being received. Its files may give their own formats. */
 export type ArrivingFeed = Omit<FeedToImport, 'chunks' | 'format' | 'name' | 'more'> & {
   readonly body: Readable;
-  /** Id of the key it is sent with. */
+  /** Id of the API key that sends the feed. */
   readonly key: string;
-  /** What the body is: a feed, a zip file of feeds, or a form of files. */
+  /** Format of the body: a feed, a zip file of feeds, or a form with files. */
   readonly as: FeedSyntax | 'zip' | { readonly form: string };
 };
 
-/** Feeds of one key that arrive or wait here. */
+/** Maximum number of feeds of one key that arrive or wait here. */
 const maxPerKey = 3;
-/** After so many bytes of a feed there is looked for room again. */
+/** Bytes of a feed after which the free space is checked again. */
 const bytesBetweenChecks = 16 * 1024 * 1024;
 
 class InboxFull extends Error {}
 
 /**
- * Feeds whose sender did not want to wait. They are on the disk before they are acknowledged, and stay there until they are
- * imported: a process that is stopped or killed in between takes them up again when it starts. As an unchanged row emits
- * nothing, importing one again from its beginning does no harm.
+ * Feeds whose sender does not wait for the import. They are on disk before they are acknowledged, and stay there until
+ * they are imported. After a stop or a crash the next process imports them. Importing a feed again from its beginning
+ * is harmless, because an unchanged row emits nothing.
  */
 @Injectable()
 export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly directory: string;
   private readonly quota: number;
-  /** The key of each feed that is here. */
+  /** API key id of each feed in the inbox, by import id. */
   private readonly keys = new Map<string, string>();
-  /** By id; none rejects. */
+  /** Running imports, by import id. None of the promises rejects. */
   private readonly importing = new Map<string, Promise<unknown>>();
   private stopped = false;
 
@@ -97,7 +97,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     if (!existsSync(this.directory)) return;
     const files = await readdir(this.directory);
     for (const file of files.filter((name) => name.endsWith('.json'))) {
-      const known = note.parse(JSON.parse(await readFile(join(this.directory, file), 'utf8')));
+      const known = feedMetadata.parse(JSON.parse(await readFile(join(this.directory, file), 'utf8')));
       if (known.key !== undefined) this.keys.set(known.import_id, known.key);
       this.inBackground(known, async () => {
         const begun = await this.begin(known);
@@ -116,13 +116,13 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Takes a feed in whole, and imports it afterwards; answers with the report where this import has ended before.
-   * @param isAwaited the sender waits for the report
+   * Receives a whole feed and imports it afterwards. Returns the report if this import has already ended.
+   * @param isAwaited true: responds with the report, unless this process is stopped first
    */
   async accept(feed: ArrivingFeed, isAwaited: boolean): Promise<ImportAccepted | ImportReport | Rejection> {
     const full = await this.freeSpace.refusal();
     if (full) return full;
-    // Nothing is waited for between this and the note of it: of many that come at once no more get in.
+    // There is no `await` before the key is set, so that simultaneous requests cannot exceed the limit.
     if ([...this.keys.values()].filter((key) => key === feed.key).length >= maxPerKey)
       return reject(
         'too_many_requests',
@@ -135,14 +135,14 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     const { import_id = newId() } = feed;
     const arriving = newId();
     this.keys.set(arriving, feed.key);
-    /** Deleted at the end. */
-    let left: string | undefined = arriving;
+    /** Prefix of the files to delete at the end; '' for all. */
+    let prefixToDelete: string | undefined = arriving;
     try {
-      const arrived = await this.takeIn(feed, (at) => this.file(import_id, `${arriving}${at}`));
+      const arrived = await this.receiveFiles(feed, (at) => this.file(import_id, `${arriving}${at}`));
       if (isRejection(arrived)) return arrived;
       const { body: _, as, ...more } = feed;
       const format = typeof as === 'string' && as !== 'zip' ? as : undefined;
-      const known: Note = {
+      const known: FeedMetadata = {
         ...more,
         import_id,
         format: format ?? 'csv',
@@ -153,24 +153,18 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
       const underWay = this.importing.get(import_id);
       if (underWay && !isAwaited) return accepted(known);
       await underWay;
-      left = '';
+      prefixToDelete = '';
       for (const at of arrived.files.keys())
         await rename(this.file(import_id, `${arriving}${at}`), this.file(import_id, bodyName(at)));
 
       const begun = await this.begin(known);
       if (isRejection(begun) || !('run' in begun)) return begun;
-      if (isAwaited) {
-        const report = begun.run();
-        this.importing.set(
-          import_id,
-          report.catch(() => undefined),
-        );
-        return await report.finally(() => this.importing.delete(import_id));
-      }
-      await this.keepNote(known);
-      left = undefined;
+      const report = isAwaited && (await this.runToEnd(import_id, begun));
+      if (report) return report;
+      await this.saveMetadata(known);
+      prefixToDelete = undefined;
       this.keys.set(import_id, feed.key);
-      this.inBackground(known, async () => void (await begun.run()));
+      if (!this.stopped) this.inBackground(known, async () => void (await begun.run()));
       return accepted(known);
     } catch (error) {
       if (!(error instanceof InboxFull)) throw error;
@@ -178,12 +172,12 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
         retryAfter: 60,
       });
     } finally {
-      if (left !== undefined) await this.clear(import_id, left);
+      if (prefixToDelete !== undefined) await this.clear(import_id, prefixToDelete);
       this.keys.delete(arriving);
     }
   }
 
-  /** @throws {InboxFull} with so many bytes more there is more here than there may be */
+  /** @throws {InboxFull} if the inbox with so many more bytes exceeds its quota */
   private async assertSpace(more: number): Promise<void> {
     let bytes = more;
     for (const name of await readdir(this.directory))
@@ -203,14 +197,14 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Writes the files of a body, one after the other. */
-  private async takeIn(
+  /** Writes the files of a body to disk, one after the other. */
+  private async receiveFiles(
     { body, as, bytesTotal = 0 }: ArrivingFeed,
     fileOf: (at: number) => string,
-  ): Promise<{ readonly files: NonNullable<Note['files']>; readonly bytes: number } | Rejection> {
+  ): Promise<{ readonly files: NonNullable<FeedMetadata['files']>; readonly bytes: number } | Rejection> {
     await this.assertSpace(bytesTotal);
-    const files: NonNullable<Note['files']> = [];
-    const write = async (chunks: Readable, file: NonNullable<Note['files']>[number]) => {
+    const files: NonNullable<FeedMetadata['files']> = [];
+    const write = async (chunks: Readable, file: NonNullable<FeedMetadata['files']>[number]) => {
       const at = files.push(file) - 1;
       await pipeline(this.whileThereIsSpace(chunks), createWriteStream(fileOf(at), { flush: true }));
     };
@@ -227,7 +221,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     return { files, bytes };
   }
 
-  private async begin(known: Note): Promise<BegunImport | ImportReport | Rejection> {
+  private async begin(known: FeedMetadata): Promise<BegunImport | ImportReport | Rejection> {
     try {
       return await this.pushed.begin(await this.feedOf(known));
     } catch (error) {
@@ -238,7 +232,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async feedOf({ dealerships, files, ...known }: Note): Promise<FeedToImport> {
+  private async feedOf({ dealerships, files, ...known }: FeedMetadata): Promise<FeedToImport> {
     const feed = { ...known, dealerships: new Set(dealerships) };
     const assertRunning = () => {
       if (this.stopped) throw new ImportInterrupted('the process is being stopped');
@@ -248,7 +242,12 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     for (const [at, { name, format }] of files.entries())
       for (const file of await openFeeds(this.file(known.import_id, bodyName(at)), assertRunning)) {
         const of = file.format ?? format;
-        if (!of) throw new FeedUnreadable(`has a file ${name || 'without a name'}, which does not say its format`);
+        if (!of)
+          throw new FeedUnreadable(
+            name
+              ? `has a file ${name}, which does not say its format`
+              : 'is no zip file, and has no name that says its format',
+          );
         opened.push({ ...file, name: file.name ?? name, format: of });
       }
     const [first, ...more] = opened as [FeedFile, ...FeedFile[]];
@@ -263,12 +262,22 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private inBackground({ import_id }: Note, work: () => Promise<void>): void {
+  /** Runs the import to its end; undefined if this process is stopped first. */
+  private async runToEnd(import_id: string, begun: BegunImport): Promise<ImportReport | undefined> {
+    const running = begun.run().catch(ignoreInterruption);
+    this.importing.set(
+      import_id,
+      running.catch(() => undefined),
+    );
+    return running.finally(() => this.importing.delete(import_id));
+  }
+
+  private inBackground({ import_id }: FeedMetadata, work: () => Promise<void>): void {
     const done = async () => {
       try {
         await work();
       } catch (error) {
-        // What was interrupted stays here for the next start; what failed is reported as incomplete.
+        // An interrupted import stays here for the next start; a failed one is reported as incomplete.
         if (error instanceof ImportInterrupted) return;
         this.logger.error({ err: error, import_id }, 'an import failed');
       }
@@ -283,15 +292,15 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** Deletes what is kept of an import, the note last. */
+  /** Deletes the files of an import, the note last. */
   private async clear(import_id: string, only = ''): Promise<void> {
     const names = (await readdir(this.directory)).filter((name) => name.startsWith(`${import_id}.${only}`));
     for (const name of names.sort((a, b) => Number(a.endsWith('.json')) - Number(b.endsWith('.json'))))
       await rm(join(this.directory, name), { force: true });
   }
 
-  /** Written whole or not at all. */
-  private async keepNote(known: Note): Promise<void> {
+  /** Writes the note atomically. */
+  private async saveMetadata(known: FeedMetadata): Promise<void> {
     const temporary = this.file(known.import_id, 'new');
     await writeFile(temporary, JSON.stringify(known), { flush: true });
     await rename(temporary, this.file(known.import_id, 'json'));
@@ -304,7 +313,12 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-const accepted = ({ import_id, bytesTotal }: Note): ImportAccepted => ({
+/** An interrupted import is resumed by the next process. */
+const ignoreInterruption = (error: unknown): undefined => {
+  if (!(error instanceof ImportInterrupted)) throw error;
+};
+
+const accepted = ({ import_id, bytesTotal }: FeedMetadata): ImportAccepted => ({
   import_id,
   state: 'running',
   bytes_total: bytesTotal,

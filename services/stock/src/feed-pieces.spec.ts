@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { createCommandRunner } from '#platform/kernel/command';
-import { States } from '#platform/kernel/states';
+import { AggregateLoader } from '#platform/kernel/aggregate-loader';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { FeedImporter } from './feed-importer.js';
 import { Stock } from './stock.js';
@@ -9,7 +9,7 @@ import { Stock } from './stock.js';
 const rows = 1_500;
 const clock = () => new Date('2026-05-20T00:00:00Z');
 
-/** An importer whose vehicles are shown once the test says so; `listed` counts those that are appended. */
+/** Opens an importer whose vehicles are shown when the test says so; `listed` counts appended vehicles. */
 const open = (shown: () => Promise<void>) => {
   const log = createMemoryLog();
   const append = log.append.bind(log);
@@ -20,7 +20,7 @@ const open = (shown: () => Promise<void>) => {
   };
   let n = 0;
   const handle = createCommandRunner({ log, clock, newId: () => `id-${++n}` });
-  const stock = new Stock(log, handle, new States(log), { ofDealership: () => undefined } as never);
+  const stock = new Stock(log, handle, new AggregateLoader(log), { ofDealership: () => undefined } as never);
   const reasons = {
     begin: () => ({ note: () => undefined, flushIfFull: async () => undefined, end: async () => undefined }),
   };
@@ -52,9 +52,9 @@ const open = (shown: () => Promise<void>) => {
 
 afterEach(() => void jest.restoreAllMocks());
 
-it('a feed is imported in small pieces, and others have their turn after each [PAGE-04]', async () => {
-  // Each look at the clock is a millisecond later: no turn has time for a second piece. It goes on from the real
-  // time, as a turn that the test before began may not be over.
+it('a feed is imported in small batches, and other work has its turn after each [PAGE-04]', async () => {
+  // Each call of the clock is a millisecond later, so that no turn has time for a second piece. The clock starts at the
+  // real time, because the previous test's last turn may still be running.
   let now = performance.now();
   jest.spyOn(performance, 'now').mockImplementation(() => now++);
   const { listed, send } = open(async () => undefined);
@@ -70,7 +70,7 @@ it('a feed is imported in small pieces, and others have their turn after each [P
   expect(highest).toBeLessThanOrEqual(2 * 64);
 });
 
-it('feeds that are imported together have no more rows under way than one alone [FEED-16]', async () => {
+it('concurrent imports have no more rows in progress than a single import [FEED-16]', async () => {
   let show = () => {};
   const isShown = new Promise<void>((resolve) => (show = resolve));
   const { listed, send } = open(() => isShown);

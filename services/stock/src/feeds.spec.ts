@@ -12,12 +12,13 @@ import type { CarResponse } from '#contracts/api/cars';
 import type { Problem } from '#contracts/rejections';
 import { LogUnavailable } from '#platform/ports/event-log';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { zipped } from '#platform/testing/zip';
 import { carIdOf } from './car-identity.js';
 import { FeedInbox } from './feed-inbox.js';
 import { roles } from '../../standalone/src/roles.js';
 
 let forecourt: TestForecourt;
-/** Of a log that knows its sites and nothing else. */
+/** Log position when only the sites are in the log. */
 let beginning: number;
 beforeEach(async () => {
   forecourt = new TestForecourt(roles);
@@ -36,7 +37,7 @@ const dealership = (site = 'kestrel') => forecourt.running.platform.sites.ofSlug
 const carOf = async (stocknum: string) =>
   (await forecourt.askStock<StockCar>(`cars/${carIdOf({ dealership_id: dealership(), stocknum })}`)).body;
 const head = () => forecourt.running.platform.log.head();
-/** Types of the events since then. */
+/** Returns the types of the events since then. */
 const appended = async () => {
   const types: string[] = [];
   for await (const events of forecourt.running.platform.log.readAll({ after: beginning }))
@@ -45,7 +46,7 @@ const appended = async () => {
 };
 const full = { query: 'feed=full' };
 
-/** An upload over a socket that goes on until it is ended or destroyed; `answer` resolves to the report. */
+/** Starts an upload over a socket that stays open until it is ended or destroyed; `answer` resolves to the report. */
 const upload = (query: string, text: string) => {
   const sent = request({
     agent: false,
@@ -60,13 +61,13 @@ const upload = (query: string, text: string) => {
   return { sent, answer };
 };
 
-it('what an import has reported is found at once [FEED-16]', async () => {
+it('all cars that an import reports are found by search at once [FEED-16]', async () => {
   const cars = 1_500;
   await forecourt.importFeed(feed(...rowsOf(numbers(1, cars))));
   expect((await forecourt.ask<{ count: number }>('/api/search')).body.count).toBe(cars);
 });
 
-it('a row that unfolds to more than can be kept is refused by its column and reason, and the other rows land [ENG-01, STK-05]', async () => {
+it('a row too large to store is refused with column and reason; other rows are imported [ENG-01, STK-05]', async () => {
   const positions = Array.from({ length: 15_000 }, () => '{"hotspotId":"a","activeAngle":1,"posX":1e20,"posY":1e20}');
   const hotspots = `{"exterior":[{"id":"h","description":"d","positions":[${positions.join()}]}]}`;
   const car = { year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used' };
@@ -95,7 +96,7 @@ describe('feeds in other formats', () => {
     }
   });
 
-  it('columns of Google and Meta are read, with a store code that is specific to the sender [STK-03]', async () => {
+  it('columns of Google and Meta are read, with the sender’s own store codes [STK-03]', async () => {
     const google =
       'id\tstore_code\tmake\tmodel\tyear\tcondition\tprice\tmileage\nK1\tGB-77\tToyota\tCorolla\t2021\tused\t29990 AUD\t24000 miles\n';
     const first = await forecourt.importFeed(google, { type: 'text/tab-separated-values' });
@@ -120,7 +121,7 @@ describe('feeds in other formats', () => {
     expect(broken.status).toBeLessThan(500);
   });
 
-  it('a feed that expands without end is refused, and reported as incomplete [HOST-12]', async () => {
+  it('a feed that expands without end is refused, and is reported as incomplete [HOST-12]', async () => {
     const bomb = gzipSync(Buffer.concat([Buffer.from(feed(row('K1'))), Buffer.alloc(32 * 1024 * 1024, '\n')]));
     const { status, body } = await forecourt.importFeed<Problem>(bomb, { headers: { 'content-encoding': 'gzip' } });
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'payload_too_large' });
@@ -213,7 +214,7 @@ describe('full feed', () => {
       ...full,
     });
     expect(wide.body).toMatchObject({ unchanged: 17, removed: 2 });
-    // Another tenant's cars were never in question.
+    // Another tenant's cars are not affected.
     expect((await forecourt.search()).count).toBe(10);
   });
 
@@ -224,7 +225,7 @@ describe('full feed', () => {
     const before = await head();
     const second = await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))), full);
     expect(second.body).toMatchObject({ removed: 0, unchanged: 10 });
-    // Begun, begun for the dealership, completed, noted of its sender.
+    // Import started, full feed began, import completed, source recorded.
     expect(await head()).toBe(before + 4);
   });
 });
@@ -247,13 +248,13 @@ describe('full feed that omits too many cars', () => {
   const decide = <Body = ImportReport>(id: string, decision: string, site?: string) =>
     forecourt.askStock<Body>(`imports/${id}/${decision}`, { method: 'POST', ...(site && { site }) });
 
-  it('a full feed that omits too many cars is held: its rows are imported, nothing is removed, and the status says so [STK-04]', async () => {
+  it('a full feed that omits too many cars is held: rows are imported, and nothing is removed [STK-04]', async () => {
     const id = await hold();
     expect(await forecourt.events('CarDelisted')).toEqual([]);
     expect((await forecourt.askStock(`imports/${id}`)).body).toMatchObject({ state: 'held', missing_cars: 4 });
   });
 
-  it('a full feed that omits too many cars can be released by the dealer, once [STK-04]', async () => {
+  it('a held import can be released by the dealer, once [STK-04]', async () => {
     const id = await hold();
     const released = await decide(id, 'release');
     expect(released.body).toMatchObject({ state: 'completed', removed: 4, listed: 1 });
@@ -263,14 +264,14 @@ describe('full feed that omits too many cars', () => {
     expect(await decide<Problem>(id, 'discard')).toMatchObject({ status: 409, body: { code: 'import_not_held' } });
   });
 
-  it('a full feed that omits too many cars can be discarded by the dealer [STK-04]', async () => {
+  it('a held import can be discarded by the dealer [STK-04]', async () => {
     const id = await hold();
     expect((await decide(id, 'discard')).body).toMatchObject({ state: 'discarded', removed: 0 });
     expect(await decide<Problem>(id, 'release')).toMatchObject({ status: 409, body: { code: 'import_not_held' } });
     expect(await forecourt.events('CarDelisted')).toEqual([]);
   });
 
-  it('when released, removes neither cars listed again nor cars sold meanwhile [STK-04]', async () => {
+  it('the release of a held import removes no car that was relisted or sold meanwhile [STK-04]', async () => {
     const id = await hold();
     const car_id = carIdOf({ dealership_id: dealership(), stocknum: 'K9' });
     const command = (name: string) => forecourt.askStock(`cars/${car_id}/${name}`, { method: 'POST', body: {} });
@@ -284,14 +285,21 @@ describe('full feed that omits too many cars', () => {
     expect(await carOf('K9')).toMatchObject({ delisted: false });
   });
 
-  it('a full feed that omits too many cars can not be released after a later full feed [STK-04]', async () => {
+  it('a held import cannot be released after a later full feed [STK-04]', async () => {
     const id = await hold();
-    await forecourt.importFeed(feed(...rowsOf([...numbers(1, 10), 'N1'])), full);
+    forecourt.now = new Date(forecourt.now.getTime() + 1000);
+    const { body: later } = await forecourt.importFeed(feed(...rowsOf([...numbers(1, 10), 'N1'])), full);
     expect(await decide<Problem>(id, 'release')).toMatchObject({ status: 409, body: { code: 'import_not_held' } });
+    const superseded = { import_id: id, state: 'superseded', reason: expect.stringContaining(later.import_id) };
+    await eventually(async () => {
+      expect((await forecourt.askStock(`imports/${id}`)).body).toMatchObject(superseded);
+    });
+    const { body } = await forecourt.askStock<ImportList>('imports');
+    expect(body.imports.find(({ import_id }) => import_id === id)).toMatchObject(superseded);
     expect(await forecourt.events('CarDelisted')).toEqual([]);
   });
 
-  it('a full feed that omits too many cars continues a release that was interrupted [STK-04]', async () => {
+  it('an interrupted release of a held import is continued [STK-04]', async () => {
     const id = await hold();
     const { log } = forecourt.running.platform;
     const append = log.append.bind(log);
@@ -306,7 +314,7 @@ describe('full feed that omits too many cars', () => {
     expect(await forecourt.events('CarDelisted')).toHaveLength(4);
   });
 
-  it('a full feed that omits too many cars can be released or discarded by nobody else [STK-08, STK-04]', async () => {
+  it('a held import can be released or discarded only by its own dealer [STK-08, STK-04]', async () => {
     const id = await hold();
     expect(await decide<Problem>(id, 'release', 'meridian')).toMatchObject({ status: 404 });
     expect(await decide<Problem>('no-such-import', 'release')).toMatchObject({ status: 404 });
@@ -319,19 +327,19 @@ describe('full feed that omits too many cars', () => {
     [
       'unidentifiable rows',
       feed(...rowsOf(numbers(1, 9)), ',2021,Toyota,,,used,1,2,Hatch,'),
-      /do not say which vehicle/,
+      /does not say which vehicle/,
     ],
-  ])('a full feed that omits too many cars with %s is held too [STK-04]', async (_, second, reason) => {
+  ])('a full feed with %s is held, too [STK-04]', async (_, second, reason) => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const { body } = await forecourt.importFeed(second, full);
     expect(body).toMatchObject({ state: 'held', removed: 0, reason: expect.stringMatching(reason) });
   });
 });
 
-describe('full feed that fails', () => {
+describe('full feed that fails or overlaps with another', () => {
   const lastImport = async () => (await forecourt.askStock<ImportList>('imports')).body.imports[0]!;
 
-  it('a full feed that fails during an upload that breaks off removes nothing, and is reported as incomplete [STK-04, STK-05]', async () => {
+  it('a full feed whose upload breaks off removes nothing and is reported as incomplete [STK-04, STK-05]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const { sent } = upload('feed=full', feed(...rowsOf(numbers(1, 9)), row('N1')));
     await eventually(async () => expect(await forecourt.events('CarListed')).toHaveLength(11));
@@ -352,7 +360,7 @@ describe('full feed that fails', () => {
     ['application/json', '[{"stocknum":"K1"},{"stock'],
     ['application/x-ndjson', '{"stocknum":"K1"}\n{"stock'],
   ])(
-    'a full feed that fails as a file in %s that is cut off removes nothing (%#) [STK-04, STK-05]',
+    'a full feed whose file of the type %s has been cut off removes nothing (%#) [STK-04, STK-05]',
     async (type, text) => {
       await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
       const { body } = await forecourt.importFeed(text, { ...full, type });
@@ -361,7 +369,7 @@ describe('full feed that fails', () => {
     },
   );
 
-  it('a full feed that fails is imported again under the same idempotency key when it was incomplete, and not when complete [STK-04]', async () => {
+  it('a feed with the same idempotency key is imported again only if it was incomplete [STK-04]', async () => {
     const headers = { 'idempotency-key': 'tuesday' };
     const cut = await forecourt.importFeed(`${feed(row('K1'))}K2,2021,Toy`, { headers });
     expect(cut.body).toMatchObject({ state: 'incomplete', listed: 1 });
@@ -370,7 +378,7 @@ describe('full feed that fails', () => {
     expect((await forecourt.importFeed(feed(row('K3')), { headers })).body).toEqual(whole.body);
   });
 
-  it('a full feed that fails at the same time as another removes cars only when it began last [STK-04]', async () => {
+  it('of two full feeds at the same time, only the one that began last removes cars [STK-04]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const first = upload('feed=full', feed(...rowsOf(numbers(1, 8))));
     await eventually(async () => expect(await forecourt.events('FullFeedBegan')).toHaveLength(1));
@@ -387,7 +395,7 @@ describe('full feed that fails', () => {
     expect(await carOf('K9')).toMatchObject({ delisted: false });
   });
 
-  it('a full feed that fails does not remove cars listed during the import [STK-04]', async () => {
+  it('a full feed does not remove cars that were listed during the import [STK-04]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const { sent, answer } = upload('feed=full', feed(...rowsOf(numbers(1, 10))));
     await eventually(async () => expect(await forecourt.events('FullFeedBegan')).toHaveLength(1));
@@ -400,7 +408,7 @@ describe('full feed that fails', () => {
       car_type: 'used',
     };
     const put = await forecourt.askStock(`cars/${carIdOf(car)}`, { method: 'PUT', body: car });
-    expect(put.status).toBe(200);
+    expect(put.status).toBe(201);
     sent.end();
     expect(await answer).toMatchObject({ state: 'completed', removed: 0 });
     expect(await forecourt.events('CarDelisted')).toEqual([]);
@@ -408,7 +416,7 @@ describe('full feed that fails', () => {
 });
 
 describe('two feeds of one dealership', () => {
-  it('two feeds of one dealership are imported one after the other, and who does not wait is answered at once [FEED-12]', async () => {
+  it('two feeds of one dealership are imported in turn, and an async request returns at once [FEED-12]', async () => {
     const first = upload('', feed(row('K1', { price: '20000' })));
     await eventually(async () => expect(await forecourt.events('CarListed')).toHaveLength(1));
     const second = await forecourt.importFeed<ImportAccepted>(feed(row('K1', { price: '30000' })), {
@@ -426,7 +434,7 @@ describe('two feeds of one dealership', () => {
 });
 
 describe('progress of an import', () => {
-  it('the progress of an import is reported while it is running, by any process, and an import without progress is reported as stalled [STK-03]', async () => {
+  it('any process reports the progress of an import, and a stalled import as stalled [STK-03]', async () => {
     const { sent, answer } = upload('', feed(...rowsOf(numbers(1, 600))));
     await eventually(async () => expect(await forecourt.events('CarListed')).toHaveLength(600));
     forecourt.now = new Date(forecourt.now.getTime() + 1000);
@@ -447,7 +455,7 @@ describe('progress of an import', () => {
     expect(await answer).toMatchObject({ state: 'completed', listed: 601 });
   });
 
-  it('the progress of an import appears in a list of the latest imports of the key’s own dealerships, newest first [STK-03, STK-08]', async () => {
+  it('the latest imports of the key’s own dealerships are listed, newest first [STK-03, STK-08]', async () => {
     for (const stocknum of ['K1', 'K2', 'K3']) {
       forecourt.now = new Date(forecourt.now.getTime() + 1000);
       await forecourt.importFeed(feed(row(stocknum)));
@@ -477,7 +485,7 @@ describe('import in the background', () => {
   const async = { headers: { prefer: 'respond-async' } };
   const inbox = () => readdirSync(join(forecourt.directory, 'inbox'));
 
-  it('an import in the background is acknowledged with the address of its status, completes, and leaves no files behind [STK-03]', async () => {
+  it('a background import is accepted with a status address, completes, and leaves no files [STK-03]', async () => {
     const accepted = await forecourt.importFeed<ImportAccepted>(feed(...rowsOf(numbers(1, 50))), async);
     expect(accepted).toMatchObject({
       status: 202,
@@ -493,14 +501,14 @@ describe('import in the background', () => {
     await eventually(async () => expect(inbox()).toEqual([]));
   });
 
-  it('an import in the background is refused at once when the feed is unreadable [STK-05]', async () => {
+  it('a background import of an unreadable feed is refused at once [STK-05]', async () => {
     const refused = await forecourt.importFeed<Problem>('stocknum,shoe_size\nK1,9\n', async);
     expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_columns' } });
     expect(inbox()).toEqual([]);
     expect(await appended()).toEqual(['StockSourceFailed']);
   });
 
-  it('an import in the background is one of three of its key that wait, also of those that come at once, and a fourth leaves no file [HOST-12]', async () => {
+  it('at most three imports of a key wait at a time, and a fourth leaves no file [HOST-12]', async () => {
     const { log } = forecourt.running.platform;
     const append = log.append.bind(log);
     let release = () => {};
@@ -514,8 +522,8 @@ describe('import in the background', () => {
         ...async,
         ...(site && { site }),
       });
-    const atOnce = await Promise.all([1, 2, 3, 6].map((n) => send(n)));
-    expect(atOnce.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429]);
+    const sentTogether = await Promise.all([1, 2, 3, 6].map((n) => send(n)));
+    expect(sentTogether.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429]);
     const files = inbox();
     const fourth = await send(4);
     expect([fourth.status, fourth.headers['retry-after'], inbox()]).toEqual([429, '30', files]);
@@ -526,7 +534,7 @@ describe('import in the background', () => {
     await eventually(async () => expect(inbox()).toEqual([]));
   });
 
-  it('an import in the background is refused while so many bytes of others wait [HOST-12]', async () => {
+  it('a background import is refused while the waiting feeds exceed the inbox quota [HOST-12]', async () => {
     const importer = forecourt.running.application.get(FeedInbox);
     Object.assign(importer, { quota: 100 });
     const refused = await forecourt.importFeed<Problem>(feed(...rowsOf(numbers(1, 50))), async);
@@ -536,35 +544,52 @@ describe('import in the background', () => {
     await eventually(async () => expect(inbox()).toEqual([]));
   });
 
-  it('an import in the background is completed after a restart, even when it had begun [STK-03]', async () => {
-    const { log } = forecourt.running.platform;
-    const append = log.append.bind(log);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    log.append = async (stream, ...rest) => {
-      if (stream.startsWith('car-')) await held;
-      return append(stream, ...rest);
-    };
-    const rows = rowsOf(numbers(1, 5000));
-    const accepted = await forecourt.importFeed<ImportAccepted>(feed(...rows), async);
-    expect(accepted.status).toBe(202);
-    const stop = jest.spyOn(FeedInbox.prototype, 'onModuleDestroy').mockImplementationOnce(function (this: FeedInbox) {
-      const stopped = this.onModuleDestroy();
-      release();
-      return stopped;
-    });
-    await forecourt.close();
-    stop.mockRestore();
-    expect(inbox()).toHaveLength(2);
+  it.each([
+    ['in the background', (text: string) => forecourt.importFeed<ImportAccepted>(text, async)],
+    [
+      'of an archive whose sender waits for the report',
+      (text: string) =>
+        forecourt.importFeed<ImportAccepted>(zipped({ 'stock.csv': text }), { type: 'application/zip' }),
+    ],
+  ])(
+    'an import %s is answered with 202 and completed after a restart, even when it had begun [STK-03]',
+    async (_, send) => {
+      const { log } = forecourt.running.platform;
+      const append = log.append.bind(log);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      let hasBegun = false;
+      log.append = async (stream, ...rest) => {
+        if (stream.startsWith('car-')) {
+          hasBegun = true;
+          await held;
+        }
+        return append(stream, ...rest);
+      };
+      const answered = send(feed(...rowsOf(numbers(1, 5000))));
+      await eventually(async () => expect(hasBegun).toBe(true));
+      const stop = jest.spyOn(FeedInbox.prototype, 'onModuleDestroy').mockImplementationOnce(function (
+        this: FeedInbox,
+      ) {
+        const stopped = this.onModuleDestroy();
+        release();
+        return stopped;
+      });
+      await forecourt.close();
+      stop.mockRestore();
+      const accepted = await answered;
+      expect(accepted.status).toBe(202);
+      expect(inbox()).toHaveLength(2);
 
-    await forecourt.open();
-    await eventually(async () => {
-      const { body } = await forecourt.askStock(`imports/${accepted.body.import_id}`);
-      expect(body).toMatchObject({ state: 'completed', received: 5000 });
-    });
-    expect(await forecourt.events('CarListed')).toHaveLength(5000);
-    await eventually(async () => expect(inbox()).toEqual([]));
-  });
+      await forecourt.open();
+      await eventually(async () => {
+        const { body } = await forecourt.askStock(`imports/${accepted.body.import_id}`);
+        expect(body).toMatchObject({ state: 'completed', received: 5000 });
+      });
+      expect(await forecourt.events('CarListed')).toHaveLength(5000);
+      await eventually(async () => expect(inbox()).toEqual([]));
+    },
+  );
 });
 
 describe('car with every field', () => {
@@ -581,6 +606,8 @@ describe('car with every field', () => {
     status: 'in_stock',
     show_on_dealer_website: true,
     sold_date: '2026-05-01',
+    engine_size: 1998,
+    engine_size_litres: 200,
     hotspots: { interior: [hotspot], exterior: [] },
     finance_lenders: {
       banksia: {
@@ -597,7 +624,7 @@ describe('car with every field', () => {
     },
     youxQuote: { weeklyRepaymentAmount: 121, advertisedRate: 6.29, comparisonRate: 8.19 },
   };
-  /** A value for every column there is, each of its kind. */
+  /** Returns a row with a value for every column. */
   const everything = (): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(carColumns).map(([name, { kind, schema }]) => {
@@ -616,7 +643,7 @@ describe('car with every field', () => {
       }),
     );
 
-  it('a car with every field is accepted, stored and read back, by the dealer and by a shopper [STK-02]', async () => {
+  it('a car with every field is stored, and is read back by the dealer and by a shopper [STK-02]', async () => {
     const { locations } = forecourt.running.platform.sites.ofSlug('kestrel')!;
     const place = {
       dealership_id: dealership(),
@@ -652,7 +679,7 @@ describe('feed as people write it', () => {
   const shownOf = async (answer: Awaited<ReturnType<typeof forecourt.importFeed>>) =>
     (await forecourt.search('', answer)).hits.find(({ stocknum }) => stocknum === 'K1');
 
-  it('a feed as people write it with POA for a price takes the old price off the site [FEED-06, PRICE-06]', async () => {
+  it('a feed with POA for a price removes the old price from the site [FEED-06, PRICE-06]', async () => {
     const first = await forecourt.importFeed(feed(row('K1')));
     expect(await shownOf(first)).toMatchObject({ price: 29_990 });
     const second = await forecourt.importFeed(feed(row('K1', { price: 'P.O.A.' })));
@@ -661,7 +688,7 @@ describe('feed as people write it', () => {
     expect((await shownOf(second))!.price ?? 0).toBe(0);
   });
 
-  it('a feed as people write it keeps what it was where a cell can not be read, but never a price [FEED-07]', async () => {
+  it('an unreadable cell keeps the old value of its field, except for a price [FEED-07]', async () => {
     await forecourt.importFeed(feed(row('K1')));
     const broken = row('K1', { price: 'ask Bob' }).replace('41000', 'low').replace('Hatch', 'x'.repeat(99));
     const { body } = await forecourt.importFeed(feed(broken.replace('ask Bob', '25k or so')));
@@ -675,7 +702,7 @@ describe('feed as people write it', () => {
     expect([car.price, car.km, car.body]).toEqual([undefined, 41_000, 'Hatch']);
   });
 
-  it('a feed as people write it names locations as they are called here, and one that nobody knows costs no row [FEED-05, STK-08]', async () => {
+  it('a feed may use names of locations, and an unknown name costs no row [FEED-05, STK-08]', async () => {
     const { locations } = forecourt.running.platform.sites.ofSlug('kestrel')!;
     const other = locations.filter(({ dealership_id, primary }) => dealership_id === dealership() && !primary).at(-1)!;
     const named = `${header},location_id\n${row('K1')},${other.name.toUpperCase()}\n${row('K2')},Shed 9\n`;
@@ -691,7 +718,7 @@ describe('feed as people write it', () => {
     expect((await carOf('K2')).car).toMatchObject({ location_id: other.id, location_name: other.name });
   });
 
-  it('a feed as people write it with prices only changes prices only [FEED-08]', async () => {
+  it('a feed with prices only changes prices only [FEED-08]', async () => {
     const { locations } = forecourt.running.platform.sites.ofSlug('kestrel')!;
     const other = locations.filter(({ dealership_id, primary }) => dealership_id === dealership() && !primary).at(-1)!;
     await forecourt.importFeed(`${header},location_id\n${row('K1')},${other.id}\n`);
@@ -708,7 +735,7 @@ describe('feed as people write it', () => {
     }
   });
 
-  it('a feed as people write it empties a field whose cell is empty, and in JSON one that other cars of the file have [FEED-08]', async () => {
+  it('an empty cell empties its field, and in JSON a missing key that other cars have [FEED-08]', async () => {
     await forecourt.importFeed(feed(row('K1'), row('K2')));
     await forecourt.importFeed('stocknum,km\nK1,\n');
     expect((await carOf('K1')).car.km).toBeUndefined();
@@ -717,7 +744,7 @@ describe('feed as people write it', () => {
     expect((await carOf('K2')).car.km).toBe(41_000);
   });
 
-  it('a feed as people write it is read by its own order of day and month [FEED-05]', async () => {
+  it('the feed’s own order of day and month is used [FEED-05]', async () => {
     const dated = (query: string) => forecourt.importFeed(`${header},rego_expiry\n${row('K1')},1/7/24\n`, { query });
     await dated('');
     expect((await carOf('K1')).car.rego_expiry).toBe('2024-07-01');
@@ -741,11 +768,11 @@ describe('bad feed', () => {
     const refused = await forecourt.importFeed<Problem>(feed(row('K1')), { query, headers });
     expect(refused).toMatchObject({ status, body: { status } });
     if (field) expect(refused.body.errors).toMatchObject([{ field }]);
-    // What is wrong with the call says nothing of the feed.
+    // A mistake in the call says nothing about the feed.
     expect(await appended()).toEqual(status === 422 ? ['StockSourceFailed'] : []);
   });
 
-  it('a bad feed has each bad row reported with line, column and reason, and its good row imported [STK-05]', async () => {
+  it('each bad row is reported with line, column and reason, and the good row is imported [STK-05]', async () => {
     const text = [
       header,
       row('K1').replace('used', ''),
@@ -758,27 +785,65 @@ describe('bad feed', () => {
     const { body } = await forecourt.importFeed(`${text}\n`);
     expect(importReport.parse(body)).toEqual(body);
     expect(body).toMatchObject({ received: 6, listed: 2, rejected: 4, warned: 1 });
-    expect(body.warnings).toEqual([{ line: 3, column: 'price', reason: '-5 is too small: at least 0', value: '-5' }]);
+    expect(body.warnings).toEqual([
+      { line: 3, stocknum: 'K2', column: 'price', reason: '-5 is too small: at least 0', value: '-5' },
+    ]);
     expect(body.errors).toEqual([
-      { line: 2, column: 'car_type', reason: 'is missing' },
-      { line: 4, column: 'year', reason: '2099 is too far ahead: at most 2028' },
-      { line: 6, column: 'stocknum', reason: '"k4" is on line 5 already' },
-      { line: 7, reason: expect.stringContaining('has 11 cells where the header has 10') },
+      { line: 2, stocknum: 'K1', column: 'car_type', reason: 'is missing' },
+      { line: 4, stocknum: 'K3', column: 'year', reason: '2099 is too far ahead: at most 2028' },
+      { line: 6, stocknum: 'k4', column: 'stocknum', reason: '"k4" is on line 5 already' },
+      { line: 7, reason: 'has 11 cells where the header has 10: a "," may stand in a cell without quotes' },
     ]);
   });
 
-  it('a bad feed with any other status lists the car as not in stock [STK-06]', async () => {
+  it('reasons in JSON and XML feeds have the stock number and the place of the vehicle [FEED-07]', async () => {
+    const cars = ['J1', 'J2', 'J3'].map((stocknum) => ({
+      stocknum,
+      year: 2021,
+      make: 'Kia',
+      model: 'Rio',
+      car_type: 'used',
+    }));
+    const bad = [
+      cars[0],
+      { ...cars[1], km: 'lots' },
+      { ...cars[2], year: 'soon', location_id: 'nowhere' },
+      { year: 2021 },
+    ];
+    const xml = bad.map(
+      (one) =>
+        `<car>${Object.entries(one!)
+          .map(([name, text]) => `<${name}>${text}</${name}>`)
+          .join('')}</car>`,
+    );
+    const places = async (body: string, type: string) => {
+      const report = (await forecourt.importFeed(body, { type })).body;
+      const all = [...report.warnings, ...report.errors].map(({ line, item, stocknum }) => [line, item, stocknum]);
+      return [...new Map(all.map((one) => [one.join(), one])).values()];
+    };
+    const expected = [
+      [1, 2, 'J2'],
+      [1, 3, 'J3'],
+      [1, 4, undefined],
+    ];
+    expect(await places(JSON.stringify(bad), 'application/json')).toEqual(expected);
+    expect(await places(`<cars>${xml.join('')}</cars>`, 'text/xml')).toEqual(expected);
+    // Of a row that is known already, its item is counted.
+    expect(await places(JSON.stringify(bad), 'application/json')).toEqual(expected);
+  });
+
+  it('an unknown status lists the car as not in stock [STK-06]', async () => {
     await forecourt.importFeed(
       feed(row('K1'), row('K2', { status: 'coming_soon' }), row('K3', { status: 'workshop' })),
     );
     expect(await carOf('K3')).toMatchObject({ status: 'workshop' });
     const imported = await forecourt.importFeed(feed(row('K1')));
-    // Neither in stock nor sold: a shopper does not find it.
+    // A car that is neither in stock nor sold is not shown to shoppers.
     const { hits } = await forecourt.search('', imported);
     expect(hits.map(({ stocknum }) => stocknum).sort()).toEqual(['K1', 'K2']);
   });
 
-  it('a bad feed has the status that a word stands for, also of a PUT; one that nobody knows is not shown [FEED-05, STK-06]', async () => {
+  it('a status word is translated, also in a PUT, and an unknown one hides the car [FEED-05, STK-06]', async () => {
     const car = {
       dealership_id: dealership(),
       stocknum: 'K1',
@@ -802,7 +867,53 @@ describe('bad feed', () => {
     expect(await statusOf('workshop')).toEqual(['workshop', expect.anything()]);
   });
 
-  it('a bad feed is refused, as is a PUT, with a year too far in the future [STK-05]', async () => {
+  it('a PUT refuses dates that no calendar has, and a location that the dealership lacks [STK-05]', async () => {
+    const car = {
+      dealership_id: dealership(),
+      stocknum: 'K1',
+      year: 2021,
+      make: 'Kia',
+      model: 'Rio',
+      car_type: 'used',
+    };
+    const impossible = [
+      ...[{ rego_expiry: '2027-13-45' }, { build_date: '2022-99' }, { created_at: '0000-00-00' }],
+      ...[{ sold_date: '2027-02-30' }, { location_id: 'nowhere' }, { engine_size: 2 }, { engine_size_litres: 2 }],
+    ];
+    for (const one of impossible) {
+      const body = { ...car, ...one };
+      const refused = await forecourt.askStock<Problem>(`cars/${carIdOf(car)}`, { method: 'PUT', body });
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: Object.keys(one)[0] }] } });
+    }
+    expect(await forecourt.events('CarListed')).toEqual([]);
+  });
+
+  it('a PUT lists a car with 201 and changes it with 200; its location is that of a feed [STK-01]', async () => {
+    await forecourt.importFeed(feed(row('K1')));
+    const { id: _, ...imported } = (await carOf('K1')).car as Record<string, unknown>;
+    const body = {
+      dealership_id: dealership(),
+      stocknum: 'K2',
+      year: 2021,
+      make: 'Kia',
+      model: 'Rio',
+      car_type: 'used',
+    };
+    const put = () => forecourt.askStock<StockCar>(`cars/${carIdOf(body)}`, { method: 'PUT', body });
+    const [listed, again] = [await put(), await put()];
+    expect([listed.status, again.status]).toEqual([201, 200]);
+    const places = ['dealership_name', 'location_id', 'location_name', 'location_phone', 'city', 'state'];
+    const placeOf = (car: object) =>
+      Object.entries(car)
+        .filter(([field]) => places.includes(field))
+        .sort();
+    expect(placeOf(listed.body.car)).toEqual(placeOf(imported));
+    expect(listed.body.car.location_name).toBeTruthy();
+    const found = await forecourt.search(`refinementList[city][0]=${encodeURIComponent(listed.body.car.city!)}`, again);
+    expect(found.hits.map(({ stocknum }) => stocknum).sort()).toEqual(['K1', 'K2']);
+  });
+
+  it('a model year too far in the future is refused, also in a PUT [STK-05]', async () => {
     const car = {
       dealership_id: dealership(),
       stocknum: 'K1',

@@ -1,7 +1,7 @@
 import { fullFeedStream, type FullFeedEvent } from '#contracts/events/full-feed';
 import type { Decider } from '#platform/kernel/decider';
 
-/** The import that began last; undefined: none yet. */
+/** Id of the import that began last; undefined: none. */
 type FullFeedState = string | undefined;
 
 export interface BeginFullFeed {
@@ -9,7 +9,7 @@ export interface BeginFullFeed {
   readonly import_id: string;
 }
 
-/** Of full feeds of one dealership that run at the same time, only the last to begin speaks of what is missing. */
+/** If several full feeds of a dealership run at once, only the last one to begin removes missing cars. */
 export const fullFeed: Decider<FullFeedState, BeginFullFeed, FullFeedEvent> = {
   category: fullFeedStream.category,
   initial: undefined,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { ImportPace } from './import-pace.js';
+import { ImportThrottle } from './import-throttle.js';
 
 const embedded = { VIEW_STORE: 'sqlite', EVENT_FEED: 'embedded' } as const;
-/** The vehicles' read model, at a log position that the test says. */
+/** A read model of the vehicles, at a position that the test sets. */
 const viewAt = (position: number) => {
   const view = { position, asked: 0 };
   const views = {
@@ -18,10 +18,10 @@ const milliseconds = async (work: Promise<void>): Promise<number> => {
   return performance.now() - began;
 };
 
-it('an import waits for vehicles that are being shown, however long that takes [FEED-16]', async () => {
+it('an import waits for the car view while it makes progress, however long that takes [FEED-16]', async () => {
   const { view, views } = viewAt(10);
   let isShown = false;
-  const shown = new ImportPace(views, embedded).shown(14).then(() => (isShown = true));
+  const shown = new ImportThrottle(views, embedded).shown(14).then(() => (isShown = true));
   for (; view.position < 14; view.position++) {
     await pause(800);
     expect(isShown).toBe(false);
@@ -29,9 +29,9 @@ it('an import waits for vehicles that are being shown, however long that takes [
   await shown;
 });
 
-it('vehicles that stand still keep no import waiting, and those that go on do again [FEED-16]', async () => {
+it('an import does not wait for a stalled car view, and waits again when it continues [FEED-16]', async () => {
   const { view, views } = viewAt(10);
-  const pace = new ImportPace(views, embedded);
+  const pace = new ImportThrottle(views, embedded);
   const first = await milliseconds(pace.shown(20));
   expect(first).toBeGreaterThan(1_500);
   expect(first).toBeLessThan(5_000);
@@ -49,8 +49,8 @@ it.each([
   { VIEW_STORE: 'mongodb', EVENT_FEED: 'kafka' },
   { VIEW_STORE: 'sqlite', EVENT_FEED: 'kafka' },
   { VIEW_STORE: 'mongodb', EVENT_FEED: 'embedded' },
-] as const)('an import does not ask what others show, $VIEW_STORE, $EVENT_FEED [FEED-16]', async (config) => {
+] as const)('an import does not await another process’s view: $VIEW_STORE, $EVENT_FEED [FEED-16]', async (config) => {
   const { view, views } = viewAt(10);
-  await new ImportPace(views, config).shown(20);
+  await new ImportThrottle(views, config).shown(20);
   expect(view.asked).toBe(0);
 });

@@ -38,12 +38,12 @@ const stored = () =>
     (entry) => entry.isFile(),
   );
 
-it('every reason of an import is downloaded, as lines of JSON and as a table [FEED-11]', async () => {
+it('all reasons of an import can be downloaded, as NDJSON and as CSV [FEED-11]', async () => {
   const { body: report } = await send(...rows(12_000, 'far'));
   expect(report).toMatchObject({ received: 12_000, rejected: 6_000, warned: 6_000 });
   expect([report.errors.length, report.warnings.length]).toEqual([100, 100]);
   const reasons = await reasonsOf(report.import_id);
-  // A row that is refused tells of its year only.
+  // A rejected row only reports its year.
   expect(reasons.length).toBeGreaterThanOrEqual(12_000);
   expect(reasons.filter(({ kind }) => kind === 'warned')).toHaveLength(6_000);
   expect(reasons[0]).toEqual({ kind: 'refused', ...report.errors[0] });
@@ -54,10 +54,11 @@ it('every reason of an import is downloaded, as lines of JSON and as a table [FE
   expect(table.headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = table.body.trimEnd().split('\r\n');
   expect(lines).toHaveLength(reasons.length + 1);
-  expect(lines[1]).toMatch(/^refused,,2,year,when\?,/);
+  expect(lines[0]).toBe('\ufeffkind,file,line,column,value,reason,stocknum,item');
+  expect(lines[1]).toMatch(/^refused,,2,year,when\?,.*,R0,$/);
 });
 
-it('what the report shows in full is downloaded as well, and nothing is stored for it [FEED-11]', async () => {
+it('reasons that the report has in full can be downloaded, and are not stored separately [FEED-11]', async () => {
   const { body: report } = await send(...rows(3, 'far'));
   expect((await reasonsOf(report.import_id)).map(({ kind, line }) => `${kind} ${line}`)).toEqual([
     'refused 2',
@@ -69,7 +70,7 @@ it('what the report shows in full is downloaded as well, and nothing is stored f
   expect(() => stored()).toThrow('ENOENT');
 });
 
-it('reasons are the dealer’s own, and are deleted in time [FEED-11]', async () => {
+it('reasons are visible only to their own dealer, and are deleted after their retention [FEED-11]', async () => {
   const { body: report } = await send(...rows(300, '1'));
   expect((await text(report.import_id, 'csv', 'meridian')).statusCode).toBe(404);
   const wrong = await forecourt.askStock<Problem>(`imports/${report.import_id}/reasons?format=xml`);

@@ -9,14 +9,14 @@ import type { RowError } from '#contracts/events/feed-import';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import { type Clock, InjectClock, InjectLogger, InjectPhotos } from '#platform/process/providers';
 
-/** Reasons of one object, so many of an import as its report tells of each kind, and milliseconds they are kept. */
-const [atOnce, inReport, keptFor] = [5_000, 100, 90 * day];
+/** Reasons in one object, maximum number of each kind in a report, and milliseconds until reasons are deleted. */
+const [batchSize, inReport, retention] = [5_000, 100, 90 * day];
 
 const beginningOf = (import_id: string): string => `${createHash('sha256').update(import_id).digest('hex')}.`;
 const nameOf = (import_id: string, part: number): string => `${beginningOf(import_id)}${part}.ndjson.gz`;
 
-/** The reasons of one import, on their way into the store. */
-export class ReasonsKept {
+/** Buffers the reasons of one import before they are stored. */
+export class ReasonBuffer {
   private waiting: ImportReason[] = [];
   private parts = 0;
   private readonly counts = { refused: 0, warned: 0 };
@@ -31,12 +31,12 @@ export class ReasonsKept {
     for (const reason of reasons) this.waiting.push({ kind, ...reason });
   }
 
-  /** Waits until there is room for more. */
+  /** Stores reasons until the buffer has room. */
   async flushIfFull(): Promise<void> {
-    while (this.waiting.length >= atOnce) await this.storeSome();
+    while (this.waiting.length >= batchSize) await this.storeSome();
   }
 
-  /** What the report tells whole is not stored. */
+  /** Stores the rest, unless the report contains all reasons. */
   async end(): Promise<void> {
     if (Math.max(this.counts.refused, this.counts.warned) > inReport)
       while (this.waiting.length > 0) await this.storeSome();
@@ -44,14 +44,14 @@ export class ReasonsKept {
   }
 
   private async storeSome(): Promise<void> {
-    const some = this.waiting.splice(0, atOnce);
+    const some = this.waiting.splice(0, batchSize);
     const part = this.parts++;
     const lines = some.map((reason) => `${JSON.stringify(reason)}\n`).join('');
     await this.store(nameOf(this.import_id, part), await promisify(gzip)(lines), part === 0);
   }
 }
 
-/** Why rows of an import were refused or landed in part: all of them, where its report has room for the first only. */
+/** Stores all reasons why rows were rejected or partly applied. A report contains only the first of them. */
 @Injectable()
 export class ImportReasons {
   private sweptAt = -Infinity;
@@ -62,13 +62,13 @@ export class ImportReasons {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** The import goes on though they can't be stored: its report tells the first. */
-  begin(import_id: string): ReasonsKept {
+  /** If the reasons cannot be stored, the import continues, because its report has the first of them. */
+  begin(import_id: string): ReasonBuffer {
     let hasFailed = false;
-    return new ReasonsKept(import_id, async (name, body, isFirst) => {
+    return new ReasonBuffer(import_id, async (name, body, isFirst) => {
       if (hasFailed) return;
       try {
-        // What an earlier run of the same import left.
+        // Reasons may be left over from an earlier run of the same import.
         if (isFirst) await this.deleteAll(beginningOf(import_id), () => true);
         await this.photos.put('reasons', name, body);
         await this.sweep();
@@ -79,7 +79,7 @@ export class ImportReasons {
     });
   }
 
-  /** In the order of the rows. Nothing: the report tells all there are, or they have been deleted. */
+  /** Yields reasons in row order; none if the report contains all of them, or they were deleted. */
   async *read(import_id: string): AsyncGenerator<ImportReason> {
     for (let part = 0; ; part++) {
       const stored = await this.photos.get('reasons', nameOf(import_id, part));
@@ -89,12 +89,12 @@ export class ImportReasons {
     }
   }
 
-  /** Deletes what is old, once a day. */
+  /** Deletes old reasons, once a day. */
   private async sweep(): Promise<void> {
     const now = this.clock().getTime();
     if (now - this.sweptAt < day) return;
     this.sweptAt = now;
-    await this.deleteAll('', (at) => now - at.getTime() > keptFor);
+    await this.deleteAll('', (at) => now - at.getTime() > retention);
   }
 
   private async deleteAll(beginning: string, isGone: (at: Date) => boolean): Promise<void> {

@@ -7,18 +7,18 @@ import type { Recorded } from '#platform/kernel/projection';
 
 type ImportEvent = Recorded<FeedImportEvent>;
 
-/** The report of an import as its stream tells it; undefined: it never began. */
-export const reportOf = (events: readonly RecordedEvent[]): ImportReport | undefined => {
+/** Returns the report of an import from its stream; undefined if it never started. */
+export const reportFromEvents = (events: readonly RecordedEvent[]): ImportReport | undefined => {
   let report: ImportReport | undefined;
   for (const event of events as readonly ImportEvent[]) {
     const { time, position } = event;
-    if (event.type === 'FeedImportStarted') report = begun(event);
+    if (event.type === 'FeedImportStarted') report = initialReport(event);
     else if (report) report = { ...report, ...changeOf(event), updated_at: time, position };
   }
   return report;
 };
 
-const begun = ({ data, time, position }: Extract<ImportEvent, { type: 'FeedImportStarted' }>): ImportReport => {
+const initialReport = ({ data, time, position }: Extract<ImportEvent, { type: 'FeedImportStarted' }>): ImportReport => {
   const { dealership_ids: _, site: __, ...started } = data;
   const none = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
   const feed = data.missing ? 'full' : 'partial';
@@ -69,16 +69,32 @@ const reasonsIn = ({ errors, warnings = [], warned = 0, kept_by_hand = 0 }: Reas
   kept_by_hand,
 });
 
-/** Milliseconds after which an import of which nothing was heard is said to have stalled. */
+/** Milliseconds without progress after which an import counts as stalled. */
 const stalledAfter = 5 * minute;
 
-/** The report of an import as its view has it. */
-export const reportOfView = ({ dealership_ids: _, site: __, ...view }: FeedImportView, now: Date): ImportReport => {
+/** Returns a full feed that took a held one's place: it began later at one of its dealerships. */
+const successorOf = (held: FeedImportView, others: readonly FeedImportView[]): FeedImportView | undefined =>
+  others.find(
+    ({ missing, started_at, dealership_ids }) =>
+      missing && started_at > held.started_at && dealership_ids.some((id) => held.dealership_ids.includes(id)),
+  );
+
+/**
+ * Returns the report of an import from its view.
+ * @param others imports of the site, among them those that began later
+ */
+export const reportFromView = (of: FeedImportView, now: Date, others: readonly FeedImportView[]): ImportReport => {
+  const { dealership_ids: _, site: __, ...view } = of;
   const stalled = view.state === 'running' && now.getTime() - Date.parse(view.updated_at) > stalledAfter;
+  const successor = view.state === 'held' ? successorOf(of, others) : undefined;
   return {
     ...view,
     ...reasonsIn(view),
     feed: view.missing ? 'full' : 'partial',
     state: stalled ? 'stalled' : view.state,
+    ...(successor && {
+      state: 'superseded',
+      reason: `a later full feed, import ${successor.import_id}, began at ${successor.started_at}`,
+    }),
   } as ImportReport;
 };

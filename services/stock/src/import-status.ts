@@ -4,16 +4,16 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
 import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
+import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { Sites } from '#platform/sites/sites';
 import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
-import { reportOfView } from './import-report.js';
+import { reportFromView } from './import-report.js';
 import { Places } from './places.js';
 
 const isSeenBy = ({ dealership_ids }: FeedImportView, dealerships: ReadonlySet<string>): boolean =>
   dealership_ids.some((id) => dealerships.has(id));
 
-/** What became of an import, for whoever may see one of its dealerships. */
+/** Reports the state of an import to callers that may see one of its dealerships. */
 @Injectable()
 export class ImportStatus {
   private readonly imports: ViewReader<FeedImportView>;
@@ -28,21 +28,30 @@ export class ImportStatus {
   async execute(
     import_id: string,
     dealerships: ReadonlySet<string>,
-    /** Log position the answer must include. */
+    /** Log position that the answer must include. */
     atLeast: number,
   ): Promise<ImportReport | Rejection> {
-    const view = await this.imports.at(atLeast);
+    const view = await this.imports.liveCollection(atLeast);
     const found = (await view.get(import_id))?.doc;
     if (!found || !isSeenBy(found, dealerships)) return reject('not_found', `You have no import ${import_id}.`);
-    return reportOfView(found, this.clock());
+    return reportFromView(found, this.clock(), await findLaterImports(found, view));
   }
 }
 
+/** The imports that may have taken the place of a held one. */
+const findLaterImports = async (
+  { state, site, started_at }: FeedImportView,
+  imports: ViewCollection<FeedImportView>,
+): Promise<FeedImportView[]> =>
+  state === 'held'
+    ? (await imports.find({ where: { site, started_at: { gt: started_at } } })).map(({ doc }) => doc)
+    : [];
+
 const shownAtMost = 50;
-/** More are read than shown, as a key may see some of its site's dealerships only. */
+/** More imports are read than shown, because a key may see only some dealerships of its site. */
 const readAtMost = 500;
 
-/** The last imports of a key's dealerships, the newest first. */
+/** The last imports of a key's dealerships, newest first. */
 @Injectable()
 export class LastImports {
   private readonly imports: ViewReader<FeedImportView>;
@@ -56,13 +65,14 @@ export class LastImports {
   }
 
   async execute(dealerships: ReadonlySet<string>, atLeast: number): Promise<ImportList> {
-    const view = await this.imports.at(atLeast);
+    const view = await this.imports.liveCollection(atLeast);
     const { site } = new Places(this.sites.all, dealerships);
     if (!site) return { imports: [] };
     const orderBy = { field: 'started_at', direction: 'desc' } as const;
     const found = await view.find({ where: { site: site.slug }, orderBy, limit: readAtMost });
     const now = this.clock();
     const own = found.filter(({ doc }) => isSeenBy(doc, dealerships)).slice(0, shownAtMost);
-    return { imports: own.map(({ doc }) => reportOfView(doc, now)) };
+    const all = found.map(({ doc }) => doc);
+    return { imports: own.map(({ doc }) => reportFromView(doc, now, all)) };
   }
 }

@@ -3,7 +3,7 @@ import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import { acquireLease } from '#platform/process/lease';
 import type { ViewStore } from '#platform/ports/view-store';
 import { temporaryDirectory } from '#platform/testing/temporary';
-import { ImportTurns } from './import-turns.js';
+import { ImportQueue } from './import-queue.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let views: ViewStore;
@@ -23,8 +23,8 @@ const latch = () => {
 };
 const turns = async () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-it('imports of one dealership take turns, and those of others don’t wait [FEED-12]', async () => {
-  const importing = new ImportTurns(views, { VIEW_STORE: 'sqlite' });
+it('imports of one dealership run one after the other, and those of others do not wait [FEED-12]', async () => {
+  const importing = new ImportQueue(views, { VIEW_STORE: 'sqlite' });
   const reported: string[] = [];
   const [first, other] = [latch(), latch()];
   const work = (name: string, until?: Promise<void>) => async () => {
@@ -47,17 +47,17 @@ it('imports of one dealership take turns, and those of others don’t wait [FEED
   expect(reported.slice(3)).toEqual(['first ends', 'second begins', 'second ends']);
 });
 
-it('an import that fails gives its turn to the next [FEED-12]', async () => {
-  const importing = new ImportTurns(views, { VIEW_STORE: 'sqlite' });
+it('after an import fails, the next one runs [FEED-12]', async () => {
+  const importing = new ImportQueue(views, { VIEW_STORE: 'sqlite' });
   const failing = importing.take(new Set(['a']), () => Promise.reject(new Error('the log refuses')));
   const next = importing.take(new Set(['a']), () => Promise.resolve('next'));
   await expect(failing).rejects.toThrow('the log refuses');
   expect(await next).toBe('next');
 });
 
-it('where processes share their views, an import waits for another process’s [FEED-12]', async () => {
-  const here = new ImportTurns(views, { VIEW_STORE: 'mongodb' });
-  const there = new ImportTurns(views, { VIEW_STORE: 'mongodb' });
+it('an import waits for an import of another process if they share their views [FEED-12]', async () => {
+  const here = new ImportQueue(views, { VIEW_STORE: 'mongodb' });
+  const there = new ImportQueue(views, { VIEW_STORE: 'mongodb' });
   const reported: string[] = [];
   const [begun, first] = [latch(), latch()];
   const one = here.take(new Set(['b', 'a']), async () => {

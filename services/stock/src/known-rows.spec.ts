@@ -24,7 +24,7 @@ const command = async (stocknum: string, what: string, body: object = {}) => {
   expect((await forecourt.askStock(url, { method: 'POST', body })).status).toBe(200);
 };
 
-/** What became of a feed, and of which vehicles the history was read for it. */
+/** Returns the report of a feed, and the vehicles whose streams were read for it. */
 const importing = async (text: string, options: ImportOptions = {}) => {
   const reading = jest.spyOn(forecourt.running.platform.log, 'readStreams' as never) as unknown as jest.Mock<
     (streams: readonly string[]) => unknown
@@ -35,7 +35,7 @@ const importing = async (text: string, options: ImportOptions = {}) => {
   return { ...body, read };
 };
 
-/** Imports until its rows are known, and shows that they are. */
+/** Imports until the rows are known, and checks that they are. */
 const known = async (text: string, options: ImportOptions = {}) => {
   const [, second, third] = [
     await importing(text, options),
@@ -59,7 +59,7 @@ it.each([
         .join('\n'),
   ],
   ['application/json', () => JSON.stringify(asJson('K1', 'K2'), undefined, 1)],
-])('a row of %s that changed nothing is not read again, and counts as it did [FEED-15]', async (type, text) => {
+])('an unchanged row of %s is not read again, and is counted as before [FEED-15]', async (type, text) => {
   const { second, third } = await known(text(), { type });
   const counts = ({ received, unchanged, pictured, complete, bytes }: ImportReport) => [
     ...[received, unchanged, pictured, complete, bytes],
@@ -67,12 +67,12 @@ it.each([
   expect(counts(third)).toEqual(counts(second));
 });
 
-it('a row that changes is read, and so are those that are new [FEED-15]', async () => {
+it('changed rows and new rows are read [FEED-15]', async () => {
   await known(both);
   const changed = await importing(feed(row('K1', { price: '1' }), row('K2'), row('K3')));
   expect(changed).toMatchObject({ changed: 1, unchanged: 1, listed: 1, read: 2 });
   expect((await carOf('K1')).car.price).toBe(1);
-  // As it was before, which changes it again.
+  // The previous feed changes the car back.
   expect(await importing(both)).toMatchObject({ changed: 1, unchanged: 1, read: 1 });
   expect((await carOf('K1')).car.price).toBe(29_990);
 });
@@ -92,7 +92,7 @@ it.each([
   },
 );
 
-it('a row that is refused for a field held by hand is reported each time, and is imported when the field is released [FEED-15, FEED-10]', async () => {
+it('a row that differs from a held field is reported each time until the release [FEED-15, FEED-10]', async () => {
   await known(both);
   await command('K1', 'hold', { price: 1 });
   for (let n = 0; n < 3; n++) expect(await importing(both)).toMatchObject({ kept_by_hand: 1, read: 1 });
@@ -101,7 +101,7 @@ it('a row that is refused for a field held by hand is reported each time, and is
   expect((await carOf('K1')).car.price).toBe(29_990);
 });
 
-it('a vehicle that another feed changed or removed since is as the row says again [FEED-15]', async () => {
+it('a row applies again if another feed changed or removed its vehicle meanwhile [FEED-15]', async () => {
   await known(both);
   await importing('stocknum,price\nK1,1\n');
   expect(await importing(both)).toMatchObject({ changed: 1, read: 1 });
@@ -117,7 +117,7 @@ it('a full feed of known rows removes none of their vehicles [FEED-15]', async (
   expect(await importing(both, { query: 'feed=full' })).toMatchObject({ unchanged: 2, removed: 0, read: 0 });
 });
 
-it('a known row that stands in the feed twice is refused the second time [FEED-15]', async () => {
+it('a known row that occurs twice in a feed is refused the second time [FEED-15]', async () => {
   await known(both);
   const twice = await importing(feed(row('K1'), row('K2'), row('K1')));
   expect(twice).toMatchObject({
@@ -127,7 +127,7 @@ it('a known row that stands in the feed twice is refused the second time [FEED-1
 });
 
 it.each(['date_order=mdy', 'decimal=comma', 'unknown_columns=ignore', 'format=forecourt'])(
-  'a feed that is read otherwise, by %s, is read in full [FEED-15]',
+  'a feed with other reading options is read in full: %s [FEED-15]',
   async (query) => {
     const text = `${header},created_at\n${row('K1')},1/7/2024\n`;
     await known(text);
@@ -135,18 +135,18 @@ it.each(['date_order=mdy', 'decimal=comma', 'unknown_columns=ignore', 'format=fo
   },
 );
 
-it('rows under another header are others [FEED-15]', async () => {
+it('rows under a different header are not known [FEED-15]', async () => {
   await known(both);
   const under = (columns: string) => importing(both.replace(header, columns));
   expect(await under(header.replace('badge', 'series'))).toMatchObject({ changed: 2 });
   expect((await carOf('K1')).car).toMatchObject({ series: 'ZR' });
-  // A column without a name shifts none of the others.
+  // A column without a name does not shift the others.
   await known(feed('K1,,2021,Toyota,Corolla,ZR,used,1,,in_stock').replace('stocknum,', 'stocknum,,'));
   const shifted = feed('K1,,2021,Toyota,Corolla,ZR,used,1,,in_stock').replace('stocknum,year', 'stocknum,year,');
   expect(await importing(shifted)).toMatchObject({ rejected: 1 });
 });
 
-it('a row is read in full after what the configuration says of its place has changed [FEED-15]', async () => {
+it('a row is read in full after the configuration of its location changed [FEED-15]', async () => {
   await known(both);
   const { sites } = forecourt.running.platform;
   const folders = sites.folders.map((folder) => ({
@@ -161,7 +161,7 @@ it('a row is read in full after what the configuration says of its place has cha
   expect((await carOf('K1')).car.location_name).toMatch(/ North$/);
 });
 
-it('a row that is quoted otherwise in another file is read in full [FEED-15, FEED-05]', async () => {
+it('a row with different quoting in another file is read in full [FEED-15, FEED-05]', async () => {
   const escaped = row('K1', { badge: '"the \\"GT\\""' });
   const other = row('K2', { badge: '"C:\\\\car"' });
   for (let n = 0; n < 2; n++) await importing(feed(escaped, other));
@@ -170,13 +170,13 @@ it('a row that is quoted otherwise in another file is read in full [FEED-15, FEE
   expect((await carOf('K2')).car.badge).toBe('C:\\\\car');
 });
 
-it('a status without a meaning is reported at the first row that has it, whichever that is [FEED-15, FEED-07]', async () => {
+it('an unknown status is reported at its first row, whichever that is [FEED-15, FEED-07]', async () => {
   const workshop = ['K1', 'K2'].map((stocknum) => row(stocknum, { status: 'workshop' }));
   for (let n = 0; n < 3; n++) expect(await importing(feed(...workshop))).toMatchObject({ warned: 1 });
   expect(await importing(feed(workshop[1]!))).toMatchObject({ warned: 1 });
 });
 
-it('what a row has a field for first empties it in those after it, as often as the feed comes [FEED-15, FEED-08]', async () => {
+it('a field that one row introduces is emptied in later rows, in every import [FEED-15, FEED-08]', async () => {
   const cars = asJson(...Array.from({ length: 203 }, (_, n) => `K${n}`));
   const lines = cars.map((car) => JSON.stringify(car));
   lines[201] = JSON.stringify({ ...cars[201], colour: 'Red' });
@@ -186,7 +186,7 @@ it('what a row has a field for first empties it in those after it, as often as t
   lines[202] = JSON.stringify({ ...cars[202], price: 2 });
   expect(await importing(lines.join('\n'), options)).toMatchObject({ changed: 1, unchanged: 202, read: 2 });
   expect((await carOf('K202')).car.colour).toBeUndefined();
-  // Without that row the feed says nothing of it.
+  // Without that row the feed has no such column.
   await importing('stocknum,colour\nK202,Blue\n');
   const [first] = lines.splice(201, 1);
   for (let n = 0; n < 2; n++) await importing(lines.join('\n'), options);
@@ -196,7 +196,7 @@ it('what a row has a field for first empties it in those after it, as often as t
   expect((await carOf('K202')).car.colour).toBeUndefined();
 });
 
-it('what one of several files has is known, too [FEED-15, FEED-03]', async () => {
+it('rows of one of several files are known, too [FEED-15, FEED-03]', async () => {
   const form = (...files: string[]) =>
     files.map(
       (text, n) =>

@@ -3,11 +3,10 @@ import type { Car, CarState } from '#contracts/domain/car/car';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
-import type { Loaded } from '#platform/kernel/states';
+import type { Loaded } from '#platform/kernel/aggregate-loader';
 import { Sites } from '#platform/sites/sites';
 import { Stock } from './stock.js';
 
-/** A caller's cars. */
 @Injectable()
 export class OwnCars {
   constructor(
@@ -15,7 +14,7 @@ export class OwnCars {
     private readonly sites: Sites,
   ) {}
 
-  /** Another tenant's car is as unknown as one that never was. */
+  /** Loads a car. Another tenant's car gets the same answer as one that does not exist. */
   async load(
     id: string,
     { dealerships }: Pick<Principal, 'dealerships'>,

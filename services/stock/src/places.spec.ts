@@ -20,7 +20,7 @@ const group = site(
 const elsewhere = site(['west'], place('w1', 'west', 'West Yard'));
 const of = (...own: readonly string[]) => new Places([elsewhere, group], new Set(own));
 
-describe('sender’s own word for a place', () => {
+describe('sender’s code for a dealership or location', () => {
   it.each([
     ['n1', { dealership_id: 'north', location_id: 'n1' }],
     ['N1-SLUG', { dealership_id: 'north', location_id: 'n1' }],
@@ -30,24 +30,24 @@ describe('sender’s own word for a place', () => {
     ['South Motors', { dealership_id: 'south' }],
     ['D1', undefined],
   ])(
-    'a sender’s own word for a place such as %s is an id, slug or name in any case [STK-08, FEED-01]',
+    'a sender’s own code such as %s is recognised as an id, slug or name in any case [STK-08, FEED-01]',
     (code, found) => {
       expect(of('north', 'south').ofCode(code)).toEqual(found);
     },
   );
 
-  it('a sender’s own word for a place stands for the only dealership there is, unless it is known to be another’s [STK-08, FEED-01]', () => {
+  it('an unknown code means the only dealership, unless it belongs to another dealer [STK-08, FEED-01]', () => {
     const north = of('north');
     expect(north.ofCode('D1')).toEqual({ dealership_id: 'north' });
     expect(north.ofCode('s1')).toEqual({ dealership_id: 'south', location_id: 's1', isOthers: true });
     expect(north.ofCode('Main Yard')).toMatchObject({ isOthers: true });
     expect(north.ofCode('west')).toEqual({ dealership_id: 'west', isOthers: true });
-    // What another site calls its places is none of ours.
+    // Names of another site's places are unknown here.
     expect(north.ofCode('West Yard')).toEqual({ dealership_id: 'north' });
     expect(north.ofCode('w1')).toEqual({ dealership_id: 'north' });
   });
 
-  it('a sender’s own word for a place can be a location’s only, though a dealership is called so, too [STK-08]', () => {
+  it('a code can be restricted to locations, even if a dealership has the same code [STK-08]', () => {
     const twins = new Places([site(['yard'], place('yard', 'yard', 'Yard'))], new Set(['yard']));
     expect(twins.ofCode('yard')).toEqual({ dealership_id: 'yard' });
     expect(twins.ofCode('YARD', true)).toEqual({ dealership_id: 'yard', location_id: 'yard' });
@@ -55,7 +55,7 @@ describe('sender’s own word for a place', () => {
     expect(of('north').ofCode('s1', true)).toMatchObject({ location_id: 's1', isOthers: true });
   });
 
-  it('a sender’s own word for a place stands for neither of two locations of one name [STK-08, FEED-01]', () => {
+  it('a name that two locations share means neither of them [STK-08, FEED-01]', () => {
     expect(of('south', 'east').ofCode('Harbour')).toBeUndefined();
     expect(of('south').ofCode('Harbour')).toEqual({ dealership_id: 'south', location_id: 's2' });
   });

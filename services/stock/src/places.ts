@@ -5,7 +5,7 @@ import type { Place } from './feed/vocabulary.js';
 
 const versions = new WeakMap<readonly Site[], string>();
 
-/** What the sites' configuration says of the dealerships a feed speaks for, and of their locations. */
+/** Dealerships of a feed and their locations, from the configuration of the sites. */
 export class Places {
   private readonly known = new Map<string, Partial<CarDetails>>();
   private codes: ReadonlyMap<string, Place> | undefined;
@@ -16,7 +16,7 @@ export class Places {
     readonly dealerships: ReadonlySet<string>,
   ) {}
 
-  /** Differs where anything differs that the configuration says of dealerships and locations. */
+  /** Hash of the configuration of dealerships and locations. */
   get version(): string {
     let version = versions.get(this.sites);
     if (version === undefined) {
@@ -27,30 +27,33 @@ export class Places {
     return version;
   }
 
-  /** The site they belong to; undefined where there are none. */
+  /** The site of the dealerships; undefined if there are no dealerships. */
   get site(): Site | undefined {
     return this.sites.find((site) => site.dealerships.some(({ id }) => this.dealerships.has(id)));
   }
 
-  /** The only dealership there is. */
-  get only(): string | undefined {
+  /** The dealership, if there is exactly one. */
+  get onlyDealership(): string | undefined {
     const [only, ...others] = this.dealerships;
     return others.length === 0 ? only : undefined;
   }
 
   /**
-   * The dealership or location that a sender's own word stands for: its id, slug or name here, in any case. Where there is
-   * only one dealership, any other word stands for it, unless it is known to be another's.
-   * @param isLocation it can stand for a location only
+   * Returns the dealership or location for a sender's code: an id, slug or name, in any case. If the feed has only one
+   * dealership, any other code stands for it, unless it is known to belong to another dealer.
+   * @param isLocation the code can stand for a location only
    */
   ofCode(code: string, isLocation = false): Place | undefined {
     if (isLocation)
-      return (this.locations ??= codesOf(this.sites, this.dealerships, isLocation)).get(code.toLowerCase());
-    this.codes ??= codesOf(this.sites, this.dealerships, isLocation);
-    return this.codes.get(code.toLowerCase()) ?? (this.only === undefined ? undefined : { dealership_id: this.only });
+      return (this.locations ??= indexByCode(this.sites, this.dealerships, isLocation)).get(code.toLowerCase());
+    this.codes ??= indexByCode(this.sites, this.dealerships, isLocation);
+    return (
+      this.codes.get(code.toLowerCase()) ??
+      (this.onlyDealership === undefined ? undefined : { dealership_id: this.onlyDealership })
+    );
   }
 
-  /** Names of dealership and location that the row may leave out; undefined when the location is not the dealership's. */
+  /** Returns names of dealership and location; undefined if the location is not the dealership's. */
   namesFor({
     dealership_id,
     location_id,
@@ -86,11 +89,10 @@ const placeOf = ({ id, slug, name, phone, address }: Location): Partial<CarDetai
 });
 
 /**
- * Words for the dealerships and locations of these sites: what is the feed's own before what is others', ids before
- * slugs, and both before names. Of another site only the ids of its dealerships are known; a name that two of the feed's
- * own locations have is nobody's.
+ * Maps codes to dealerships and locations of these sites. The feed's own come before others, ids before slugs, and
+ * slugs before names. Of other sites only the dealership ids are known. A name of two own locations stands for neither.
  */
-const codesOf = (
+const indexByCode = (
   sites: readonly Site[],
   own: ReadonlySet<string>,
   areLocations: boolean,

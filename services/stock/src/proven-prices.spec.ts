@@ -9,7 +9,7 @@ const forecourt = new TestForecourt(roles);
 beforeAll(() => forecourt.open());
 afterAll(() => forecourt.remove());
 
-it('the dealer downloads what a vehicle was offered at, and nobody else does [PRICE-04]', async () => {
+it('only its dealer can download the prices at which a vehicle was offered [PRICE-04]', async () => {
   const send = (price: string) =>
     forecourt.importFeed(`stocknum,year,make,model,car_type,price,before_price\nP1,2021,Kia,Rio,used,${price}\n`);
   const id = carIdOf({ dealership_id: 'kestrel-bay-toyota', stocknum: 'P1' });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OfferedPrices } from '#contracts/api/stock';
 import { type CarState, evolveCar, nameOf } from '#contracts/domain/car/car';
-import { type OfferedAt, offeredAfter, provenBefore } from '#contracts/domain/car/price-history';
+import { type OfferPeriod, updateOfferPeriods, provePreviousPrice } from '#contracts/domain/car/price-history';
 import { csvLine } from '#contracts/domain/csv';
 import { second } from '#contracts/domain/durations';
 import { type CarEvent, carStream } from '#contracts/events/car';
@@ -11,21 +11,21 @@ import { readCurrent } from '#platform/kernel/command';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectLog } from '#platform/process/providers';
 
-/** What a regulator asks for: what a vehicle was offered at, from its first event on. */
+/** Proof for regulators: every price at which a vehicle was offered, from its first event on. */
 @Injectable()
 export class ProvenPrices {
   constructor(@InjectLog() private readonly log: EventLog) {}
 
-  /** Of a vehicle that there is. */
+  /** Returns the prices of a vehicle that exists. */
   async of(id: string): Promise<OfferedPrices> {
     let car: CarState;
-    let offered: readonly OfferedAt[] = [];
+    let offered: readonly OfferPeriod[] = [];
     for (const event of await readCurrent(this.log, streamOf(carStream, id))) {
       car = evolveCar(car, event as RecordedEvent & CarEvent);
-      if (car) offered = offeredAfter(offered, car, Math.floor(Date.parse(event.time) / second), Infinity);
+      if (car) offered = updateOfferPeriods(offered, car, Math.floor(Date.parse(event.time) / second), Infinity);
     }
     const { details } = car!;
-    const { before_days, before_until } = provenBefore({ details, offered });
+    const { before_days, before_until } = provePreviousPrice({ details, offered });
     return {
       id,
       name: nameOf(car!),
@@ -43,7 +43,7 @@ export class ProvenPrices {
   }
 }
 
-/** What it was offered at as a table, for who must show it on paper. */
+/** Returns the prices as a CSV table, for printing. */
 export const pricesAsTable = ({ name, stocknum, offered }: OfferedPrices): string =>
   [
     csvLine(['vehicle', 'stocknum', 'amount', 'kind', 'from', 'until']),

@@ -16,8 +16,13 @@ it.each([
 });
 
 it('a feed without rows is held, and one with unidentifiable rows is held when any car is missing [STK-04]', () => {
-  expect(hold(1, 1, { received: 0 })).toMatch(/no rows/);
-  expect(hold(1, 100, { unreadable: 2 })).toMatch(/2 rows do not say which vehicle/);
+  expect(hold(1, 1, { received: 0 })).toBe('the feed has no rows, and 1 vehicle is in stock');
+  expect(hold(249, 251, { unreadable: 1 })).toBe(
+    '249 of 251 vehicles in stock are missing from the feed, and 1 row does not say which vehicle it is about',
+  );
+  expect(hold(1, 100, { unreadable: 2 })).toBe(
+    '1 of 100 vehicles in stock is missing from the feed, and 2 rows do not say which vehicle they are about',
+  );
   expect(hold(0, 100, { unreadable: 2 })).toBeUndefined();
 });
 

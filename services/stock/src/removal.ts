@@ -10,32 +10,33 @@ import type { EventLog } from '#platform/ports/event-log';
 import type { CarCommand } from './car.js';
 import type { MissingCars } from './feed-import.js';
 import { fullFeed } from './full-feed.js';
-import { Roster } from './roster.js';
+import { StockIndex } from './stock-index.js';
 import { Stock } from './stock.js';
 
-/** What a full feed leaves out. */
+/** Cars that a full feed does not name. */
 export interface Missing {
   readonly cars: readonly MissingCars[];
   readonly count: number;
-  /** Cars that were in stock before the feed. */
+  /** Number of cars in stock before the feed. */
   readonly stock: number;
-  /** A later full feed, which speaks for some of the dealerships now. */
+  /** Import id of a later full feed of some of the dealerships. */
   readonly supersededBy?: string;
 }
 
-/** Up to so many cars may be missing whatever their share. */
-const fewCars = 3;
+/** Number of cars that may always be missing, whatever their share. */
+const toleratedMissingCars = 3;
 const largestShare = 0.3;
-const atOnce = 256;
+const batchSize = 256;
 
-/** Whether so many vehicles less are more than a dealer is likely to have sold from one feed to the next. */
-const isTooMany = (missing: number, of: number): boolean => missing > fewCars && missing > largestShare * of;
+/** Whether more vehicles are missing than a dealer is likely to sell between two feeds. */
+const isTooMany = (missing: number, of: number): boolean =>
+  missing > toleratedMissingCars && missing > largestShare * of;
 
-/** Whether a feed of so many rows has lost more than a dealer is likely to have sold since the ones before. */
-export const isShortOf = (received: number, usual: number): boolean =>
+/** Whether a feed has fewer rows than sales since the last feeds are likely to explain. */
+export const isTooShort = (received: number, usual: number): boolean =>
   (received === 0 && usual > 0) || isTooMany(usual - received, usual);
 
-/** Why the dealer has to say so before the missing cars are removed; undefined: they need not. */
+/** Returns why the dealer has to confirm the removal of missing cars; undefined if no confirmation is needed. */
 export const reasonToHold = (
   { count, stock }: Pick<Missing, 'count' | 'stock'>,
   {
@@ -45,35 +46,38 @@ export const reasonToHold = (
   }: {
     readonly received: number;
     readonly unreadable: number;
-    /** Rows that feeds of this source have as a rule; absent: it is not known. */
+    /** Rows that feeds of this source usually have; absent: unknown. */
     readonly usual?: number | undefined;
   },
 ): string | undefined => {
   if (count === 0) return undefined;
-  if (received === 0) return `the feed has no rows, and ${count} vehicles are in stock`;
+  const are = count === 1 ? 'is' : 'are';
+  const vehicles = count === 1 ? '1 vehicle' : `${count} vehicles`;
+  if (received === 0) return `the feed has no rows, and ${vehicles} ${are} in stock`;
+  const missing = `${count} of ${stock} vehicles in stock ${are} missing from the feed`;
   if (unreadable > 0) {
-    return `${unreadable} rows do not say which vehicle they are about: they may be among the ${count} that are missing`;
+    const rows = unreadable === 1 ? 'row does not say which vehicle it is' : 'rows do not say which vehicle they are';
+    return `${missing}, and ${unreadable} ${rows} about`;
   }
-  if (isTooMany(count, stock)) {
-    return `${count} of ${stock} vehicles in stock are missing from the feed, more than ${largestShare * 100} %`;
-  }
-  if (isShortOf(received, usual)) {
-    return `the feed has ${received} rows, where there were ${usual}, and ${count} vehicles in stock are missing from it`;
+  if (isTooMany(count, stock)) return `${missing}, more than ${largestShare * 100} %`;
+  if (isTooShort(received, usual)) {
+    const rows = received === 1 ? '1 row' : `${received} rows`;
+    return `the feed has ${rows}, where there were ${usual}, and ${vehicles} in stock ${are} missing from it`;
   }
   return undefined;
 };
 
-/** Takes from the stock what a full feed no longer names. */
+/** Removes cars from stock that a full feed no longer names. */
 @Injectable()
 export class Removal {
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
-    private readonly roster: Roster,
+    private readonly stockIndex: StockIndex,
     private readonly stock: Stock,
   ) {}
 
-  /** From here on this import, and no earlier one, says what the dealerships lack. */
+  /** From now on this import, and no earlier one, decides which cars of the dealerships are missing. */
   async begin(import_id: string, dealerships: Iterable<string>): Promise<void> {
     for (const dealership_id of dealerships) {
       await this.handle(fullFeed, dealership_id, { dealership_id, import_id });
@@ -81,7 +85,7 @@ export class Removal {
   }
 
   /**
-   * The cars that were in stock before the feed began, still are, and are not present in it.
+   * Returns the cars that were in stock before the feed began, still are, and are not in the feed.
    * @param asOf log position at which the feed began
    */
   async find(
@@ -94,7 +98,7 @@ export class Removal {
     const cars = new Map([...dealerships].map((id): [string, string[]] => [id, []]));
     let stock = 0;
     let count = 0;
-    for (const { car_id, dealership_id, since } of await this.roster.inStock(dealerships)) {
+    for (const { car_id, dealership_id, since } of await this.stockIndex.inStock(dealerships)) {
       if (since > asOf || latest.get(dealership_id) !== import_id) continue;
       stock++;
       if (isPresent(car_id)) continue;
@@ -112,12 +116,12 @@ export class Removal {
     };
   }
 
-  /** The full feed of these dealerships, other than this one, that began last; undefined: none. */
+  /** Returns another full feed of these dealerships that began later; undefined if there is none. */
   async supersededBy(import_id: string, dealerships: ReadonlySet<string>): Promise<string | undefined> {
     return [...(await this.latestOf(dealerships)).values()].find((latest) => latest !== import_id);
   }
 
-  /** Delists or sells the cars; a car that changed hands in between is left as it is. Stops where a later full feed begins. */
+  /** Delists or sells the cars. A car that changed hands meanwhile stays. Stops as soon as a later full feed begins. */
   async remove(
     import_id: string,
     action: MissingAction,
@@ -125,12 +129,12 @@ export class Removal {
   ): Promise<{ readonly removed: number; readonly supersededBy?: string }> {
     let removed = 0;
     for (const { dealership_id, car_ids } of missing) {
-      for (let at = 0; at < car_ids.length; at += atOnce) {
+      for (let at = 0; at < car_ids.length; at += batchSize) {
         const supersededBy = await this.supersededBy(import_id, new Set([dealership_id]));
         if (supersededBy !== undefined) return { removed, supersededBy };
         const answers = await Promise.all(
           car_ids
-            .slice(at, at + atOnce)
+            .slice(at, at + batchSize)
             .map((car_id) =>
               this.stock
                 .run(commandFor(action, car_id, import_id), dealership_id, { commandId: `missing:${import_id}` })

@@ -1,7 +1,7 @@
 import { slugStream, type SlugEvent } from '#contracts/events/slug';
 import type { Decider } from '#platform/kernel/decider';
 
-/** Who has the slug; undefined while it is free. */
+/** The owner of the slug; undefined: free. */
 type SlugState = { readonly car_id: string } | undefined;
 
 export interface ClaimSlug {
@@ -9,7 +9,7 @@ export interface ClaimSlug {
   readonly car_id: string;
 }
 
-/** A claim on a free slug succeeds; on a taken one it changes nothing, and the state says whose it is. */
+/** A claim on a free slug succeeds. A claim on a taken slug changes nothing; the state names the owner. */
 export const slug: Decider<SlugState, ClaimSlug, SlugEvent> = {
   category: slugStream.category,
   initial: undefined,

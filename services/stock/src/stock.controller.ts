@@ -2,32 +2,36 @@ import { Controller } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { stockRoutes } from '#contracts/api/stock-routes';
+import type { CarState } from '#contracts/domain/car/car';
 import type { FeedDescription } from '#contracts/domain/feed-description';
-import { feedContentTypes, packedFeeds } from '#contracts/domain/feeds';
+import { feedContentTypes, packedFeeds, workbookTypes } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Call, encoded } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { feedInJson, feedInParts } from '#platform/http/server';
-import { idFrom } from '#platform/kernel/ids';
+import { deriveId } from '#platform/kernel/ids';
+import type { Loaded } from '#platform/kernel/aggregate-loader';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
 import type { CarCommand } from './car.js';
 import { FeedDescriptions } from './descriptions/descriptions.js';
-import { ownDealership } from './descriptions/descriptions.controller.js';
+import { resolveDealership } from './descriptions/descriptions.controller.js';
 import { type ArrivingFeed, FeedInbox } from './feed-inbox.js';
-import { DecideImport } from './held-imports.js';
+import { workbook } from './feed/file-signature.js';
+import { DecideImport } from './decide-import.js';
 import { ImportReasons } from './import-reasons.js';
 import { ImportStatus, LastImports } from './import-status.js';
+import { ListStock } from './list-stock.js';
 import { OwnCars } from './own-cars.js';
+import { Places } from './places.js';
 import { pricesAsTable, ProvenPrices } from './proven-prices.js';
-import { changed, shownCar } from './shown-car.js';
+import { toStockCarAnswer, toStockCar } from './stock-car-answer.js';
 import { PushedFeeds } from './sources/pushed-feeds.js';
 import { Stock } from './stock.js';
 import { allReasons, writeReasons } from './write-reasons.js';
 
-/** The dealers' side of the stock. */
 @Controller()
 export class StockController {
   constructor(
@@ -40,6 +44,7 @@ export class StockController {
     private readonly sites: Sites,
     private readonly provenPrices: ProvenPrices,
     private readonly ownCars: OwnCars,
+    private readonly listStock: ListStock,
     private readonly importReasons: ImportReasons,
     private readonly descriptions: FeedDescriptions,
   ) {}
@@ -50,7 +55,7 @@ export class StockController {
     if (isRejection(description)) return description;
     const feed = feedOf(call, this.sites, description);
     if (isRejection(feed)) return feed;
-    const isAwaited = !wantsNoWait(call.request);
+    const isAwaited = !prefersAsync(call.request);
     const { as, body, ...more } = feed;
     const isRead = isAwaited && typeof as === 'string' && as !== 'zip';
     const accepted = isRead
@@ -103,12 +108,17 @@ export class StockController {
     return this.decideImport(params.id, 'discard', caller);
   }
 
+  @Route(stockRoutes.listStockCars)
+  list({ caller, query, position }: Call<typeof stockRoutes.listStockCars>) {
+    return this.listStock.execute(query, caller.dealerships, position);
+  }
+
   @Route(stockRoutes.getStockCar)
   async get({ caller, params: { id } }: Call<typeof stockRoutes.getStockCar>) {
     const own = await this.ownCars.load(id, caller);
     if (isRejection(own)) return own;
     const { revision, position } = own.loaded;
-    return shownCar(id, own.car, revision, position);
+    return toStockCar(id, own.car, revision, position);
   }
 
   @Route(stockRoutes.getStockCarPrices)
@@ -130,7 +140,12 @@ export class StockController {
     if (carIdOf(body) !== id) {
       return reject('invalid', `The id of this dealership's ${body.stocknum} is ${carIdOf(body)}.`);
     }
-    return changed(id, await this.stock.describe(body, 'dealer'));
+    const names = new Places(this.sites.all, new Set([body.dealership_id])).namesFor(body);
+    if (!names) {
+      const errors = [{ field: 'location_id', reason: 'is not a location of this dealership' }];
+      return reject('invalid', `Dealership ${body.dealership_id} has no location ${body.location_id}.`, { errors });
+    }
+    return toStockCarAnswer(id, await this.stock.describe({ ...names, ...body }, 'dealer'));
   }
 
   @Route(stockRoutes.sellCar)
@@ -163,20 +178,24 @@ export class StockController {
     return this.change(call, { type: 'Reprice', changes: call.body });
   }
 
-  /** The saved description that a feed is to be read by; undefined: none is named. */
+  /** Returns the saved description for a feed; undefined if the query names none. */
   private async describedIn({ caller, query }: Call<typeof stockRoutes.importStock>) {
     if (query.description === undefined) return undefined;
-    const dealership = ownDealership(caller, query.dealership_id);
+    const dealership = resolveDealership(caller, query.dealership_id);
     return isRejection(dealership) ? dealership : this.descriptions.of(dealership, query.description);
   }
 
-  private async change({ caller, params: { id }, idempotencyKey }: OfCar, command: Unaddressed<CarCommand>) {
+  private async change(
+    { caller, params: { id }, body, idempotencyKey }: OfCar,
+    command: UntargetedCommand<CarCommand>,
+  ) {
     const own = await this.ownCars.load(id, caller);
     if (isRejection(own)) return own;
     const { car, loaded } = own;
     const addressed = { ...command, car_id: id, origin: 'dealer' } as CarCommand;
-    const commandId = idempotencyKey === undefined ? undefined : `${command.type}:${idempotencyKey}`;
-    return changed(id, await this.stock.run(addressed, car.dealership_id, { loaded, commandId }));
+    const commandId = idempotencyKey && commandIdOf(`${command.type}:${idempotencyKey}`, body, loaded);
+    if (isRejection(commandId)) return commandId;
+    return toStockCarAnswer(id, await this.stock.run(addressed, car.dealership_id, { loaded, commandId }));
   }
 
   private async decideImport(id: string, decision: 'release' | 'discard', { dealerships }: Principal) {
@@ -185,14 +204,26 @@ export class StockController {
   }
 }
 
-type OfCar = Pick<Call<typeof stockRoutes.sellCar>, 'caller' | 'params' | 'idempotencyKey'>;
-/** A command before it is said which car it is for, and by whom. */
-type Unaddressed<Command> = Command extends unknown ? Omit<Command, 'car_id' | 'origin'> : never;
+type OfCar = Pick<Call<typeof stockRoutes.sellCar>, 'caller' | 'params' | 'idempotencyKey'> & {
+  readonly body: object;
+};
+/** A command without its car and origin. */
+type UntargetedCommand<Command> = Command extends unknown ? Omit<Command, 'car_id' | 'origin'> : never;
+
+/** Returns the command's id: the key, and a digest of the content after a space, which no key has. */
+const commandIdOf = (key: string, content: object, { hasHandledCommand, findCommandId }: Loaded<CarState>) => {
+  // Ids in older events have no digest.
+  if (hasHandledCommand(key)) return key;
+  const commandId = `${key} ${deriveId('content', JSON.stringify(content))}`;
+  return (findCommandId(`${key} `) ?? commandId) === commandId
+    ? commandId
+    : reject('idempotency_key_reused', 'This idempotency key belongs to another change; use a new one.');
+};
 
 const positionOf = ({ position }: { readonly position?: number | undefined }) =>
   position === undefined ? {} : { position };
 
-const kindOf = (contentType: string = ''): ArrivingFeed['as'] | undefined => {
+const kindOf = (contentType: string): ArrivingFeed['as'] | undefined => {
   const type = contentType.split(';')[0]!.trim().toLowerCase();
   if (type === feedInJson) return 'json';
   if (type === feedInParts) return { form: contentType.replace(feedInParts, 'multipart/form-data') };
@@ -200,13 +231,16 @@ const kindOf = (contentType: string = ''): ArrivingFeed['as'] | undefined => {
   return Object.hasOwn(feedContentTypes, type) ? feedContentTypes[type] : undefined;
 };
 
-/** The feed in the request's body, as its query says it is to be read. */
+/** Returns the feed in the request's body, with the options of its query. */
 const feedOf = (
   { caller, query, request, idempotencyKey }: Call<typeof stockRoutes.importStock>,
   sites: Sites,
   description: FeedDescription | undefined,
 ): ArrivingFeed | Rejection => {
-  const as = kindOf(request.headers['content-type']);
+  const { 'content-type': contentType = '' } = request.headers;
+  if (workbookTypes.some((type) => contentType.toLowerCase().startsWith(type)))
+    return reject('unsupported_media_type', `The feed ${workbook}.`);
+  const as = kindOf(contentType);
   if (!as) {
     const known = [...Object.keys(feedContentTypes), ...packedFeeds];
     return reject('unsupported_media_type', `Send one of ${known.join(', ')}.`);
@@ -216,14 +250,14 @@ const feedOf = (
   if (dealership_id !== undefined && !caller.dealerships.has(dealership_id)) {
     return reject('forbidden', `Dealership ${dealership_id} is not yours.`);
   }
-  // A compressed feed's length is not that of what will be read.
+  // The length of a compressed feed is not the number of bytes that are read.
   const length = request.headers['content-encoding'] === undefined ? request.headers['content-length'] : undefined;
   return {
-    // A feed sent again under the same idempotency key is not imported again. Keys of two sites may have one name.
+    // A feed sent again with its idempotency key is not imported again. Keys of two sites may share a name.
     import_id:
       idempotencyKey === undefined
         ? undefined
-        : idFrom('import', sites.ofKey(caller)?.id ?? '', caller.name, idempotencyKey),
+        : deriveId('import', sites.ofKey(caller)?.id ?? '', caller.name, idempotencyKey),
     body: request.body as Readable,
     key: caller.key_id,
     as,
@@ -237,6 +271,6 @@ const feedOf = (
   };
 };
 
-/** RFC 7240: the sender would rather not wait for the import to end. */
-const wantsNoWait = ({ headers }: FastifyRequest): boolean =>
+/** RFC 7240: the sender prefers not to wait for the end of the import. */
+const prefersAsync = ({ headers }: FastifyRequest): boolean =>
   [headers['prefer'] ?? []].flat().some((value) => /(^|[,;\s])respond-async($|[,;\s])/i.test(value));

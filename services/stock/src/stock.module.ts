@@ -8,17 +8,18 @@ import { Samples } from './descriptions/samples.js';
 import { FeedAges } from './feed-ages.js';
 import { FeedImporter } from './feed-importer.js';
 import { FeedInbox } from './feed-inbox.js';
-import { ImportPace } from './import-pace.js';
+import { ImportThrottle } from './import-throttle.js';
 import { ImportReasons } from './import-reasons.js';
-import { ImportTurns } from './import-turns.js';
-import { DecideImport } from './held-imports.js';
+import { ImportQueue } from './import-queue.js';
+import { DecideImport } from './decide-import.js';
 import { ImportStatus, LastImports } from './import-status.js';
-import { FetchPictures } from './pictures/fetch-pictures.js';
+import { PictureWorker } from './pictures/picture-worker.js';
 import { OwnCars } from './own-cars.js';
 import { PhotoStorage } from './pictures/photo-storage.js';
 import { ProvenPrices } from './proven-prices.js';
+import { ListStock } from './list-stock.js';
 import { Removal } from './removal.js';
-import { Roster } from './roster.js';
+import { StockIndex } from './stock-index.js';
 import { StockController } from './stock.controller.js';
 import { PullSources } from './sources/pull-sources.js';
 import { PushedFeeds } from './sources/pushed-feeds.js';
@@ -29,13 +30,14 @@ import { SuppliersController } from './suppliers.controller.js';
 @Module({
   controllers: [StockController, ByHandController, DescriptionsController, SuppliersController],
   providers: [
-    ...[Stock, Roster, Removal, FeedImporter, FeedInbox, ImportTurns, ImportReasons, ImportPace],
-    ...[DecideImport, ImportStatus, LastImports, FetchPictures],
+    ...[Stock, StockIndex, Removal, FeedImporter, FeedInbox, ImportQueue, ImportReasons, ImportThrottle],
+    ...[DecideImport, ImportStatus, LastImports, PictureWorker],
     ...[FeedDescriptions, PreviewFeed, Samples],
     FeedAges,
     ...[PullSources, PushedFeeds, SourceNotes],
     ProvenPrices,
     OwnCars,
+    ListStock,
     Uploads,
     PhotoStorage,
   ],

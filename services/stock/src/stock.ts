@@ -9,54 +9,54 @@ import type { CarView } from '#contracts/views/car';
 import { evolveCarView } from '#contracts/views/car-view';
 import type { HandleCommand, Handled } from '#platform/kernel/command';
 import { readStreams } from '#platform/kernel/command';
-import { readable } from '#platform/kernel/current';
+import { upcastOrThrow } from '#platform/kernel/upcast-event';
 import { StreamUnreadable } from '#platform/kernel/decider';
 import { newId } from '#platform/kernel/ids';
-import { loadedFrom, States, unwritten, type Loaded } from '#platform/kernel/states';
+import { foldHistory, AggregateLoader, emptyAggregate, type Loaded } from '#platform/kernel/aggregate-loader';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf, slugCandidates } from './car-identity.js';
-import type { CarCommand, NamedCar } from './car.js';
-import { car, incomplete } from './car.js';
+import type { CarCommand, PartialCar } from './car.js';
+import { car, rejectIfIncomplete } from './car.js';
 import { knownStatus } from './feed/statuses.js';
 import { slug } from './slug.js';
 
-/** A car, and what is said of it. */
+/** A car, with what a feed or command says about it. */
 export interface DescribedCar {
   readonly car_id: string;
-  readonly car: NamedCar;
-  /** The fields that are spoken of; any other stays as it was. */
+  readonly car: PartialCar;
+  /** Fields that are given; all others keep their values. */
   readonly presentFields: ReadonlySet<string>;
 }
 
-/** The write side of the stock: every change of a car goes through here. */
+/** The write side of the stock: every change of a car goes through this class. */
 @Injectable()
 export class Stock {
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
-    private readonly states: States,
+    private readonly aggregateLoader: AggregateLoader,
     private readonly sites: Sites,
   ) {}
 
-  /** Lists the car or notes what changed; a car keeps the slug it was listed with. */
+  /** Lists the car or records what changed. A car keeps its first slug. */
   async describe({ status: given, ...details }: CarDetails, origin: Origin): Promise<Handled<CarState> | Rejection> {
     const car_id = carIdOf(details);
     const status = given === undefined ? undefined : knownStatus(given);
     const described = { ...details, ...(status !== undefined && { status }) };
-    return this.describeKnown({ car_id, car: described }, origin, await this.states.load(car, car_id));
+    return this.describeKnown({ car_id, car: described }, origin, await this.aggregateLoader.load(car, car_id));
   }
 
   /**
-   * As `describe`, of several different cars at once; the answers come in the order of the cars. A car nobody can read is
-   * turned down alone.
-   * @param completed what is said, with what follows from it and from what the car is already
+   * Like `describe`, for several different cars at once. Returns results in the order of the cars. A car whose stream
+   * is unreadable is rejected alone.
+   * @param completed returns the given fields, completed from the car's current details
    */
   async describeAll(
     cars: readonly DescribedCar[],
     origin: Origin,
-    completed: (presentFields: DescribedCar, known: CarDetails | undefined) => NamedCar,
+    completed: (presentFields: DescribedCar, known: CarDetails | undefined) => PartialCar,
   ): Promise<(Handled<CarState> | Rejection)[]> {
     const histories = await readStreams(
       this.log,
@@ -66,7 +66,7 @@ export class Stock {
       cars.map(async (one) => {
         const { car_id } = one;
         try {
-          const loaded = loadedFrom(car, (histories.get(streamOf(car, car_id)) ?? []).map(readable));
+          const loaded = foldHistory(car, (histories.get(streamOf(car, car_id)) ?? []).map(upcastOrThrow));
           return await this.describeKnown({ ...one, car: completed(one, loaded.state?.details) }, origin, loaded);
         } catch (error) {
           return StreamUnreadable.rejection(error);
@@ -75,11 +75,11 @@ export class Stock {
     );
   }
 
-  /** What {@link describeAll} would do now; nothing is done. */
-  async foresee(
+  /** Returns what {@link describeAll} would do now, without doing it. */
+  async previewAll(
     cars: readonly DescribedCar[],
     origin: Origin,
-    completed: (presentFields: DescribedCar, known: CarDetails | undefined) => NamedCar,
+    completed: (presentFields: DescribedCar, known: CarDetails | undefined) => PartialCar,
     now: Date,
   ): Promise<({ readonly before: CarView | undefined; readonly events: readonly CarEvent[] } | Rejection)[]> {
     const histories = await readStreams(
@@ -89,7 +89,7 @@ export class Stock {
     return cars.map((one) => {
       const { car_id, presentFields } = one;
       try {
-        const history = (histories.get(streamOf(car, car_id)) ?? []).map(readable);
+        const history = (histories.get(streamOf(car, car_id)) ?? []).map(upcastOrThrow);
         const before = history.reduce<CarView | undefined>(evolveCarView, undefined);
         const details = completed(one, before?.details);
         const taken = before?.slug ?? slugCandidates(details as CarDetails).next().value;
@@ -117,7 +117,7 @@ export class Stock {
     loaded: Loaded<CarState>,
   ): Promise<Handled<CarState> | Rejection> {
     const site_id = this.sites.ofDealership(details.dealership_id)?.id;
-    const lacking = loaded.state ? undefined : incomplete(details);
+    const lacking = loaded.state ? undefined : rejectIfIncomplete(details);
     if (lacking) return lacking;
     const taken = loaded.state?.slug ?? (await this.claimSlug(car_id, details as CarDetails));
     if (isRejection(taken)) return taken;
@@ -139,7 +139,7 @@ export class Stock {
     }: {
       readonly commandId?: string | undefined;
       readonly loaded?: Loaded<CarState> | undefined;
-      /** Name of the key. */
+      /** Name of the API key. */
       readonly actor?: string;
     } = {},
   ): Promise<Handled<CarState> | Rejection> {
@@ -151,15 +151,15 @@ export class Stock {
     });
   }
 
-  /** The car as its stream tells it. */
+  /** Loads the car from its stream. */
   load(car_id: string): Promise<Loaded<CarState>> {
-    return this.states.load(car, car_id);
+    return this.aggregateLoader.load(car, car_id);
   }
 
   private async claimSlug(car_id: string, details: CarDetails): Promise<string | Rejection> {
     for (const candidate of slugCandidates(details)) {
-      // Most slugs are free: the log says so if this one is not.
-      const claimed = await this.handle(slug, candidate, { slug: candidate, car_id }, { loaded: unwritten(slug) });
+      // Most slugs are free, so the claim assumes an empty stream; otherwise the append conflicts.
+      const claimed = await this.handle(slug, candidate, { slug: candidate, car_id }, { loaded: emptyAggregate(slug) });
       if (isRejection(claimed)) return claimed;
       if (claimed.state?.car_id === car_id) return candidate;
     }

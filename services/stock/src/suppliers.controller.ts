@@ -9,15 +9,15 @@ import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { type Clock, InjectClock, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import { reportOfView } from './import-report.js';
+import { reportFromView } from './import-report.js';
 import { PhotoStorage } from './pictures/photo-storage.js';
 
 type Supplier = SuppliersResponse['suppliers'][number];
 
-/** Imports of a site that are read, and scores of a supplier that are shown. */
+/** Maximum number of imports that are read per site, and of scores that are shown per supplier. */
 const [maxRead, maxScores] = [200, 20];
 
-/** What sites are supplied with, for operators. */
+/** Feeds and photo storage of each site, for operators. */
 @Controller()
 export class SuppliersController {
   private readonly imports: ViewReader<FeedImportView>;
@@ -44,14 +44,14 @@ export class SuppliersController {
   }
 
   private async suppliersOf({ slug }: Site, atLeast: number): Promise<Supplier[]> {
-    const view = await this.imports.at(atLeast);
+    const view = await this.imports.liveCollection(atLeast);
     const orderBy = { field: 'started_at', direction: 'desc' } as const;
     const bySource = new Map<string | undefined, FeedImportView[]>();
-    for (const { doc } of await view.find({ where: { site: slug }, orderBy, limit: maxRead }))
-      bySource.set(doc.source_id, [...(bySource.get(doc.source_id) ?? []), doc]);
+    const all = (await view.find({ where: { site: slug }, orderBy, limit: maxRead })).map(({ doc }) => doc);
+    for (const one of all) bySource.set(one.source_id, [...(bySource.get(one.source_id) ?? []), one]);
     const now = this.clock();
     return [...bySource.values()].map((feeds) => {
-      const { import_id, source_id, state, started_at, received } = reportOfView(feeds[0]!, now);
+      const { import_id, source_id, state, started_at, received } = reportFromView(feeds[0]!, now, all);
       return { site: slug, source_id, import_id, state, started_at, received, scores: scoresOf(feeds) };
     });
   }

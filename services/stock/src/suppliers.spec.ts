@@ -27,7 +27,7 @@ const car = { year: 2022, make: 'Toyota', model: 'Corolla', car_type: 'used' };
 const feedOf = (cars: readonly object[]) => JSON.stringify(cars.map((one) => ({ ...car, ...one })));
 const json = { type: 'application/json' };
 
-it('operators see how many photographs each site keeps, their bytes and its quota [PHOTO-09]', async () => {
+it('operators see each site’s number of photographs, their bytes and the quota [PHOTO-09]', async () => {
   await open({ PHOTO_QUOTAS: 'kestrel=5000000 meridian=0' });
   host = await startPictureHost();
   const [one, two] = await Promise.all(

@@ -1,11 +1,11 @@
 import type { ImportReason, ImportReport } from '#contracts/api/stock';
 import { csvLine } from '#contracts/domain/csv';
 
-const columns = ['kind', 'file', 'line', 'column', 'value', 'reason'] as const;
-/** Characters that are written together. */
-const atOnce = 16_384;
+const columns = ['kind', 'file', 'line', 'column', 'value', 'reason', 'stocknum', 'item'] as const;
+/** Characters in one chunk. */
+const chunkCharacters = 16_384;
 
-/** Those that were stored; where none were, the report tells all. */
+/** Yields the stored reasons; if there are none, the report contains all of them. */
 export async function* allReasons(
   { errors, warnings }: Pick<ImportReport, 'errors' | 'warnings'>,
   stored: AsyncIterable<ImportReason>,
@@ -20,13 +20,13 @@ export async function* allReasons(
   for (const warning of warnings) yield { kind: 'warned', ...warning };
 }
 
-/** As a table, or a line of JSON each. */
+/** Writes reasons as a CSV table, or as JSON lines. */
 export async function* writeReasons(reasons: AsyncIterable<ImportReason>, isCsv: boolean): AsyncGenerator<string> {
-  // A byte order mark, by which spreadsheets know that it is UTF-8.
+  // Spreadsheets recognise UTF-8 by a byte order mark.
   let text = isCsv ? `\ufeff${csvLine(columns)}` : '';
   for await (const reason of reasons) {
     text += isCsv ? csvLine(columns.map((column) => reason[column])) : `${JSON.stringify(reason)}\n`;
-    if (text.length < atOnce) continue;
+    if (text.length < chunkCharacters) continue;
     yield text;
     text = '';
   }

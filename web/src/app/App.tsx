@@ -11,7 +11,7 @@ interface AppProps {
 }
 
 export const App = ({ environment, queryClient, children }: AppProps) => {
-  // Tells the script of index.html that buttons answer.
+  // Tells the script in index.html that buttons now respond.
   useEffect(() => void document.dispatchEvent(new Event('taken-over')), []);
   return (
     <EnvironmentProvider value={environment}>

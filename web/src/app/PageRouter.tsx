@@ -3,7 +3,7 @@ import { type Location, Outlet, Router, UNSAFE_RouteContext as RouteContext, use
 import type { PageNavigator } from './page-navigator.js';
 import type { Matches } from './routes.js';
 
-/** The pages in a browser: the one that is shown, and from there on to the next. */
+/** Renders the current page in the browser and follows navigation. */
 export const PageRouter = ({ navigator }: { readonly navigator: PageNavigator }) => {
   const [shown, setShown] = useState(navigator.shown);
   useLayoutEffect(() => navigator.listen(setShown), [navigator]);
@@ -15,7 +15,7 @@ export const PageRouter = ({ navigator }: { readonly navigator: PageNavigator })
   );
 };
 
-/** A page within what stands around it. `useRoutes` would look for it again, and bring the code of routes that load data. */
+/** Renders a page inside its layout routes. `useRoutes` would match again and pull in the code for data routes. */
 export const MatchedPage = ({ matches }: { readonly matches: Matches }) =>
   matches.reduceRight<ReactElement | null>((outlet, { route: { Component: Page, ErrorBoundary: Instead } }, index) => {
     const element = Page ? <Page /> : <Outlet />;
@@ -38,7 +38,7 @@ interface CaughtState {
   readonly location: Location;
 }
 
-/** What failed to render is tried again at the next address. */
+/** After a rendering error, tries again at the next address. */
 class ErrorCatcher extends Component<CaughtProps & { readonly location: Location }, CaughtState> {
   override state: CaughtState = { failed: false, location: this.props.location };
 

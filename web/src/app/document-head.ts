@@ -4,10 +4,11 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import manifest from 'virtual:client-manifest';
 import type { Site } from '#contracts/domain/site/site';
+import { iconAddress } from '#contracts/domain/site/site-icon';
 import { escapeHtml } from '../lib/html.js';
-import { machineHead } from '../lib/machine-head.js';
+import { metadataTags } from '../lib/metadata-tags.js';
 import type { Head } from '../lib/page.js';
-import { chunksOf, inOne, mainSheets, sheetsOfPage, templateFile } from '../lib/style-sheets.js';
+import { chunksOf, combinedSheetName, mainSheets, sheetsOfPage, templateFile } from '../lib/style-sheets.js';
 import { sharedHead } from './shared-head.js';
 
 const fontFiles = { bitter, bricolage, figtree, fraunces };
@@ -18,35 +19,35 @@ interface DocumentHead {
   /** The page's source file. */
   readonly file: string;
   readonly preloads: string;
-  /** Path of what the scripts will ask for first. */
+  /** Path that the scripts fetch first. */
   readonly siteAddress: string | undefined;
 }
 
-/** The tags of a page's head. */
 export const documentHead = ({ site, page, file, preloads, siteAddress }: DocumentHead): string =>
   [
     `<title>${escapeHtml(page.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.description)}">`,
     page.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(site.url + page.canonical)}">`,
-    page.isPrivate ? '<meta name="robots" content="noindex">' : '',
-    ...machineHead(sharedHead(site, page)),
+    page.isPrivate || page.noindex ? '<meta name="robots" content="noindex">' : '',
+    ...metadataTags(sharedHead(site, page)),
     `<meta name="theme-color" content="${site.theme.bar}">`,
+    `<link rel="icon" href="${escapeHtml(iconAddress(site))}">`,
     ...styles(site, file),
     ...[...new Set(Object.values(site.theme.fonts))].map(
       (font) => `<link rel="preload" as="font" type="font/woff2" href="${fontFiles[font]}" crossorigin>`,
     ),
     preloads,
-    // For the script of index.html, once the page is drawn.
+    // For the script in index.html, which uses it after the first paint.
     '<template data-later>',
     siteAddress === undefined ? '' : `<link rel="preload" as="fetch" href="${siteAddress}" crossorigin>`,
     ...chunksOf(manifest, file).map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
     '</template>',
   ].join('');
 
-/** One file; the page's own sheets are named too, as its scripts ask for them. */
+/** One combined style sheet. The page's own sheets are listed too, disabled, because its scripts look for them. */
 const styles = ({ template }: Site, file: string): string[] => {
   const own = sheetsOfPage(manifest, file);
-  const all = inOne([manifest[templateFile(template)]!.file, ...mainSheets(manifest), ...own]);
+  const all = combinedSheetName([manifest[templateFile(template)]!.file, ...mainSheets(manifest), ...own]);
   return [
     `<link rel="stylesheet" href="/${all}">`,
     ...own.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`),

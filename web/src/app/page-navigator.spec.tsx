@@ -13,7 +13,7 @@ import { PageNavigator } from './page-navigator.js';
 import { PageRouter } from './PageRouter.js';
 import { loadMatches, matchesOf } from './routes.js';
 
-/** Browsers begin to say by a promise when they are there. */
+/** Browsers are starting to return a promise that resolves after scrolling. */
 const scrollTo = jest.fn((_x: number, _y: number) => Promise.resolve());
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ const Broken = () => {
   throw new Error('broken');
 };
 
-/** Pages of which each comes once it is told to. */
+/** Renders pages whose code loads on demand. */
 const open = async (lazy: () => Promise<{ Component: () => unknown }> = async () => ({ Component: Car })) => {
   const routes: RouteObject[] = [
     {
@@ -66,7 +66,7 @@ const open = async (lazy: () => Promise<{ Component: () => unknown }> = async ()
 const follow = (to: string, options?: NavigateOptions) => act(async () => void go(to, options));
 const heading = () => screen.getByRole('heading').textContent;
 
-it('a page stays, with its address, until the next one’s code has come; then its address is in the history [SITE-06]', async () => {
+it('the current page and its address stay until the next page’s code has loaded [SITE-06]', async () => {
   let come = (_: { Component: () => unknown }) => {};
   await open(() => new Promise((resolve) => (come = resolve)));
   await follow('/cars/rav4?page=2#top');
@@ -76,7 +76,7 @@ it('a page stays, with its address, until the next one’s code has come; then i
   expect(screen.getByText('shell')).toBeTruthy();
 });
 
-it('of two pages that somebody goes to, the later one is shown, whichever comes first [SITE-06]', async () => {
+it('of two pages requested in a row, the later one is shown, whichever loads first [SITE-06]', async () => {
   let come = (_: { Component: () => unknown }) => {};
   await open(() => new Promise((resolve) => (come = resolve)));
   await follow('/cars/rav4');
@@ -85,7 +85,7 @@ it('of two pages that somebody goes to, the later one is shown, whichever comes 
   expect([heading(), window.location.pathname]).toEqual(['search', '/search/toyota']);
 });
 
-it('a page begins at its top, unless it is to stay where it is; the way back ends where one was [SITE-06]', async () => {
+it('a page starts at its top unless told otherwise, and going back restores the position [SITE-06]', async () => {
   await open();
   Object.assign(window, { scrollY: 700 });
   await follow('/search');
@@ -104,7 +104,7 @@ it('a page begins at its top, unless it is to stay where it is; the way back end
   expect(heading()).toBe('search');
 });
 
-it('what is replaced is not returned to, and its state goes with the address [USER-01]', async () => {
+it('replacing an address adds no history entry and stores the state with the address [USER-01]', async () => {
   await open();
   const { length } = window.history;
   await follow('/search', { replace: true, state: { savesSearch: true } });
@@ -114,7 +114,7 @@ it('what is replaced is not returned to, and its state goes with the address [US
   ]);
 });
 
-it('a page that fails, or whose code does not come, is reported within the shell, and the next page works [LOOK-06]', async () => {
+it('a page that fails or does not load is reported inside the shell, and the next page works [LOOK-06]', async () => {
   const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
   await open(() => Promise.reject(new Error('lost')));
   await follow('/broken');

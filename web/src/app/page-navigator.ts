@@ -11,17 +11,17 @@ import {
 import { loadMatches, type Matches, matchesOf } from './routes.js';
 
 /** A page as it is shown at an address. */
-export interface Shown {
+export interface ShownPage {
   readonly location: Location;
   readonly matches: Matches;
-  /** Where its window begins: so many pixels down, at the anchor or the top, or where it is. */
+  /** Scroll position: pixels from the top, the anchor or top (`start`), or unchanged (`here`). */
   readonly from: number | 'start' | 'here';
 }
 
 const storageKey = 'forecourt.scrolled';
 
-/** Every document begins with the same key: by that alone, a page opened anew would be scrolled like the one before. */
-const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
+/** Returns the key of a scroll position. `default` is every new document's key, so the address replaces it. */
+const scrollKey = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 const currentLocation = (): Location => {
   const { pathname, search, hash } = window.location;
@@ -37,17 +37,17 @@ const storedPositions = (): Record<string, number> => {
   }
 };
 
-/** Goes from one page to another: the next one's code comes first, and this one stays with its address until then. */
+/** Navigates between pages. The current page and its address stay until the next page's code has loaded. */
 export class PageNavigator implements Navigator {
-  shown: Shown;
+  shown: ShownPage;
   private newest = 0;
-  private show: (next: Shown) => void = () => {};
-  private shownNow: () => void = () => {};
+  private show: (next: ShownPage) => void = () => {};
+  private finishTransition: () => void = () => {};
   private readonly positions = storedPositions();
-  /** From which page to which a picture grew: on the way back it shrinks. */
-  private readonly grown = new Set<string>();
+  /** Pairs of paths between which a picture grew. On the way back it shrinks. */
+  private readonly grownPaths = new Set<string>();
 
-  /** @param matches the page of this document, with its code */
+  /** @param matches matches of the current document, with their code loaded */
   constructor(
     private readonly routes: readonly RouteObject[],
     matches: Matches,
@@ -62,8 +62,8 @@ export class PageNavigator implements Navigator {
   readonly replace = (to: To, state?: unknown, options?: NavigateOptions): void =>
     void this.follow(to, state, options, 'replaceState');
 
-  /** @param show shows a page in the place of the one before */
-  listen(show: (next: Shown) => void): () => void {
+  /** @param show replaces the page that is shown */
+  listen(show: (next: ShownPage) => void): () => void {
     const { history } = window;
     const returnTo = () => void this.goTo(currentLocation(), {}, () => {});
     const manually = () => (history.scrollRestoration = 'manual');
@@ -72,13 +72,13 @@ export class PageNavigator implements Navigator {
       try {
         sessionStorage.setItem(storageKey, JSON.stringify(this.positions));
       } catch {
-        // Then it begins at its top.
+        // Without storage, the page starts at its top after a reload.
       }
       history.scrollRestoration = 'auto';
     };
     this.show = show;
     manually();
-    const before = this.positions[placeOf(this.shown.location)];
+    const before = this.positions[scrollKey(this.shown.location)];
     if (before !== undefined) window.scrollTo(0, before);
     window.addEventListener('popstate', returnTo);
     window.addEventListener('pagehide', leave);
@@ -90,9 +90,9 @@ export class PageNavigator implements Navigator {
     };
   }
 
-  /** To be announced once it stands in the document. */
-  onShown({ location: { hash }, from }: Shown): void {
-    this.shownNow();
+  /** Must be called once the page is in the document. */
+  onShown({ location: { hash }, from }: ShownPage): void {
+    this.finishTransition();
     if (from === 'here') return;
     const anchor = typeof from === 'number' || hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
     if (anchor) anchor.scrollIntoView();
@@ -108,44 +108,45 @@ export class PageNavigator implements Navigator {
     );
   }
 
-  /** @param enter puts the address into the browser's history, where it isn't yet */
+  /** @param enter adds the address to the browser's history; does nothing if the address is already there */
   private async goTo(location: Location, options: NavigateOptions, enter: () => void): Promise<void> {
     const mine = ++this.newest;
     const matches = await loadMatches(matchesOf(this.routes, location.pathname));
     if (mine !== this.newest) return;
     this.keepPosition();
     enter();
-    const from = this.positions[placeOf(location)] ?? (options.preventScrollReset && !location.hash ? 'here' : 'start');
+    const from =
+      this.positions[scrollKey(location)] ?? (options.preventScrollReset && !location.hash ? 'here' : 'start');
     const way = [this.shown.location.pathname, location.pathname];
     this.shown = { location, matches, from };
     this.draw(this.shown, options.flushSync === true, this.grows(way, options.viewTransition === true));
   }
 
   private grows([from, to]: readonly string[], isAsked: boolean): boolean {
-    if (isAsked) this.grown.add(`${from} ${to}`);
-    return this.grown.has(`${from} ${to}`) || this.grown.has(`${to} ${from}`);
+    if (isAsked) this.grownPaths.add(`${from} ${to}`);
+    return this.grownPaths.has(`${from} ${to}`) || this.grownPaths.has(`${to} ${from}`);
   }
 
-  private draw(next: Shown, atOnce: boolean, grows: boolean): void {
+  private draw(next: ShownPage, isSynchronous: boolean, grows: boolean): void {
     const draw = () => startTransition(() => this.show(next));
-    if (atOnce) flushSync(() => this.show(next));
+    if (isSynchronous) flushSync(() => this.show(next));
     else if (!grows || !('startViewTransition' in document)) draw();
     else {
       const { ready } = document.startViewTransition(
         () =>
           new Promise<void>((resolve) => {
-            this.shownNow();
-            this.shownNow = resolve;
+            this.finishTransition();
+            this.finishTransition = resolve;
             draw();
           }),
       );
-      // The next one may begin before it does: then it is skipped.
+      // If the next transition starts early, the browser skips this one and rejects `ready`.
       void ready.catch(() => undefined);
     }
   }
 
   private keepPosition(): void {
-    this.positions[placeOf(this.shown.location)] = window.scrollY;
+    this.positions[scrollKey(this.shown.location)] = window.scrollY;
   }
 }
 

@@ -16,7 +16,7 @@ import { factLines } from '../features/compare/lines.js';
 import { ModelTile } from '../features/directory/ModelTile.js';
 import { Preview } from '../features/inbox/feeds/Preview.js';
 import { PrintPage } from '../features/print/PrintPage.js';
-import { carPage, corolla, testSite as site } from '../testing/fixtures.js';
+import { makeCarResponse, corolla, testSite as site } from '../testing/fixtures.js';
 import { renderPage } from '../testing/render-page.js';
 import { CarCard } from '../ui/car/CarCard.js';
 import { WatchedCar } from '../ui/car/WatchedCar.js';
@@ -24,7 +24,7 @@ import { Price } from '../ui/Price.js';
 
 interface Kind {
   readonly price_type: string;
-  /** What stands in place of the amount, and behind it. */
+  /** Text in place of the amount, and text after it. */
   readonly text: string;
   readonly basis?: string;
 }
@@ -38,9 +38,9 @@ const usual = ['$28,000 Drive Away', '$28,000 Excl. Govt. Charges', 'From $28,00
 
 const pricesOf = ({ price_type }: Kind) => ({ price: 30_000, reduced_price: 28_000, price_type });
 const documentOf = (kind: Kind): CarDocument => ({ ...corolla, ...pricesOf(kind) });
-const pageOf = (kind: Kind) => carPage({ ...pricesOf(kind) });
+const pageOf = (kind: Kind) => makeCarResponse({ ...pricesOf(kind) });
 
-/** What a page says where the price stands. */
+/** Returns the text that a page shows for the price. */
 const priceOn = async (element: ReactElement, options: Parameters<typeof renderPage>[1] = {}) => {
   const { container } = renderPage(element, options);
   const words = () => {
@@ -77,7 +77,7 @@ const modelOf = ({ price_type, basis }: Kind): DirectoryModel => ({
 });
 const nothing = () => undefined;
 
-// Further down a vehicle's page.
+// Scrolled down on a vehicle's page.
 beforeEach(() => void (window.scrollY = 1_000));
 afterEach(() => void (window.scrollY = 0));
 
@@ -103,7 +103,7 @@ it.each<readonly [string, (kind: Kind) => string | undefined | Promise<string | 
   ],
   [
     'the news of another price',
-    (kind) => changeToast(carPage({ price: 35_000 }), pageOf(kind), site)?.text,
+    (kind) => changeToast(makeCarResponse({ price: 35_000 }), pageOf(kind), site)?.text,
     usual.map((said) => `It is now ${said}`),
   ],
   [
@@ -134,7 +134,7 @@ it.each<readonly [string, (kind: Kind) => string | undefined | Promise<string | 
     },
     ['From $28,000 Drive Away', 'From $28,000 Excl. Govt. Charges', 'From $28,000', undefined],
   ],
-])('what a price is stands beside it in %s [PRICE-01, PRICE-06]', async (_, sayingOf, expected) => {
+])('the kind of a price is shown beside it in %s [PRICE-01, PRICE-06]', async (_, sayingOf, expected) => {
   const found = [];
   for (const kind of kinds) found.push(await sayingOf(kind));
   expect(found).toEqual(expected);

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isFinal } from '../lib/api.js';
-import { keepNewest } from '../lib/queries/keep-newest.js';
+import { limitQueryCache } from '../lib/queries/limit-query-cache.js';
 
 export const createQueryClient = (retries: number): QueryClient => {
   const queryClient = new QueryClient({
@@ -11,6 +11,6 @@ export const createQueryClient = (retries: number): QueryClient => {
       },
     },
   });
-  keepNewest(queryClient);
+  limitQueryCache(queryClient);
   return queryClient;
 };

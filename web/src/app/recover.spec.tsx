@@ -3,7 +3,7 @@ import { focusManager, onlineManager, QueryClientProvider, useQuery } from '@tan
 import { act, cleanup, render } from '@testing-library/react';
 import { createQueryClient } from './query-client.js';
 import { ApiError } from '../lib/api.js';
-import { recover } from '../lib/queries/recover.js';
+import { retryFailedQueries } from '../lib/queries/recover.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** A screen of one answer, all that it showed, and how often it was asked for. */
+/** Renders a screen with one query. Records everything it showed and the number of requests. */
 const open = (answer: (tries: number) => string, options: { readonly retry?: false } = {}) => {
   const shown: string[] = [];
   let asked = 0;
@@ -30,7 +30,7 @@ const open = (answer: (tries: number) => string, options: { readonly retry?: fal
     return null;
   };
   const queryClient = createQueryClient(2);
-  recover(queryClient);
+  retryFailedQueries(queryClient);
   const { unmount } = render(
     <QueryClientProvider client={queryClient}>
       <Screen />
@@ -47,7 +47,7 @@ const failUntil =
     return 'here';
   };
 
-it('what failed comes by itself, and until then the screen says that it failed [LOOK-06]', async () => {
+it('a failed query is retried until it succeeds, and the error is shown until then [LOOK-06]', async () => {
   const { shown, asked, pass } = open(failUntil(6));
   await pass(5);
   expect([shown, asked()]).toEqual([['waiting', 'failed'], 3]);
@@ -57,7 +57,7 @@ it('what failed comes by itself, and until then the screen says that it failed [
   expect(asked()).toBe(6);
 });
 
-it('it is asked for every 15 to 30 seconds, however often somebody presses for it [LOOK-06]', async () => {
+it('a failed query is retried every 15 to 30 seconds, however often a retry is requested [LOOK-06]', async () => {
   const { asked, press, pass } = open(failUntil(Infinity));
   await pass(5);
   press();
@@ -69,7 +69,7 @@ it('it is asked for every 15 to 30 seconds, however often somebody presses for i
   expect(asked() - before).toBeLessThanOrEqual(20);
 });
 
-it('nothing is asked for without a connection or in a tab that nobody sees, and at once where it is back [LOOK-06]', async () => {
+it('there is no retry while offline or in a hidden tab, and one at once when online again [LOOK-06]', async () => {
   const { shown, asked, pass } = open(failUntil(4));
   await pass(5);
   focusManager.setFocused(false);
@@ -87,13 +87,13 @@ it.each([
   ['turned down', failUntil(9, 422), {}, 1],
   ['of no second try', failUntil(9), { retry: false }, 1],
   ['too much at once', failUntil(2, 429), {}, 2],
-] as const)('what is %s is asked for as often as makes sense [LOOK-06]', async (_, answer, options, times) => {
+] as const)('a query that is %s is retried only if that may help [LOOK-06]', async (_, answer, options, times) => {
   const { asked, pass } = open(answer, options);
   await pass(100);
   expect(asked()).toBe(times);
 });
 
-it('what left the screen is not asked for [LOOK-06]', async () => {
+it('a query that has left the screen is not retried [LOOK-06]', async () => {
   const { asked, pass, unmount } = open(failUntil(9));
   await pass(5);
   unmount();

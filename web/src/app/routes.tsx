@@ -3,24 +3,23 @@ import { financePaths } from '#contracts/domain/finance/paths';
 import { formPaths, tradeInPaths } from '../lib/form-paths.js';
 import { withRetries } from '../lib/online.js';
 import type { Page } from '../lib/page.js';
-import { sheetsOfNextPage } from '../lib/sheets-of-pages.js';
+import { loadNextStyleSheets } from '../lib/style-sheet-loading.js';
 import { ErrorPage, ErrorScreen } from './pages/ErrorPage.js';
 import { Shell } from './shell/Shell.js';
 
 /**
- * A route whose page comes in a file of its own. Its id is that file, by which the server finds what to preload, and
- * the path behind it, as several may lead to one page.
+ * Returns a route whose page is in its own chunk. Its id is the source file, by which the server finds the preloads,
+ * and the path, because several paths may lead to one page.
  */
 const page = (path: string, file: string, load: () => Promise<{ page: Page }>): RouteObject => ({
   id: `${file}#${path}`,
   path,
   lazy: async () => {
-    const [{ page: handle }] = await withRetries(() => Promise.all([load(), sheetsOfNextPage()]));
+    const [{ page: handle }] = await withRetries(() => Promise.all([load(), loadNextStyleSheets()]));
     return { Component: handle.Component, handle };
   },
 });
 
-/** The source file of a route's page. */
 export const fileOf = (routeId: string): string => routeId.slice(0, routeId.indexOf('#'));
 
 export const createRoutes = (): RouteObject[] => [
@@ -28,13 +27,13 @@ export const createRoutes = (): RouteObject[] => [
     id: 'shell',
     Component: Shell,
     ErrorBoundary: ErrorScreen,
-    // What stands around a page stays when the page fails.
+    // The shell stays when a page fails.
     children: [{ id: 'pages', ErrorBoundary: ErrorPage, children: pages() }],
   },
   {
     id: 'bare',
     ErrorBoundary: ErrorScreen,
-    // Nothing of the shop stands around a sheet of paper, nor around the dealer's own page and the operators'.
+    // Printed pages, the dealer's inbox and the operators' pages have no shell.
     children: [
       page('print', 'src/features/print/page.tsx', () => import('../features/print/page.js')),
       page('inbox', 'src/features/inbox/page.tsx', () => import('../features/inbox/page.js')),
@@ -98,20 +97,20 @@ const pages = (): RouteObject[] => [
   page(':brand/overview', 'src/features/offers/brand.tsx', () => import('../features/offers/brand.js')),
   page('dealer-locator', 'src/features/offers/locator.tsx', () => import('../features/offers/locator.js')),
   page('parts/search', 'src/features/content/parts.tsx', () => import('../features/content/parts.js')),
-  // What has no route of its own: a page people wrote, the page of a model, or none.
+  // Addresses without a route: a content page, a model page, or not found.
   page('*', 'src/app/pages/unrouted.tsx', () => import('./pages/unrouted.js')),
 ];
 
-/** A page and what stands around it, from the outside in. */
+/** A page's route and its layout routes, outermost first. */
 export type Matches = readonly RouteMatch[];
 
-/** What an address begins with; all routes are looked at where that may be written in several ways. */
+/** Returns the first segment of a path, in lower case; undefined for unusual paths, for which all routes are tried. */
 const firstPart = (path: string): string | undefined => /^\/([\w-]*)(?:\/(?!\/)|$)/.exec(path)?.[1]!.toLowerCase();
 
 const mayMatch = (first: string) => (route: RouteObject) =>
   [first, '*', ':brand'].includes(route.path!.split('/').find(Boolean) ?? '');
 
-/** The page of an address. The router makes ready all the routes that it is given: it is given few. */
+/** Returns the matches for an address. The router prepares every route it is given, so it gets only candidates. */
 export const matchesOf = (routes: readonly RouteObject[], pathname: string): Matches => {
   const first = firstPart(pathname);
   const few = (all: readonly RouteObject[]): RouteObject[] =>
@@ -125,7 +124,7 @@ export const matchesOf = (routes: readonly RouteObject[], pathname: string): Mat
   return matchRoutes(few(routes), { pathname })!;
 };
 
-/** With the code of each; where that does not come, what says so stands in the place of the page. */
+/** Loads the code of each match. If that fails, the nearest error boundary takes the page's place. */
 export const loadMatches = async (matches: Matches): Promise<Matches> => {
   try {
     await loadRoutes(matches.map(({ route }) => route));

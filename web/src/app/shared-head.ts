@@ -1,11 +1,23 @@
 import type { Site } from '#contracts/domain/site/site';
 import { imageSource } from '../lib/images.js';
-import type { Head } from '../lib/page.js';
+import { type Head, ownHead } from '../lib/page.js';
 
-/** Pixels a shared link's picture is wide at the most. */
+/** Maximum width of a shared link's picture, in pixels. */
 const sharedWidth = 1100;
 
-/** The head with what a link to any page of the site shows where it is shared, unless the page says it itself. */
+/** Returns the head with the site's own words for the page, for link previews too. */
+export const ownSharedHead = (site: Site, head: Head): Head => {
+  const { title, description, ...own } = ownHead(site, head);
+  if (title === head.title && description === head.description) return { ...own, title, description };
+  return {
+    ...own,
+    title,
+    description,
+    openGraph: { ...head.openGraph, 'og:title': title, 'og:description': description },
+  };
+};
+
+/** Adds Open Graph data for shared links to the head. The page's own values take precedence. */
 export const sharedHead = (site: Site, page: Head): Head => {
   const picture = page.openGraph?.['og:image'] ?? site.home.picture;
   const src = picture === undefined ? undefined : imageSource(picture, sharedWidth).src;

@@ -10,7 +10,7 @@ import { isSameAddress } from '../lib/search/address.js';
 import { CarCard as RenderedCard } from '../ui/car/CarCard.js';
 import { CachedPart } from './part-cache.js';
 
-// What the pages of a server have in the place of the components of these names: the build puts them there.
+// The server build replaces the components of these names by these cached ones.
 
 export const CarCard = (card: ComponentProps<typeof RenderedCard>) => (
   <CachedPart of={card.priority || card.actions ? undefined : card}>
@@ -44,7 +44,7 @@ export const Footer = () => (
 
 const entries = new WeakMap<Site, readonly string[]>();
 
-/** Paths of the entries that lead to this page. */
+/** Returns the paths of the navigation entries that lead to the current page. */
 const useCurrent = (): string[] => {
   const site = useSite();
   const { pathname, search } = useLocation();

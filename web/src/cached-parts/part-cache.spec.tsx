@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.node';
 import { act } from 'react';
-import { hasCome } from '#contracts/domain/moment';
+import { hasPassed } from '#contracts/domain/moment';
 import type { Site } from '#contracts/domain/site/site';
 import { WatchedMoment } from '#contracts/domain/watched-moment';
 import { CachedPart, PartCache } from './part-cache.js';
@@ -18,7 +18,7 @@ const Offer = ({ name }: { readonly name: string }) => {
   rendered(name);
   return (
     <p>
-      {site.name} {name} {hasCome(now, opening) ? 'open' : 'closed'}
+      {site.name} {name} {hasPassed(now, opening) ? 'open' : 'closed'}
     </p>
   );
 };
@@ -58,7 +58,7 @@ const pageAt = (instant: number, site: Site = testSite, Content = Page) => {
   return { page, now };
 };
 
-/** Renders a page, which has to be as it is without any parts that were kept; says which of them were rendered for it. */
+/** Renders a page, which must equal the page rendered without a cache. Returns the parts that were rendered for it. */
 const renderedFor = (parts: PartCache, ...asked: Parameters<typeof pageAt>): string[] => {
   const [{ page, now }, without] = [pageAt(...asked), pageAt(...asked)];
   const whole = renderToString(without.page);
@@ -68,9 +68,9 @@ const renderedFor = (parts: PartCache, ...asked: Parameters<typeof pageAt>): str
   return rendered.mock.calls.flat();
 };
 
-it('a part that pages share is rendered once, and each page is as if it had been rendered for it [PAGE-06]', () => {
+it('a shared part is rendered once, and each page equals one rendered without a cache [PAGE-06]', () => {
   const parts = new PartCache(1_000_000);
-  // Again, as the field and the picture turn out to belong to their page.
+  // Rendered twice, because the field and the picture turn out to depend on their page.
   expect(renderedFor(parts, opening - 2)).toEqual([...names, ...names]);
   expect(renderedFor(parts, opening - 1)).toEqual([]);
   expect(renderedFor(parts, opening)).toEqual(names);
@@ -79,7 +79,7 @@ it('a part that pages share is rendered once, and each page is as if it had been
   expect(renderedFor(parts, opening, other, Offers)).toEqual(names);
 });
 
-it('a browser hydrates a page of cached parts as it is, with the ids that are in it [PAGE-06]', async () => {
+it('a page with cached parts hydrates without errors and keeps its ids [PAGE-06]', async () => {
   const parts = new PartCache(1_000_000);
   renderedFor(parts, opening);
   const { page } = pageAt(opening);
@@ -94,7 +94,7 @@ it('a browser hydrates a page of cached parts as it is, with the ids that are in
   expect([...container.querySelectorAll('input')].map(({ id }) => id)).toEqual(ids);
 });
 
-it('cached parts take no more memory than they may, and a page that fails leaves the next as it should be [PAGE-06]', () => {
+it('cached parts stay within the memory limit, and a failed page does not affect the next [PAGE-06]', () => {
   const parts = new PartCache(30);
   rendered.mockImplementationOnce(() => {
     throw new Error('broken');

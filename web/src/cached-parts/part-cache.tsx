@@ -5,23 +5,20 @@ import type { WatchedMoment } from '#contracts/domain/watched-moment';
 import { type Environment, useEnvironment } from '../lib/environment.js';
 
 interface Part {
-  /** Undefined: it has to be rendered with each page. */
+  /** Undefined if the part has to be rendered with each page. */
   readonly html: string | undefined;
-  /** Milliseconds since 1970: from when until when it is the same. */
+  /** Milliseconds since 1970 between which the part is the same. */
   readonly from: number;
   readonly until: number;
 }
 
-/** A part of the page that is being rendered, in the order of the page. */
-type Placed = Part | { readonly key: string; from: number; until: number };
+/** A part of the page that is being rendered. Parts are in page order. */
+type PagePart = Part | { readonly key: string; from: number; until: number };
 
-/**
- * What React adds to a page for what is in it: ids that say where in the page they are, pictures to load ahead, and what
- * was not ready.
- */
+/** Matches markup that depends on the page around it: React's ids, picture preloads and content that was not ready. */
 const dependsOnItsPage = /="_|<img (?![^>]*loading="lazy")|<!--\$[!?]/;
 
-/** Those of the page that is being rendered. */
+/** The cache for the page that is being rendered. */
 let rendering: PartCache | undefined;
 const withParts = (parts: PartCache | undefined, render: () => string): string => {
   rendering = parts;
@@ -32,29 +29,29 @@ const withParts = (parts: PartCache | undefined, render: () => string): string =
   }
 };
 
-/** Parts that pages have in common, up to so many characters; the one that was rendered first is the first to go. */
+/** Caches parts that pages share, up to a total number of characters. Evicts the part that was rendered first. */
 export class PartCache {
   private readonly parts = new Map<string, Part>();
   private readonly sites = new WeakMap<Site, number>();
-  /** Stands before and behind a part that is rendered, and in the place of one that was. Nobody outside learns of it. */
+  /** Marks the start and end of a rendered part, and the place of a cached one. Random, so that no content has it. */
   private readonly mark = randomUUID();
-  /** Between two texts, as which React takes the marks, it puts a comment. */
+  /** React treats marks as text and separates adjacent texts by a comment. */
   private readonly marks = new RegExp(`${this.mark}(?:<!-- -->(?=${this.mark}))?`);
-  private placed: Placed[] = [];
+  private placed: PagePart[] = [];
   private isWithin = false;
   private known = 0;
   private length = 0;
 
   constructor(private readonly maxLength: number) {}
 
-  /** @param render to HTML, anew each time it is called */
+  /** @param render renders the page to HTML; may be called twice */
   render(render: () => string): string {
     this.placed = [];
     this.isWithin = false;
     return this.joined(withParts(this, render)) ?? withParts(undefined, render);
   }
 
-  /** What stands where a part does. */
+  /** Returns what is rendered in place of a part. */
   place(name: string, { site, now }: Environment, content: ReactNode): ReactNode {
     const key = `${this.numberOf(site)} ${name}`;
     const moment = now as WatchedMoment;
@@ -62,7 +59,7 @@ export class PartCache {
     const counts = part && part.from <= moment.instant && moment.instant < part.until;
     if (this.isWithin || (counts && part.html === undefined)) return content;
     if (counts) {
-      moment.within(part.from, part.until);
+      moment.narrowValidity(part.from, part.until);
       this.placed.push(part);
       return this.mark;
     }
@@ -74,19 +71,19 @@ export class PartCache {
     const end = () => {
       this.isWithin = false;
       [placed.from, placed.until] = [moment.from, moment.until];
-      moment.within(from, until);
+      moment.narrowValidity(from, until);
       return this.mark;
     };
     return (
       <>
         {this.mark}
         {content}
-        <Then do={end} />
+        <AfterSiblings do={end} />
       </>
     );
   }
 
-  /** Undefined: one of its parts has to be rendered with the page, as none was. */
+  /** Returns the page; undefined if one of its parts has to be rendered with the page, without the cache. */
   private joined(markup: string): string | undefined {
     const pieces = markup.split(this.marks);
     let at = 0;
@@ -126,16 +123,16 @@ export class PartCache {
   }
 }
 
-/** Is rendered when what stands before it has been. */
-const Then = ({ do: work }: { readonly do: () => ReactNode }) => work();
+/** Calls `do` after the preceding siblings have been rendered. */
+const AfterSiblings = ({ do: work }: { readonly do: () => ReactNode }) => work();
 
 interface CachedPartProps {
-  /** All that it depends on, beside the site and the moment, as JSON; undefined: no other page has it. */
+  /** The part's inputs beside the site and the moment, as JSON; undefined if no other page has the part. */
   readonly of: unknown;
   readonly children: ReactNode;
 }
 
-/** A part that many pages have. */
+/** A part that many pages share. */
 export const CachedPart = ({ of, children }: CachedPartProps): ReactNode => {
   const environment = useEnvironment();
   return of === undefined || !rendering ? children : rendering.place(JSON.stringify(of), environment, children);

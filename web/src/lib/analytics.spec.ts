@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { AnalyticsBatch } from '#contracts/api/analytics';
 import { analyticsRequest } from '#contracts/api/analytics';
 import { maxAnalyticsBytes } from '#contracts/domain/analytics-events';
-import { countView, raise } from './analytics.js';
+import { countView, trackEvent } from './analytics.js';
 
 const beacon = jest.fn<(url: string, body: Blob) => boolean>();
 const fetched = jest.fn<typeof fetch>();
@@ -35,9 +35,9 @@ const sent = async (): Promise<AnalyticsBatch[]> => {
 };
 
 it('events within a second are sent together, in the format of the contract [SRCH-30]', async () => {
-  raise('search_page_view');
+  trackEvent('search_page_view');
   jest.advanceTimersByTime(400);
-  raise('favourite', { car_id: 'c1', details: { as: 'card' } });
+  trackEvent('favourite', { car_id: 'c1', details: { as: 'card' } });
   jest.advanceTimersByTime(599);
   expect(beacon).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
@@ -51,23 +51,23 @@ it('events within a second are sent together, in the format of the contract [SRC
 });
 
 it('unsent events are sent once when the page is left [SRCH-30]', async () => {
-  raise('search_page_view');
+  trackEvent('search_page_view');
   window.dispatchEvent(new Event('pagehide'));
   jest.advanceTimersByTime(5000);
   expect(beacon).toHaveBeenCalledTimes(1);
 });
 
 it('more events than one request may contain are sent in several [SRCH-30]', async () => {
-  for (let count = 0; count < 45; count++) raise('phone_click');
+  for (let count = 0; count < 45; count++) trackEvent('phone_click');
   jest.advanceTimersByTime(1000);
   const batches = await sent();
   expect(batches.map(({ events }) => events.length)).toEqual([20, 20, 5]);
   expect(new Set(batches.map(({ batch_id }) => batch_id)).size).toBe(3);
 });
 
-it('events of long addresses are sent in requests that are small enough to be taken [HOST-12]', async () => {
+it('events with long addresses are sent in requests that are small enough to be accepted [HOST-12]', async () => {
   history.replaceState(null, '', `/search?query=${'x'.repeat(500)}`);
-  for (let count = 0; count < 20; count++) raise('search_page_view');
+  for (let count = 0; count < 20; count++) trackEvent('search_page_view');
   jest.advanceTimersByTime(1000);
   const batches = await sent();
   expect(batches.flatMap(({ events }) => events)).toHaveLength(20);
@@ -78,7 +78,7 @@ it('a failure is logged as a warning and has no other effect [SRCH-30]', async (
   beacon.mockReturnValue(false);
   fetched.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce({ ok: false, status: 429 } as Response);
   for (const _ of [1, 2]) {
-    raise('search_page_view');
+    trackEvent('search_page_view');
     await jest.advanceTimersByTimeAsync(1000);
   }
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -90,10 +90,10 @@ it('a failure is logged as a warning and has no other effect [SRCH-30]', async (
 
 it('events contain no visit id and no unknown parameter, and nothing is sent where the browser objects [SRCH-30]', async () => {
   history.replaceState(null, '', '/search?query=hilux&utm_source=mail&email=ava%40example.com');
-  raise('search_page_view');
+  trackEvent('search_page_view');
   jest.advanceTimersByTime(1000);
   Object.assign(navigator, { globalPrivacyControl: true });
-  raise('favourite');
+  trackEvent('favourite');
   countView('c2');
   Object.assign(navigator, { globalPrivacyControl: undefined });
   jest.advanceTimersByTime(1000);
@@ -105,7 +105,7 @@ it('events contain no visit id and no unknown parameter, and nothing is sent whe
 
 it('a vehicle whose page was opened is counted once, together with the other events [VDP-15]', async () => {
   countView('c1');
-  raise('used_vehicle_view', { car_id: 'c1' });
+  trackEvent('used_vehicle_view', { car_id: 'c1' });
   jest.advanceTimersByTime(1_000);
   countView('c1');
   jest.advanceTimersByTime(1_000);

@@ -7,9 +7,9 @@ import {
 import type { AnalyticsBatch } from '#contracts/api/analytics';
 import { logWarning } from './log.js';
 import { newUuid } from './uuid.js';
-import { isFirstView, ofTheSearch } from './visit.js';
+import { isFirstView, searchParameter } from './visit.js';
 
-/** What happened on a page beyond that it did. */
+/** Details of an event. */
 export interface AnalyticsDetails {
   readonly car_id?: string;
   readonly details?: Raised['details'];
@@ -18,7 +18,7 @@ export interface AnalyticsDetails {
 type Raised = AnalyticsBatch['events'][number] & { readonly at: number };
 
 const address = '/api/analytics';
-/** Events raised within this time travel together. */
+/** Milliseconds; events within this time are sent together. */
 const pause = 1_000;
 const maxUrlLength = 500;
 const maxSearchLength = 1000;
@@ -32,7 +32,7 @@ let watching = false;
 type Call = readonly [name: AnalyticsEventName | 'vehicle_view', car_id: string | undefined];
 type Listener = (...calls: Call) => void;
 const listeners: Listener[] = [];
-/** What happened on the page that is open. */
+/** Events of the current page. */
 let page: { readonly path: string; readonly calls: Call[] } = { path: '', calls: [] };
 
 const emit = (...calls: Call): void => {
@@ -41,15 +41,15 @@ const emit = (...calls: Call): void => {
   for (const listen of listeners) listen(...calls);
 };
 
-/** Notifies somebody else of what has happened on the page that is open, and of what happens from now on. */
-export const onRaised = (listener: Listener): void => {
+/** Calls a listener with the events of the current page so far, and with every later event. */
+export const onTrackedEvent = (listener: Listener): void => {
   listeners.push(listener);
   if (page.path === location.pathname) for (const calls of page.calls) listener(...calls);
 };
 
-/** Notes an event, to be sent in a moment or when the page is left. Never waits, never throws. */
-export const raise = (name: AnalyticsEventName, { car_id, details }: AnalyticsDetails = {}): void => {
-  if (isPrivate()) return;
+/** Queues an event, which is sent after a pause or when the page is left. Never blocks or throws. */
+export const trackEvent = (name: AnalyticsEventName, { car_id, details }: AnalyticsDetails = {}): void => {
+  if (hasGlobalPrivacyControl()) return;
   emit(name, car_id);
   queue.push({
     event_id: analyticsEvents[name],
@@ -61,30 +61,31 @@ export const raise = (name: AnalyticsEventName, { car_id, details }: AnalyticsDe
   sendSoon();
 };
 
-/** The page's address without what may say who came: campaigns and forms put names and numbers into the query string. */
+/** Returns the page's URL without personal data, which campaigns and forms may put into the query string. */
 const pageUrl = (): string => {
   const parameters = location.search
     .slice(1)
     .split('&')
-    .filter((parameter) => ofTheSearch.test([...new URLSearchParams(parameter).keys()][0] ?? ''));
+    .filter((parameter) => searchParameter.test([...new URLSearchParams(parameter).keys()][0] ?? ''));
   return `${location.pathname}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`.slice(0, maxUrlLength);
 };
 
-/** Whether the browser says for its user that nothing of them is to be recorded (Global Privacy Control). */
-export const isPrivate = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+/** Decides whether the browser asks for no tracking (Global Privacy Control). */
+export const hasGlobalPrivacyControl = (): boolean =>
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
-/** Counts that a vehicle's page was opened, once a visit; with the events around it. */
+/** Counts a view of a vehicle's page, once per visit. */
 export const countView = (car_id: string): void => {
-  if (isPrivate()) return;
+  if (hasGlobalPrivacyControl()) return;
   emit('vehicle_view', car_id);
   if (!isFirstView(car_id)) return;
   views.add(car_id);
   sendSoon();
 };
 
-/** Tells of a search that found nothing or little. */
+/** Reports a search with few or no results. */
 export const countShortfall = (search: string, found: number): void => {
-  if (isPrivate()) return;
+  if (hasGlobalPrivacyControl()) return;
   searches.push({ search: search.slice(0, maxSearchLength), found, at: Date.now() });
   sendSoon();
 };
@@ -125,7 +126,7 @@ const flush = (): void => {
   });
 };
 
-/** By beacon, which outlives the page; where the browser has none or takes no more, as an ordinary request. */
+/** Sends by beacon, which outlives the page; if that is unavailable or full, by an ordinary request. */
 const send = async (batch: AnalyticsBatch): Promise<void> => {
   const body = JSON.stringify(batch);
   try {

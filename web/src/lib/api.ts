@@ -1,20 +1,20 @@
 import type { z } from 'zod';
-import type { BodyOf, NamesIn, RouteDefinition } from '#contracts/api/route';
+import type { ResponseBody, PathParameters, RouteDefinition } from '#contracts/api/route';
 import type { ApiPath, RouteAt } from '#contracts/api/routes';
 import type { Problem } from '#contracts/rejections';
-import { includingWritten, noteWritten } from './written.js';
+import { ownWriteHeader, recordWrite } from './own-writes.js';
 
-/** Answers `GET /api/…`; on the server in process, in the browser over the network. */
+/** Performs `GET /api/…`: on the server in process, in the browser over the network. */
 export type Load = (path: string, signal?: AbortSignal) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** That something isn't there, or asks for more than an address holds, is an answer, not a failure. */
+/** A missing resource or an overlong request is an answer, not an error. */
 export type Answer<Body> = { readonly found: Body } | { readonly missing: 404 | 410 | 414 };
 
 export interface Schema<Body> {
   parse(input: unknown): Body;
 }
 
-/** A request that failed, in words for whoever made it. */
+/** A failed request, with a message for the user. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -26,30 +26,30 @@ export class ApiError extends Error {
   }
 }
 
-/** What is refused for what it asks is refused again. */
+/** Decides whether a retry is pointless, because the request was rejected for its content. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 export const loadOverNetwork: Load = async (path, signal) => {
-  const headers = { accept: 'application/json', ...includingWritten(path) };
+  const headers = { accept: 'application/json', ...ownWriteHeader(path) };
   const response = await fetch(path, { headers, ...(signal && { signal }) });
-  noteWritten(path, response);
+  recordWrite(path, response);
   return { status: response.status, body: await readJson(response) };
 };
 
 type QueryOf<Route> = Route extends { readonly query: infer Query extends z.ZodType } ? z.input<Query> : never;
-/** A schema that takes what the route answers: its own, or one that reads less. */
+/** Requires a schema that accepts the route's response: the route's own schema, or one that reads less of it. */
 export type ReadBy<Reads extends Schema<unknown>, Route extends RouteDefinition> = Reads &
-  ([Extract<BodyOf<Route>, ReturnType<Reads['parse']>>] extends [never] ? never : unknown);
+  ([Extract<ResponseBody<Route>, ReturnType<Reads['parse']>>] extends [never] ? never : unknown);
 
-/** What a request says in its address: values for the path's names, and the query, as an object or written already. */
+/** The variable parts of a request's address: values of the path's parameters, and the query as an object or string. */
 export type AddressParts<Route extends RouteDefinition> = {
   readonly query?: { readonly [Name in keyof QueryOf<Route>]?: string | number | undefined } | string;
-} & ([NamesIn<Route['path']>] extends [never]
+} & ([PathParameters<Route['path']>] extends [never]
   ? { readonly params?: undefined }
-  : { readonly params: { readonly [Name in NamesIn<Route['path']>]: string } });
+  : { readonly params: { readonly [Name in PathParameters<Route['path']>]: string } });
 
-/** The address of a route's request: `/api/cars/:slug` as `/api/cars/a%20b`. What is undefined is left out. */
+/** Returns the address of a request, such as `/api/cars/a%20b` for `/api/cars/:slug`. Omits undefined values. */
 export const addressOf = <Path extends ApiPath>(
   path: Path,
   {
@@ -68,12 +68,12 @@ export const addressOf = <Path extends ApiPath>(
 };
 
 /**
- * Gets and parses an answer. The schemas come beside the first answer instead of before it: a page rendered on the
- * server needs none, so they stay out of its first load.
+ * Requests and parses an answer. Schemas load in parallel with the request, because a page rendered on the server needs
+ * none at first.
  *
- * @param schema the route's own, or one that reads less of it
+ * @param schema the route's own schema, or one that reads less of it
  */
-export const ask = async <Path extends ApiPath<'GET'>, Reads extends Schema<unknown>>(
+export const fetchAnswer = async <Path extends ApiPath<'GET'>, Reads extends Schema<unknown>>(
   load: Load,
   path: Path,
   schema: () => Promise<ReadBy<Reads, RouteAt<'GET', Path>>>,
@@ -89,17 +89,17 @@ export const ask = async <Path extends ApiPath<'GET'>, Reads extends Schema<unkn
 export const found = <Body>(answer: Answer<Body> | undefined): Body | undefined =>
   answer && 'found' in answer ? answer.found : undefined;
 
-/** The HTTP status of a page that shows this answer. */
+/** Returns the HTTP status of a page that shows this answer. */
 export const statusOf = (answer: Answer<unknown> | undefined): number =>
   answer === undefined ? 503 : 'found' in answer ? 200 : answer.missing;
 
-/** The same of one page of a list: there is none behind the last. */
+/** Returns the status of one page of a list; 404 past the last page. */
 export const statusOfList = (answer: Answer<{ readonly pages: number }> | undefined, page: number): number => {
   const isBehindTheLast = page > 1 && page > (found(answer)?.pages ?? page);
   return isBehindTheLast ? 404 : statusOf(answer);
 };
 
-/** The body, or undefined where it is not JSON. */
+/** Returns the body; undefined if it is not JSON. */
 export const readJson = async (response: Response): Promise<unknown> => {
   try {
     return await response.json();

@@ -5,7 +5,7 @@ interface SlotProps {
   readonly car: CarResponse;
 }
 
-/** What other features put on the vehicle page; a slot nobody fills takes no room. */
+/** Parts of the vehicle page that other features contribute. An unfilled slot takes no space. */
 export interface CarSlots {
   /** Right below the price. */
   readonly BelowPrice?: ComponentType<SlotProps>;

@@ -5,9 +5,9 @@ interface SlotProps {
   readonly car: CarSummary;
 }
 
-/** What other features put on every result card; a slot nobody fills takes no room. */
+/** Parts of result cards that other features contribute. An unfilled slot takes no space. */
 export interface CardSlots {
-  /** Below the price: what it costs a week or month on finance. */
+  /** Below the price: the weekly or monthly repayment. */
   readonly Finance?: ComponentType<SlotProps>;
 }
 

@@ -4,14 +4,14 @@ import { createLocalList } from './local-list.js';
 interface Choice {
   readonly id: TagPurpose;
   readonly isAllowed: boolean;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** After so long a visitor is asked again. */
+/** Milliseconds after which a visitor is asked again. */
 const year = 365 * 86_400_000;
 
-/** For what this browser's visitor allows tags, and for what not; nothing of what was never answered. */
+/** The visitor's answers about tags, by purpose. A purpose without an answer has no entry. */
 export const consent = createLocalList<Choice>({
   key: 'forecourt.consent',
   limit: tagPurposes.length,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isOfItsOwn } from './crawlable.js';
+import { isCrawlable } from './crawlable.js';
 
 it.each([
   ['/', true],
@@ -12,5 +12,5 @@ it.each([
   ['/search?page=2&sortBy=price:asc', false],
   ['/cars/trade-in?car_id=7', false],
 ])('crawlers are asked to follow %j: %s [SITE-08]', (to, expected) => {
-  expect(isOfItsOwn(to)).toBe(expected);
+  expect(isCrawlable(to)).toBe(expected);
 });

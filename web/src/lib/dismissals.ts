@@ -1,6 +1,6 @@
 import { createLocalList } from './local-list.js';
 
-/** What this browser's visitor sent away for good, by name. */
+/** Names of what the visitor has dismissed for good in this browser. */
 export const dismissals = createLocalList({
   key: 'forecourt.dismissed',
   limit: 50,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Whether somebody typed, ticked or chose what the page did not begin with. */
+/** Decides whether the visitor has changed a control from its initial value. */
 export const isTouched = (control: Control): boolean => {
   if (control instanceof HTMLSelectElement) {
     const atFirst = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -14,8 +14,8 @@ export const isTouched = (control: Control): boolean => {
 };
 
 /**
- * What was typed, ticked or chosen in the server's page before its scripts were there happens again for React, once the
- * component is hydrated with everything in it that waits for no code of its own.
+ * Replays input from before hydration as React events. Runs once the component is hydrated, with all its children that
+ * are not lazy.
  */
 export const useEarlyInput = (within: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -33,14 +33,14 @@ const repeat = (control: Control): void => {
     box.click();
   } else {
     const { value } = control;
-    // React takes an event for a change only where the value differs from the one that it knows, and setting it tells React.
+    // React ignores an event if the value equals the last one it knows, and the element's own setter updates that.
     control.value = control.defaultValue;
     setValueUnseen(control, value);
     control.dispatchEvent(new Event('input', { bubbles: true }));
   }
 };
 
-/** As the browser does when somebody types. */
+/** Sets the value as the browser does, bypassing React's setter on the element. */
 const setValueUnseen = (control: HTMLInputElement | HTMLTextAreaElement, value: string): void => {
   const prototype = control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(control, value);

@@ -2,14 +2,14 @@ import { createContext, type MouseEvent, use } from 'react';
 import type { FormKind } from '#contracts/domain/forms/ids';
 import type { EnquirySubject } from './car/subject.js';
 
-/** Opens a form about a vehicle; whoever provides it knows how. */
+/** Opens a form about a vehicle. The provider decides how. */
 export interface Enquiry {
   /**
-   * @param kind absent: an enquiry, which of a vehicle that is gone asks for something similar
-   * @param fields what is sent with it without being asked for
+   * @param kind default: an enquiry; for a vehicle that is gone, an enquiry about similar ones
+   * @param fields sent with the form without asking
    */
   readonly open: (subject: EnquirySubject, kind?: FormKind, fields?: Readonly<Record<string, string>>) => void;
-  /** Fetches the forms' code ahead of the tap. */
+  /** Loads the forms' code ahead of the tap. */
   readonly prepare: () => void;
 }
 
@@ -17,10 +17,10 @@ const EnquiryContext = createContext<Enquiry | undefined>(undefined);
 
 export const EnquiryProvider = EnquiryContext.Provider;
 
-/** A form with nothing in it, by whose name buttons lead to a page where no scripts run. */
+/** Name of an empty form. Without scripts, buttons submit it to open a page. */
 export const plainForm = 'plain';
 
-/** What makes a button open a form about a vehicle: over the page, or where no scripts run as a page of its own. */
+/** Returns the props of a button that opens a form about a vehicle, in a dialog or, without scripts, on a page. */
 export const useEnquiry = () => {
   const enquiry = use(EnquiryContext);
   if (!enquiry) throw new Error('There is no EnquiryProvider above.');

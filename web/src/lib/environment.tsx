@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 import type { Site } from '#contracts/domain/site/site';
 import type { Load } from './api.js';
 
-/** What every page stands in: the same on the server and in the browser that takes over. */
+/** Data that every page depends on, the same on the server and during hydration. */
 export interface Environment {
   readonly site: Site;
-  /** The moment the page was rendered for. */
+  /** Moment that the page was rendered for. */
   readonly now: Date;
   readonly load: Load;
 }

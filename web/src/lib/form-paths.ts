@@ -1,4 +1,4 @@
-/** The pages that are a form, by the addresses every site has them at. */
+/** Paths of the form pages, the same on every site. */
 export const formPaths = [
   'contact',
   'service',
@@ -10,5 +10,5 @@ export const formPaths = [
 ] as const;
 export type FormPath = (typeof formPaths)[number];
 
-/** The pages on which a vehicle is valued, to be traded in or sold. */
+/** Paths of the pages that value a vehicle for a trade-in or sale. */
 export const tradeInPaths = ['trade-in', 'cars/trade-in', 'sell-my-car', 'sell-your-car'] as const;

@@ -26,7 +26,7 @@ it('an icon that a page shows twice is drawn once in it [PAGE-01]', () => {
   );
 });
 
-it('a browser adds the drawing of an icon that the page did not come with, and no other [PAGE-01]', () => {
+it('the browser adds drawings only of icons that the page does not contain yet [PAGE-01]', () => {
   document.body.innerHTML = '<svg id="icons"><symbol id="icon-star"></symbol></svg><div id="root"></div>';
   render(
     <>

@@ -3,18 +3,18 @@ import type { LucideProps } from 'lucide-react';
 const spriteId = 'icons';
 const idOf = (name: string): string => `icon-${name}`;
 
-/** Drawings of the icons that were rendered so far; in a browser, they are in the document. */
-const shown = new Map<string, string>();
+/** Path data of the icons rendered so far. In a browser, the document contains their drawings. */
+const renderedIcons = new Map<string, string>();
 
 /**
- * One of lucide's icons, drawn once in a page and shown wherever it is used: the build puts this in the place of lucide's
- * own components, whose drawings were two fifths of a page of results.
- * @param path draws it on 24 by 24
+ * Returns a component for one of lucide's icons. A page contains its drawing once and refers to it wherever it is used.
+ * The build replaces lucide's own components by this, because their drawings were two fifths of a results page.
+ * @param path path data on a 24 by 24 grid
  */
 export const icon = (name: string, path: string) => {
   const href = `#${idOf(name)}`;
   return ({ size = 24, color = 'currentColor', strokeWidth = 2, ...rest }: LucideProps) => {
-    if (!shown.has(name)) show(name, path);
+    if (!renderedIcons.has(name)) addToSprite(name, path);
     const isNamed = rest['aria-label'] !== undefined || rest.role !== undefined;
     return (
       <svg
@@ -37,16 +37,18 @@ const symbolOf = (name: string, path: string): string =>
 
 const emptySprite = `<svg id="${spriteId}" style="display:none"></svg>`;
 
-const show = (name: string, path: string): void => {
-  shown.set(name, path);
+const addToSprite = (name: string, path: string): void => {
+  renderedIcons.set(name, path);
   if (typeof document === 'undefined' || document.getElementById(idOf(name))) return;
   if (!document.getElementById(spriteId)) document.body.insertAdjacentHTML('afterbegin', emptySprite);
   document.getElementById(spriteId)!.insertAdjacentHTML('beforeend', symbolOf(name, path));
 };
 
-/** The drawings of the icons in this markup, which was rendered here: part of the page that a server sends. */
+/** Returns the drawings of the icons in markup that was rendered here, for the page that the server sends. */
 export const spriteOf = (markup: string): string => {
   const names = new Set([...markup.matchAll(/<use href="#icon-([^"]+)"/g)].map(([, name]) => name!));
-  const symbols = [...names].filter((name) => shown.has(name)).map((name) => symbolOf(name, shown.get(name)!));
+  const symbols = [...names]
+    .filter((name) => renderedIcons.has(name))
+    .map((name) => symbolOf(name, renderedIcons.get(name)!));
   return emptySprite.replace('><', `>${symbols.join('')}<`);
 };

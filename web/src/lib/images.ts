@@ -1,6 +1,6 @@
 import { pictureWidths } from '#contracts/domain/car/picture-widths';
 
-/** Our own image route scales; other addresses are shown as they are. */
+/** Only the site's image route scales pictures; other addresses are used unchanged. */
 const isScalable = (path: string): boolean => path.startsWith('/images/');
 
 const address = (path: string, width: number): string => `${path.split('?', 1)[0]!}?w=${width}`;
@@ -10,7 +10,7 @@ export interface ImageSource {
   readonly srcSet?: string;
 }
 
-/** @param widest pixels the picture is ever worth */
+/** @param widest maximum useful width in pixels */
 export const imageSource = (path: string, widest: number): ImageSource => {
   if (!isScalable(path)) return { src: path };
   const widths = pictureWidths.filter((width, index) => width <= widest || pictureWidths[index - 1]! < widest);
@@ -20,6 +20,6 @@ export const imageSource = (path: string, widest: number): ImageSource => {
   };
 };
 
-/** A logotype: a file of the site's folder, by its name or path, or a picture that our route scales. */
+/** Returns the address of a logo: a file in the site's folder, or a picture that the image route scales. */
 export const logoSource = (logo: string): string =>
   logo.startsWith('/') ? imageSource(logo, 320).src : `/site-assets/${logo}`;

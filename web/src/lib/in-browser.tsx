@@ -3,13 +3,13 @@ import { type ReactNode, startTransition, Suspense, useEffect, useRef, useState,
 const never = () => () => {};
 
 /**
- * Whether the page is the browser's by now: not on the server, nor while its markup is taken over. What is rendered
- * again for it is rendered in slices between which the page answers.
+ * Returns false on the server and during hydration, then true. The change renders as a transition, so that the page
+ * stays responsive.
  */
 export const useInBrowser = (): boolean => {
   const [isTakenOver, setTakenOver] = useState(false);
   const isServers = useRef(false);
-  // React asks for the server's snapshot just where it takes over the server's markup.
+  // React reads the server snapshot only while it hydrates the server's markup.
   const isFromServer = useSyncExternalStore(
     never,
     () => isServers.current,
@@ -21,7 +21,7 @@ export const useInBrowser = (): boolean => {
   return isTakenOver || !isFromServer;
 };
 
-/** What is only there in the browser, and may come later still. */
+/** Renders its children only in the browser. They may be lazy. */
 export const InBrowser = ({ children }: { readonly children: ReactNode }) =>
-  // A boundary of its own: nothing else that waited for the browser waits for this code as well.
+  // A separate boundary, so that other parts of the page do not wait for this code.
   useInBrowser() && <Suspense>{children}</Suspense>;

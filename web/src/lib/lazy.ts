@@ -2,29 +2,29 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 import { withRetries } from './online.js';
 
-/** Milliseconds: what is pressed at once, as a finger does, answers before more code is run. */
-const approach = 100;
+/** Milliseconds. A quick tap is handled before more code runs. */
+const prepareDelay = 100;
 
 interface Lazy<Props> {
   readonly Component: LazyExoticComponent<ComponentType<Props>>;
-  /** Fetches the code ahead of being shown, in a moment. */
+  /** Loads the code in a moment, ahead of rendering. */
   readonly prepare: () => void;
-  /** Resolves once the code is there; from then on the component is shown without a pause, by a server too. */
+  /** Resolves once the code is loaded. From then on the component renders without suspending, also on a server. */
   readonly ready: () => Promise<void>;
 }
 
-/** A component whose code comes when it is first shown, or ahead of that when it is prepared. */
+/** Returns a component whose code loads when it is first rendered or prepared. */
 export const lazily = <Props>(load: () => Promise<ComponentType<Props>>): Lazy<Props> => {
   type Module = { readonly default: ComponentType<Props> };
   let loading: Promise<Module> | undefined;
   let loaded: Module | undefined;
   const once = () => (loading ??= withRetries(load).then((Component) => (loaded = { default: Component })));
-  /** React takes what is there at once without suspending; a promise that has long been kept tells it a moment later. */
-  const atOnce = (module: Module) =>
+  /** A synchronous thenable, which React unwraps without suspending. A resolved promise would still suspend. */
+  const synchronousThenable = (module: Module) =>
     ({ then: (take: (module: Module) => void) => take(module) }) as unknown as Promise<Module>;
   return {
-    Component: lazy(() => (loaded ? atOnce(loaded) : once())),
-    prepare: () => void setTimeout(() => void once(), approach),
+    Component: lazy(() => (loaded ? synchronousThenable(loaded) : once())),
+    prepare: () => void setTimeout(() => void once(), prepareDelay),
     ready: async () => void (await once()),
   };
 };

@@ -1,11 +1,11 @@
 import { useDeferredValue, useSyncExternalStore } from 'react';
 
-/** Something of the visitor's that stays in this browser, newest first. */
+/** A list of the visitor's that is stored in this browser, newest first. */
 export interface LocalList<Entry extends { readonly id: string }> {
-  /** The same array until something changes. */
+  /** Returns the same array until the list changes. */
   readonly all: () => readonly Entry[];
   readonly has: (id: string) => boolean;
-  /** Puts it first; one with the same id is replaced. What is beyond `most` falls off the end. */
+  /** Puts an entry first and replaces one with the same id. Drops entries beyond `limit`. */
   readonly add: (entry: Entry) => void;
   readonly remove: (id: string) => void;
   readonly clear: () => void;
@@ -15,15 +15,15 @@ export interface LocalList<Entry extends { readonly id: string }> {
 interface Options<Entry> {
   readonly key: string;
   readonly limit: number;
-  /** The entry kept of what was stored; undefined where it is none. */
+  /** Parses a stored entry; undefined if it is invalid. */
   readonly read: (stored: Readonly<Record<string, unknown>>) => Entry | undefined;
 }
 
 const none: readonly never[] = [];
 
 /**
- * A list in `localStorage`: it survives a reload, and other tabs follow. Where storage is full or switched off, it lasts
- * as long as the page.
+ * Creates a list in `localStorage`. It survives a reload, and other tabs stay in sync. If storage is full or switched
+ * off, the list lasts until the page is closed.
  */
 export const createLocalList = <Entry extends { readonly id: string }>({
   key,
@@ -44,7 +44,7 @@ export const createLocalList = <Entry extends { readonly id: string }>({
     }
   };
 
-  /** What is stored, as another tab may have written; what is known here, where nothing can be read. */
+  /** Reads the stored entries, which another tab may have changed; falls back to those in memory. */
   const refresh = (): readonly Entry[] => (entries = stored() ?? entries ?? none);
   const all = (): readonly Entry[] => entries ?? refresh();
 
@@ -53,13 +53,13 @@ export const createLocalList = <Entry extends { readonly id: string }>({
     try {
       localStorage.setItem(key, JSON.stringify(entries));
     } catch {
-      // Kept in memory only.
+      // Stays in memory only.
     }
     for (const listener of listeners) listener();
   };
 
   const follow = (event: StorageEvent | PageTransitionEvent): void => {
-    // A key of null: everything was cleared.
+    // A null key means that all storage was cleared.
     if ('key' in event && event.key !== null && event.key !== key) return;
     refresh();
     for (const listener of listeners) listener();
@@ -74,7 +74,7 @@ export const createLocalList = <Entry extends { readonly id: string }>({
     subscribe: (listener) => {
       if (listeners.size === 0) {
         window.addEventListener('storage', follow);
-        // A page that comes back from the browser's cache has missed what other tabs said.
+        // A page restored from the back/forward cache has missed changes by other tabs.
         window.addEventListener('pageshow', follow);
       }
       listeners.add(listener);
@@ -91,11 +91,11 @@ export const createLocalList = <Entry extends { readonly id: string }>({
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What the list holds, once what was pressed has answered by itself; nothing while the server's markup is taken over. */
+/** Returns the list's entries, deferred so that a pressed button responds first; none during hydration. */
 export const useLocalList = <Entry extends { readonly id: string }>(list: LocalList<Entry>): readonly Entry[] =>
   useDeferredValue(useSyncExternalStore(list.subscribe, list.all, () => none));
 
-/** Whether the list holds it: only what shows that is rendered again, however many the page has. */
+/** Returns whether the list has an entry. Renders the component again only if that changes. */
 export const useIsListed = <Entry extends { readonly id: string }>(list: LocalList<Entry>, id: string): boolean =>
   useSyncExternalStore(
     list.subscribe,

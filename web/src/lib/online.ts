@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { sheetsAgain } from './sheets-of-pages.js';
+import { retryStyleSheets } from './style-sheet-loading.js';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** Whether the browser has a connection; as far as the server is concerned it has. */
+/** Returns whether the browser is online; always true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -12,7 +12,7 @@ export const useOnline = (): boolean =>
     () => true,
   );
 
-const online = (): Promise<void> =>
+const waitUntilOnline = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = onlineManager.subscribe((isOnline) => {
       if (!isOnline) return;
@@ -25,15 +25,15 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 
 const maxTries = 4;
 
-/** Fetches code again that could not be fetched: once there is a connection where there was none, else in a moment. */
+/** Retries failed loads of code: after a pause, or once the browser is online again. */
 export const withRetries = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   for (let tries = 1; ; tries++) {
     try {
-      if (tries > 1) await sheetsAgain();
+      if (tries > 1) await retryStyleSheets();
       return await load();
     } catch (error) {
       if (tries === maxTries) throw error;
-      await (onlineManager.isOnline() ? pause(500 * tries) : online());
+      await (onlineManager.isOnline() ? pause(500 * tries) : waitUntilOnline());
     }
   }
 };

@@ -1,34 +1,36 @@
 import type { Site } from '#contracts/domain/site/site';
 
-/** Characters of a title that search engines show. */
-const shown = 65;
+/** Maximum characters of a title in search results. */
+const maxTitleLength = 65;
 
-/** The title of a page in browsers and search engines; the site's name stands behind it where there is room. */
+/** Returns the title of a page, followed by the site's name if there is room. */
 export const pageTitle = ({ name }: Pick<Site, 'name'>, title: string): string =>
   firstThatFits(`${title} | ${name}`, title);
 
-/** The first that search engines show whole; else the last, cut. */
+/** Returns the first title that fits into search results; otherwise the last one, shortened. */
 export const firstThatFits = (...titles: readonly [string, ...string[]]): string =>
-  titles.find(({ length }) => length <= shown) ?? shortened(titles.at(-1)!, shown);
+  titles.find(({ length }) => length <= maxTitleLength) ?? shortened(titles.at(-1)!, maxTitleLength);
 
-/** A title with what tells it from others, which is never cut. */
-export const ending = (title: string, end: string): string => shortened(title, shown - 2 - end.length) + `, ${end}`;
+/** Appends a distinguishing end to a title. Shortens only the title. */
+export const withEnding = (title: string, end: string): string =>
+  shortened(title, maxTitleLength - 2 - end.length) + `, ${end}`;
 
-/** Lists say which page it is after the first. */
-export const numbered = (title: string, page: number): string => (page > 1 ? ending(title, `page ${page}`) : title);
+/** Appends the page number to a title, except on page 1. */
+export const withPageNumber = (title: string, page: number): string =>
+  page > 1 ? withEnding(title, `page ${page}`) : title;
 
-/** What is given, each as a sentence with one full stop: a dealer's tagline may bring its own. */
+/** Joins texts as sentences, each with one full stop, which a dealer's tagline may already have. */
 export const sentences = (...given: readonly (string | undefined)[]): string =>
   given
     .filter((one) => one !== undefined && one.trim() !== '')
     .map((one) => (/[.!?…]$/.test(one!.trim()) ? one!.trim() : `${one!.trim()}.`))
     .join(' ');
 
-/** Characters of a description that search engines show. */
-const described = 165;
+/** Maximum characters of a description in search results. */
+const maxDescriptionLength = 165;
 
-/** A description, or what else is not to be longer, that search engines show whole: cut behind a word where it is. */
-export const shortened = (text: string, limit = described): string => {
+/** Shortens a text to a limit, after a whole word. */
+export const shortened = (text: string, limit = maxDescriptionLength): string => {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit);
   const end = cut.lastIndexOf(' ');

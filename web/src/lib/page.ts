@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useEffect } from 'react';
 import type { Params } from 'react-router';
-import type { Environment } from './environment.js';
+import type { Site } from '#contracts/domain/site/site';
+import { type Environment, useSite } from './environment.js';
 
 export interface PageRequest {
   readonly environment: Environment;
@@ -13,33 +14,39 @@ export interface PageRequest {
 
 export interface Moved {
   readonly moved_to: string;
-  /** It may come back: nobody is to remember where it went. */
-  readonly isForNow?: boolean;
+  /** Whether the redirect is temporary, so that nobody caches it. */
+  readonly isTemporary?: boolean;
 }
 
 export interface Head {
   readonly title: string;
   readonly description: string;
-  /** Path and query string of the page's one true address; absent: it has none. */
+  /** Path and query string of the page's canonical address; undefined if it has none. */
   readonly canonical?: string;
-  /** Open Graph: what a link to the page shows where it is shared. */
+  /** Open Graph data, for link previews. */
   readonly openGraph?: Readonly<Record<string, string>>;
-  /** Nothing for search engines to keep. */
+  /** Whether search engines must not index the page. */
   readonly isPrivate?: boolean;
-  /** What the page is about, as schema.org describes it. */
+  /** The same, by the site's own choice. */
+  readonly noindex?: boolean | undefined;
+  /** Structured data in schema.org's vocabulary. */
   readonly structured?: readonly object[];
 }
 
 /** A route's page. Its module exports one as `page`. */
 export interface Page {
   readonly Component: ComponentType;
-  /** Fetches what the page shows first, and says the HTTP status of it, or where it has moved to. */
+  /** Loads the data for the page's first view. Returns its HTTP status or a redirect. */
   readonly load?: (request: PageRequest) => Promise<number | Moved>;
   readonly head: (request: PageRequest) => Head;
 }
 
-/** Keeps the document's head in step with the page; what only machines read, they ask the server for. */
-export const useHead = ({ title, description, canonical }: Head, siteUrl: string): void => {
+/** Returns the head with the site's own words for the page, if it has any. */
+export const ownHead = (site: Pick<Site, 'seo'>, head: Head): Head => ({ ...head, ...site.seo?.[head.canonical!] });
+
+/** Updates the document's title, description and canonical link. Data for machines is only in the server's HTML. */
+export const useHead = (head: Head, siteUrl: string): void => {
+  const { title, description, canonical } = ownHead(useSite(), head);
   useEffect(() => {
     document.title = title;
     headElement('meta', 'name', 'description').setAttribute('content', description);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { raised, takeAnalytics } from '../testing/raised.js';
+import { takeTrackedEvents, interceptAnalytics } from '../testing/tracked-events.js';
 import { renderPage } from '../testing/render-page.js';
 import { usePhoneClicks } from './phone-clicks.js';
 
-takeAnalytics();
-beforeEach(raised);
+interceptAnalytics();
+beforeEach(takeTrackedEvents);
 afterEach(cleanup);
 
 const Page = () => {
@@ -28,5 +28,5 @@ it('a click on any telephone number sends event 25, with its vehicle [LEAD-07]',
   fireEvent.click(screen.getByText('Call us'));
   fireEvent.click(screen.getByText('Call about it'));
   fireEvent.click(screen.getByText('Elsewhere'));
-  expect(await raised()).toEqual([{ event_id: 25 }, { event_id: 25, car_id: 'c1' }]);
+  expect(await takeTrackedEvents()).toEqual([{ event_id: 25 }, { event_id: 25, car_id: 'c1' }]);
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { raise } from './analytics.js';
+import { trackEvent } from './analytics.js';
 
-/** Notes each press of a telephone number, wherever it stands; `data-car-id` of the link says about which vehicle. */
+/** Records clicks on phone numbers anywhere on the page. A link's `data-car-id` names the vehicle. */
 export const usePhoneClicks = (): void =>
   useEffect(() => {
     document.addEventListener('click', noteCall);
@@ -12,5 +12,5 @@ const noteCall = ({ target }: MouseEvent): void => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="tel:"]') : null;
   if (!link) return;
   const { carId } = link.dataset;
-  raise('phone_click', carId === undefined ? {} : { car_id: carId });
+  trackEvent('phone_click', carId === undefined ? {} : { car_id: carId });
 };

@@ -5,7 +5,7 @@ import type { Page } from './page.js';
 import { useHead } from './page.js';
 import { pageTitle } from './page-title.js';
 
-/** A page of the visitor's own: it has a title, and nothing for a search engine. */
+/** Returns a page with the visitor's own data, which search engines do not index. */
 export const privatePage = (title: string, description: (site: Site) => string, Content: ComponentType): Page => {
   const head = (site: Site) => ({ title: pageTitle(site, title), description: description(site), isPrivate: true });
   const PrivatePage = () => {

@@ -1,7 +1,7 @@
 import { maxVehicleIds } from '#contracts/domain/list-sizes';
 import { createLocalList, type LocalList } from './local-list.js';
 
-/** What is kept of a vehicle the visitor picked out. */
+/** The stored data of a saved vehicle. */
 export interface SavedVehicle {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface SavedVehicle {
   readonly primary_image_url?: string;
 }
 
-/** Vehicles side by side at the most. */
+/** Maximum number of compared vehicles. */
 export const maxCompared = 4;
 export const maxFavourites = maxVehicleIds;
 
@@ -44,7 +44,7 @@ const savedOf = ({ id, name, slug, make, model, primary_image_url }: Saveable): 
   ...(primary_image_url !== undefined && { primary_image_url }),
 });
 
-/** Takes a vehicle into a list or out of it; one too many is turned away, none is pushed out. */
+/** Adds a vehicle to a list or removes it. Refuses to add to a full list; never evicts another vehicle. */
 export const toggleSaved = (
   list: LocalList<SavedVehicle>,
   limit: number,

@@ -2,7 +2,7 @@ import type { ApiPath, RouteAt } from '#contracts/api/routes';
 import type { z } from 'zod';
 import { type AddressParts, addressOf, ApiError, type ReadBy, readJson, type Schema } from './api.js';
 import { newTraceparent } from './traceparent.js';
-import { noteWritten } from './written.js';
+import { recordWrite } from './own-writes.js';
 
 const unreachable = 'We couldn’t reach the dealership just now. Please check your connection and try again.';
 const unavailable = 'We’re busy right now. Please try again in a moment.';
@@ -13,16 +13,16 @@ type BodyOf<Route> = Route extends { readonly body: infer Body extends z.ZodType
 type Sending<Of extends 'POST' | 'PUT' | 'DELETE', Path> = AddressParts<RouteAt<Of, Path>> & {
   readonly method?: Of;
   readonly body?: BodyOf<RouteAt<Of, Path>>;
-  /** In place of a body: its bytes. */
+  /** Sent as bytes in place of a body. */
   readonly file?: Blob;
-  /** The same for every attempt at the same thing. */
+  /** Idempotency key, the same for every attempt at the same command. */
   readonly key?: string;
 };
 
 /**
- * Sends a command; the schemas come beside the answer.
- * @param schema the route's own, or one that reads less of it; absent: the answer isn't read
- * @throws {ApiError} with a sentence for the visitor
+ * Sends a command. Schemas load in parallel with the request.
+ * @param schema the route's own schema, or one that reads less of it; default: the response is not read
+ * @throws {ApiError} with a message for the visitor
  */
 export const send = async <
   Path extends ApiPath<Of>,
@@ -51,10 +51,10 @@ export const send = async <
     schema?.(),
     import('./schemas/problem.js'),
   ]).catch((error: unknown) => {
-    // What reads the answer could not be fetched: what is sent under a key can be sent again.
+    // The schema failed to load. The command may have run, but is safe to resend with its key.
     throw error instanceof ApiError ? error : new ApiError(0, unreachable);
   });
-  noteWritten(address, response);
+  recordWrite(address, response);
   if (response.status === 204) return undefined as ReturnType<Reads['parse']>;
   const answer = await readJson(response);
   if (response.ok) return parser?.parse(answer) as ReturnType<Reads['parse']>;

@@ -28,7 +28,7 @@ const specialHoursOf = ({ special_hours }: Location) =>
     '@type': 'OpeningHoursSpecification',
     validFrom: date,
     validThrough: date,
-    // Closed all day, as schema.org says it.
+    // In schema.org, equal times mean closed all day.
     opens: status === 'Open' ? (start_hour ?? '00:00') : '00:00',
     closes: status === 'Open' ? (end_hour ?? '23:59') : '00:00',
   }));
@@ -52,11 +52,11 @@ const addressOf = ({ address }: Location) => ({
 });
 
 /**
- * The dealer whose site it is, as schema.org describes it; the home page says it, and every place belongs to it.
- * @param primary where it is
+ * Returns schema.org data of the site's dealer, for the home page. Every location refers to it.
+ * @param primary location of its address
  */
 export const structuredOrganization = (
-  site: Pick<Site, 'name' | 'tagline' | 'url' | 'logo' | 'phones'>,
+  site: Pick<Site, 'name' | 'tagline' | 'url' | 'logo' | 'phones' | 'social'>,
   primary: Location | undefined,
 ): object => ({
   '@context': 'https://schema.org',
@@ -68,9 +68,10 @@ export const structuredOrganization = (
   telephone: e164(site.phones.main),
   ...(primary && { address: addressOf(primary) }),
   ...(site.logo !== undefined && { logo: logoOf(site) }),
+  ...(site.social && { sameAs: site.social.map(({ path }) => path) }),
 });
 
-/** The name that search engines show beside the site’s pages. */
+/** Returns the site name that search engines show. */
 export const structuredWebSite = ({ name, url }: Pick<Site, 'name' | 'url'>): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -78,7 +79,7 @@ export const structuredWebSite = ({ name, url }: Pick<Site, 'name' | 'url'>): ob
   url: `${url}/`,
 });
 
-/** A location as schema.org describes it: a dealer, a workshop or a parts store. */
+/** Returns schema.org data of a location: a dealer, a workshop or a parts store. */
 export const structuredPlace = (site: Site, place: Location): object => {
   const { name, phone, address, reviews } = place;
   return {
@@ -100,7 +101,7 @@ export const structuredPlace = (site: Site, place: Location): object => {
   };
 };
 
-/** The way to a page. @param path of the page itself */
+/** Returns schema.org breadcrumbs. @param path path of the page itself */
 export const structuredCrumbs = (site: Pick<Site, 'url'>, crumbs: readonly Crumb[], path: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

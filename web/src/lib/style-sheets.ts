@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Manifest, ManifestChunk } from 'vite';
 
-/** The source files of a template's styles, of what every page has, and of the pages themselves. */
+/** Source file of a template's styles. */
 export const templateFile = (template: string): string => `src/styles/templates/${template}.css`;
 const mainFile = 'index.html';
 
-/** A page's chunks beyond the main one, which the document loads anyway; what is imported comes before what imports it. */
+/** Returns a page's chunks, without the main one, which every document loads. Imports precede their importers. */
 export const chunksOf = (manifest: Manifest, file: string, seen = new Set<string>()): ManifestChunk[] => {
   const chunk = manifest[file];
   if (!chunk || seen.has(file) || chunk.isEntry) return [];
@@ -13,10 +13,10 @@ export const chunksOf = (manifest: Manifest, file: string, seen = new Set<string
   return [...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen)), chunk];
 };
 
-/** What parts of the interface load on their own, such as a map, no server ever shows. */
+/** Lazy parts of `ui`, such as a map, are never rendered on the server. */
 const isShownAtOnce = (file: string): boolean => !file.startsWith('src/ui/');
 
-/** A page's chunks with those of what it loads later, which a server may show at once. */
+/** Returns a page's chunks, with those of lazy parts that the server may render. */
 const chunksWithLater = (manifest: Manifest, file: string): ManifestChunk[] => {
   const seen = new Set<string>();
   const chunks = chunksOf(manifest, file, seen);
@@ -30,12 +30,12 @@ const chunksWithLater = (manifest: Manifest, file: string): ManifestChunk[] => {
 
 const sheetsOf = (chunks: readonly ManifestChunk[]): string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))];
 
-/** The built sheets that a page's styles are in. */
+/** Returns the built style sheets of a page. */
 export const sheetsOfPage = (manifest: Manifest, file: string): string[] => sheetsOf(chunksWithLater(manifest, file));
 
-/** The sheets of what stands around every page. */
+/** Returns the style sheets of the shell. */
 export const mainSheets = (manifest: Manifest): string[] => manifest[mainFile]?.css ?? [];
 
-/** The name of a page's styles in one file: made of names with hashes, so its content never changes. */
-export const inOne = (sheets: readonly string[]): string =>
+/** Returns the name of a page's combined style sheet: a hash of hashed names, so the file never changes. */
+export const combinedSheetName = (sheets: readonly string[]): string =>
   `assets/${createHash('sha256').update(sheets.join()).digest('hex').slice(0, 8)}.css`;

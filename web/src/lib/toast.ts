@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export interface ToastContent {
   readonly title: string;
   readonly text?: string;
-  /** Where there is more of it. */
+  /** Link to more details. */
   readonly action?: { readonly label: string; readonly to: string };
   /** Milliseconds it stays open. */
   readonly duration?: number;
@@ -15,16 +15,16 @@ export interface Toast extends ToastContent {
 }
 
 export interface Toasts {
-  /** The one toast there is, open or closed; undefined once it was removed. */
+  /** The current toast, open or closed; undefined once removed. */
   readonly current: () => Toast | undefined;
-  /** Takes the place of the one before. */
+  /** Replaces the previous toast. */
   readonly show: (content: ToastContent) => void;
-  /** Closes it; it is removed long after, so that closing can be seen. */
+  /** Closes a toast. It is removed much later, so that its closing animation can run. */
   readonly dismiss: (id: number) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Milliseconds from being closed to being removed. */
+/** Milliseconds between closing and removal. */
 export const removalDelay = 1_000_000;
 export const defaultDuration = 5_000;
 
@@ -53,7 +53,7 @@ export const createToasts = (): Toasts => {
   };
 };
 
-/** The page's toasts. Only what a visitor does shows one, so there are none on the server. */
+/** The page's toasts. Only visitors' actions show them, so the server has none. */
 export const toasts = createToasts();
 
 export const useToast = (): Toast | undefined =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useEnvironment } from './environment.js';
 
-/** The time: as the page was rendered for, then as it is, looked at anew each so many milliseconds. */
+/** Returns the time of rendering at first, then the current time. @param every milliseconds between two updates */
 export const useClock = (every: number): Date => {
   const { now } = useEnvironment();
   const [moment, setMoment] = useState(now);

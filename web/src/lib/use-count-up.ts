@@ -4,7 +4,7 @@ const duration = 320;
 
 const prefersLessMotion = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
 
-/** The count on its way from what it was; at once where less motion is asked for, and at first. */
+/** Returns a count that animates to its new value; at once on the first render and with reduced motion. */
 export const useCountUp = (count: number): number => {
   const [shown, setShown] = useState(count);
   const latest = useRef(count);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Does what a key stands for, unless something is being typed or a key of the browser's is held. */
-export const useKeys = (actions: Readonly<Record<string, () => unknown>>): void => {
+/** Calls the action of a pressed key, except while typing or with a modifier key. */
+export const useShortcuts = (actions: Readonly<Record<string, () => unknown>>): void => {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;

@@ -14,7 +14,7 @@ interface PlanOfPage {
 
 type Subscribable = Pick<CarResponse, 'subscription_price'>;
 
-/** The plan that a page's address says; undefined where the vehicle can't be subscribed to. */
+/** Returns the subscription plan in a page's address; undefined if the vehicle has no subscriptions. */
 export const planOfPage = (
   { subscription_price }: Subscribable,
   { features, subscription }: Pick<Site, 'features' | 'subscription'>,
@@ -26,15 +26,20 @@ export const planOfPage = (
   return { settings: subscription, plan, chosen: chosenOf(price, plan) };
 };
 
-/** The plan that this page's address says. */
 export const usePlan = (car: Subscribable): PlanOfPage | undefined => {
   const site = useSite();
   const [search] = useSearchParams();
   return planOfPage(car, site, search);
 };
 
-/** Puts the plan that the page's address says into another address, where the vehicle can be subscribed to. */
-export const useWithPlan = (car: Subscribable): ((path: string) => string) => {
+/** Returns the vehicle with the weekly price of the plan in this page's address. */
+export const useCarAtPlan = <C extends Subscribable>(car: C): C => {
+  const { chosen } = usePlan(car) ?? {};
+  return chosen ? { ...car, subscription_price: chosen.weekly } : car;
+};
+
+/** Returns a function that adds this page's plan to another address, if the vehicle has subscriptions. */
+export const useAddPlan = (car: Subscribable): ((path: string) => string) => {
   const { chosen } = usePlan(car) ?? {};
   return (path) =>
     chosen ? `${path}${path.includes('?') ? '&' : '?'}weeks=${chosen.weeks}&km=${chosen.kilometres}` : path;

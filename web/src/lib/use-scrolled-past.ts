@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the page is scrolled further than so many pixels; on the server it is not. */
+/** Returns whether the page is scrolled further than this; false on the server. */
 export const useScrolledPast = (pixels: number): boolean =>
   useSyncExternalStore(
     subscribe,

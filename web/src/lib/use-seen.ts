@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Whether an element has come near the window, once and for all. */
+/** Returns whether an element has ever come near the viewport. */
 export const useSeen = <Target extends Element>(): [RefObject<Target | null>, boolean] => {
   const target = useRef<Target>(null);
   const [seen, setSeen] = useState(false);

@@ -15,7 +15,7 @@ const Field = () => {
   );
 };
 
-it('what was typed before the page’s code ran is not lost [ASK-08]', () => {
+it('text typed before the page’s code ran is not lost [ASK-08]', () => {
   const page = document.createElement('div');
   page.innerHTML = '<input value=""><output></output>';
   const input = page.querySelector('input')!;

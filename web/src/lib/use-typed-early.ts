@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** What was typed into a field before its page's code ran is taken as if it were typed then. */
+/** Reports text that was typed into a field before hydration. */
 export const useTypedEarly = (
   typed: string,
   onType: (typed: string) => void,

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` would do, but pages served without TLS don't have it. */
+/** Returns a random UUID. Does not use `crypto.randomUUID`, which is missing on pages without TLS. */
 export const newUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

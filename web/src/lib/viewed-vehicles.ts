@@ -1,6 +1,6 @@
 import { createLocalList } from './local-list.js';
 
-/** What is kept of a vehicle whose page was opened. */
+/** The stored data of a viewed vehicle. */
 export interface ViewedVehicle {
   readonly id: string;
   readonly stocknum: string;

@@ -12,8 +12,8 @@ const maxViewed = 500;
 const maxLength = 500;
 const maxName = 60;
 
-/** A parameter of the search page's address. */
-export const ofTheSearch = /^(query|page|sortBy|near|literal|(refinementList|range|exclude|require)\[.*)$/;
+/** Matches a query parameter of the search page. */
+export const searchParameter = /^(query|page|sortBy|near|literal|(refinementList|range|exclude|require)\[.*)$/;
 
 const read = <Value>(key: string, fallback: Value): Value => {
   try {
@@ -27,28 +27,28 @@ const write = (key: string, value: unknown): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is full or switched off: the visit is then not sent with the lead.
+    // Without storage, the lead is sent without the visit.
   }
 };
 
-/** Notes a page of this visit, and the campaign parameters the visitor was linked with. */
+/** Records a page of this visit, and the campaign parameters of the visitor's link. */
 export const recordVisit = (path: string, queryString: string): void => {
   const pages = read<string[]>(pagesKey, []);
   const page = `${path}${queryString}`.slice(0, maxLength);
   if (pages.at(-1) !== page) write(pagesKey, [...pages, page].slice(-maxPages));
-  const linked = [...new URLSearchParams(queryString)].filter(([name]) => !ofTheSearch.test(name));
+  const linked = [...new URLSearchParams(queryString)].filter(([name]) => !searchParameter.test(name));
   if (linked.length === 0) return;
   const cut = linked.map(([name, value]) => [name.slice(0, maxName), value.slice(0, maxLength)]);
   write(parametersKey, { ...read(parametersKey, {}), ...(Object.fromEntries(cut) as Record<string, string>) });
 };
 
-/** What a lead says of the visit it came from. */
+/** Returns the visit's attributes of a lead. */
 export const visitAttributes = (): LeadAttributes => ({
   visited_pages: read<string[]>(pagesKey, []),
   linked_query_params: read<Record<string, string>>(parametersKey, {}),
 });
 
-/** Whether a vehicle's page is opened for the first time in this visit; asked once a page. */
+/** Returns whether this is the visit's first view of a vehicle, and marks it as viewed. Call it once per page view. */
 export const isFirstView = (car_id: string): boolean => {
   const seen = read<string[]>(viewedKey, []);
   if (seen.includes(car_id)) return false;
@@ -58,7 +58,7 @@ export const isFirstView = (car_id: string): boolean => {
 
 let unstoredId: string | undefined;
 
-/** A random id of this visit, for what is to count once in it: the same on all its pages, in this tab, until it is closed. */
+/** Returns a random id of this visit, for events that count once per visit. A visit ends when its tab is closed. */
 export const visitId = (): string => {
   const known = read<string | undefined>(idKey, unstoredId);
   if (known !== undefined) return known;

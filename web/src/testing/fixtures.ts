@@ -149,7 +149,7 @@ export const corolla: CarDocument = {
   views: 0,
 };
 
-export const carPage = (more: Partial<CarResponse> = {}): CarResponse => ({
+export const makeCarResponse = (more: Partial<CarResponse> = {}): CarResponse => ({
   id: 'c1',
   slug: corolla.slug,
   name: corolla.name,
@@ -170,7 +170,7 @@ export const carPage = (more: Partial<CarResponse> = {}): CarResponse => ({
   ...more,
 });
 
-export const searchAnswer = (more: Partial<SearchResponse> = {}): SearchResponse => ({
+export const makeSearchResponse = (more: Partial<SearchResponse> = {}): SearchResponse => ({
   hits: [corolla],
   count: 1,
   facets: { make: { Toyota: 1 }, fuel: { Hybrid: 1, Petrol: 4 } },

@@ -30,7 +30,7 @@ interface RenderOptions {
 
 const nothing = () => {};
 
-/** An element as a page of a site, at an address. */
+/** Renders an element as a site's page at an address. */
 export const renderPage = (
   element: ReactElement,
   {
@@ -46,7 +46,7 @@ export const renderPage = (
   const environment = { site: { ...testSite, ...site }, now, load };
   let location: Location | undefined;
   let navigationType: NavigationType | undefined;
-  const Here = () => {
+  const LocationProbe = () => {
     const here = useLocation();
     const type = useNavigationType();
     useEffect(() => {
@@ -62,7 +62,7 @@ export const renderPage = (
         <EnquiryProvider value={{ open: onEnquire, prepare: nothing }}>
           <CardSlotsProvider value={slots}>
             <MemoryRouter initialEntries={[at]}>
-              <Here />
+              <LocationProbe />
               <Routes>
                 <Route path={path} element={element} />
               </Routes>

@@ -1,2 +1,2 @@
-/** In place of any style sheet that a component imports. */
+/** Replaces any imported style sheet. */
 export {};

@@ -1,7 +1,7 @@
 import { useSite } from '../lib/environment.js';
 import styles from './Accepts.module.css';
 
-/** The cards and wallets the dealership takes. */
+/** Cards and wallets that the dealership accepts. */
 export const Accepts = () => {
   const { accepts } = useSite().checkout;
   if (accepts.length === 0) return null;

@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { logoSource } from '../lib/images.js';
 import styles from './BrandLogo.module.css';
 
-/** One of a few ways of lettering, always the same for a name. */
+/** Returns one of a few lettering styles, always the same for a name. */
 const letteringOf = (title: string): number => [...title].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4;
 
 interface BrandLogoProps {
   readonly logo: string | undefined;
   readonly title: string;
-  /** Its name stands beside it. */
+  /** Whether the name is shown beside it. */
   readonly decorative?: boolean;
 }
 
-/** A brand's logo; where there is none, or it does not come, its name in letters. */
+/** A brand's logo; the name in letters if there is no logo or it fails to load. */
 export const BrandLogo = ({ logo, title, decorative = false }: BrandLogoProps) => {
   const [isMissing, setIsMissing] = useState(false);
   const image = useRef<HTMLImageElement>(null);
-  // It may have failed before the page was taken over.
+  // The image may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setIsMissing(true);
   }, []);

@@ -4,11 +4,11 @@ import layout from './layout.module.css';
 
 export interface Crumb {
   readonly label: string;
-  /** Absent: the page itself, or a step that can't be taken. */
+  /** Undefined for the page itself, or for a step without a page. */
   readonly path?: string;
 }
 
-/** The way to this page. */
+/** Breadcrumbs of the page. */
 export const BreadcrumbTrail = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => (
   <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
     <ol>

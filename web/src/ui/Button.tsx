@@ -5,24 +5,24 @@ import styles from './Button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
-const classOf = (look: ButtonVariant, className = '') => clsx(styles.button, styles[look], className);
+const buttonClass = (look: ButtonVariant, className = '') => clsx(styles.button, styles[look], className);
 
 export const Button = ({
   look = 'secondary',
   className,
   ...rest
 }: ComponentProps<'button'> & { look?: ButtonVariant }) => (
-  <button type="button" className={classOf(look, className)} {...rest} />
+  <button type="button" className={buttonClass(look, className)} {...rest} />
 );
 
 export const ButtonLink = ({ look = 'secondary', className, ...rest }: LinkProps & { look?: ButtonVariant }) => (
-  <Link className={classOf(look, className)} {...rest} />
+  <Link className={buttonClass(look, className)} {...rest} />
 );
 
-/** A link out of the site's own pages: `tel:`, a map. */
+/** A link that leaves the site's own pages, such as `tel:` or a map. */
 export const ButtonAnchor = ({
   look = 'secondary',
   className,
   ...rest
-  // eslint-disable-next-line jsx-a11y-x/anchor-has-content -- Whoever uses it writes what is in it.
-}: ComponentProps<'a'> & { look?: ButtonVariant }) => <a className={classOf(look, className)} {...rest} />;
+  // eslint-disable-next-line jsx-a11y-x/anchor-has-content -- Callers provide the content.
+}: ComponentProps<'a'> & { look?: ButtonVariant }) => <a className={buttonClass(look, className)} {...rest} />;

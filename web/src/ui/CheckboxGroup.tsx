@@ -8,11 +8,11 @@ interface CheckboxGroupProps {
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly error?: string | undefined;
-  /** What every box has in common: its name and how it is followed. */
+  /** Props of every checkbox, such as its name and change handler. */
   readonly box: Omit<ComponentProps<'input'>, 'type' | 'value'>;
 }
 
-/** Any number of several. */
+/** A choice of any number of values. */
 export const CheckboxGroup = ({ label, choices, error, box }: CheckboxGroupProps) => (
   <fieldset className={clsx(fieldStyles.field, styles.checkboxGroup)}>
     <legend>{label}</legend>

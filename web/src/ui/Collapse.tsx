@@ -7,7 +7,7 @@ interface CollapseProps {
   readonly children: ReactNode;
 }
 
-/** A question that opens to its answer; it can be found by a search in the page while it is closed. */
+/** A question that expands to its answer. Browsers find the closed answer in a page search. */
 export const Collapse = ({ title, children }: CollapseProps) => (
   <details className={styles.collapse}>
     <summary>

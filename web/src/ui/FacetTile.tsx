@@ -7,7 +7,7 @@ interface FacetTileProps {
   readonly label: string;
   readonly count: number;
   readonly selected: boolean;
-  /** Lettering in the place of a logo. */
+  /** Letters in place of a logo. */
   readonly logo?: string | undefined;
   readonly onToggle: () => void;
 }

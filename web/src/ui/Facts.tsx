@@ -32,12 +32,12 @@ const icons: Readonly<Record<FactKind, LucideIcon>> = {
   body: Car,
 };
 
-/** Their sign alone says too little. */
-const named: ReadonlySet<FactKind> = new Set(['sleeps', 'weight', 'towing', 'seats']);
+/** Facts whose icon alone is unclear. */
+const kindsWithLabel: ReadonlySet<FactKind> = new Set(['sleeps', 'weight', 'towing', 'seats']);
 
 interface FactsProps {
   readonly facts: readonly Fact[];
-  /** Whether each is named, not only those whose sign says too little. */
+  /** Whether every fact has a label, not only those with an unclear icon. */
   readonly labelled?: boolean;
   readonly className?: string | undefined;
 }
@@ -50,7 +50,7 @@ export const Facts = ({ facts, labelled = false, className }: FactsProps) => (
         <div key={kind} className={clsx(layout.row, styles.fact)} data-kind={kind}>
           <dt className={layout.row}>
             <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
-            <span className={named.has(kind) ? undefined : styles.label}>{label}</span>
+            <span className={kindsWithLabel.has(kind) ? undefined : styles.label}>{label}</span>
           </dt>
           <dd className={text.cut}>{value}</dd>
         </div>

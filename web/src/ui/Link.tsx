@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { type NavigateOptions, type To, useHref, useLinkClickHandler } from 'react-router';
-import { isOfItsOwn } from '../lib/crawlable.js';
+import { isCrawlable } from '../lib/crawlable.js';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
   Pick<NavigateOptions, 'replace' | 'state' | 'preventScrollReset' | 'viewTransition'> & { readonly to: To };
 
-/** Brackets are written as HTML wants them in an address. */
-const wellFormed = (href: string): string => href.replaceAll('[', '%5B').replaceAll(']', '%5D');
+/** Escapes brackets, which HTML does not allow in an address. */
+const escapeBrackets = (href: string): string => href.replaceAll('[', '%5B').replaceAll(']', '%5D');
 
-/** A link within the site. Crawlers are asked not to follow it where it leads to one of the many forms of a page. */
+/** A link within the site. Asks crawlers not to follow it to a filtered, sorted or prefilled variant of a page. */
 export const Link = ({
   to,
   rel,
@@ -21,12 +21,12 @@ export const Link = ({
   ...props
 }: LinkProps) => {
   const follow = useLinkClickHandler(to, { replace, state, preventScrollReset, viewTransition });
-  const crawled = isOfItsOwn(to) ? rel : rel === undefined ? 'nofollow' : `${rel} nofollow`;
+  const crawled = isCrawlable(to) ? rel : rel === undefined ? 'nofollow' : `${rel} nofollow`;
   return (
     <a
       {...props}
       rel={crawled}
-      href={wellFormed(useHref(to))}
+      href={escapeBrackets(useHref(to))}
       onClick={(event) => {
         onClick?.(event);
         if (!event.defaultPrevented) follow(event);

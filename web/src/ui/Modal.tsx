@@ -9,11 +9,11 @@ import styles from './Modal.module.css';
 
 interface ModalProps {
   readonly title: string;
-  /** `dialog` stands in the middle, `sheet` at the side or over the whole phone, `full` over everything. */
+  /** `dialog` is centred, `sheet` is at the side or covers a phone's screen, `full` covers everything. */
   readonly shape: 'dialog' | 'sheet' | 'full';
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Stays in sight below what scrolls. */
+  /** Stays visible below the scrolling content. */
   readonly footer?: ReactNode;
 }
 

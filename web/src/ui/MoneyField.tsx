@@ -11,24 +11,24 @@ interface MoneyFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
-/** The place in a text behind which this many digits stand. */
-const placeBefore = (text: string, digitsBehind: number): number => {
+/** Returns the position in a text that has this many digits after it. */
+const caretPosition = (text: string, digitsBehind: number): number => {
   let place = text.length;
   for (let left = digitsBehind; left > 0 && place > 0; place--) if (/\d/.test(text[place - 1]!)) left--;
   return place;
 };
 
-/** Dollars with separators as one types; the caret stays before the digits it was before. */
+/** A field for dollars that adds separators while one types. The caret stays before the same digits. */
 export const MoneyField = ({ label, value, onChange }: MoneyFieldProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const digitsBehind = useRef<number>(undefined);
-  const shown = formatNumber(value);
+  const formatted = formatNumber(value);
   useLayoutEffect(() => {
     if (digitsBehind.current === undefined || document.activeElement !== input.current) return;
-    const place = placeBefore(shown, digitsBehind.current);
+    const place = caretPosition(formatted, digitsBehind.current);
     input.current?.setSelectionRange(place, place);
     digitsBehind.current = undefined;
   });
@@ -43,10 +43,10 @@ export const MoneyField = ({ label, value, onChange }: MoneyFieldProps) => {
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          value={shown}
+          value={formatted}
           onChange={({ currentTarget: { value: typed, selectionEnd } }) => {
-            digitsBehind.current = digitsIn(typed.slice(selectionEnd ?? typed.length));
-            // What a slipped finger types among the digits is passed over; cents are left off.
+            digitsBehind.current = countDigits(typed.slice(selectionEnd ?? typed.length));
+            // Ignores other characters and drops cents.
             onChange(Math.trunc(budgetAmount(typed.replace(/[^\d.-]/g, ''))));
           }}
         />

@@ -8,16 +8,16 @@ import { WhenSeen } from './WhenSeen.js';
 interface NotFoundProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Absent: vehicles of the stock. */
+  /** Default: vehicles in stock. */
   readonly below?: ReactNode;
 }
 
-const inStead = lazily(() => import('./car/InStead.js').then(({ InStead }) => InStead));
+const stockCarousel = lazily(() => import('./car/StockCarousel.js').then(({ StockCarousel }) => StockCarousel));
 
-/** In pixels, on a phone. */
+/** Pixels, on a phone. */
 const carouselHeight = 700;
 
-/** What stands where nothing is: the way on is the stock. */
+/** A "not found" message that leads to the stock. */
 export const NotFound = ({ title, children, below }: NotFoundProps) => {
   const { search, labels } = useSite();
   return (
@@ -38,7 +38,7 @@ export const NotFound = ({ title, children, below }: NotFoundProps) => {
       </Notice>
       {below ?? (
         <WhenSeen height={carouselHeight}>
-          <inStead.Component />
+          <stockCarousel.Component />
         </WhenSeen>
       )}
     </div>

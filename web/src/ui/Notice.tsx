@@ -8,7 +8,7 @@ interface NoticeProps {
   readonly level?: 1 | 2;
 }
 
-/** A page or panel that has something to say instead of something to show. */
+/** A message in place of a page's or panel's content. */
 export const Notice = ({ title, children, actions, level = 2 }: NoticeProps) => {
   const Heading = `h${level}` as const;
   return (

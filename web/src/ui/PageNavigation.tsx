@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './PageNavigation.module.css';
 
-/** The links from one page of a list to its others. */
+/** Container for the links between the pages of a list. */
 export const PageNavigation = (navigation: ComponentProps<'nav'>) => (
   <nav {...navigation} className={styles.pages} aria-label="Pages" />
 );

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, type LinkProps } from './Link.js';
 
-/** A link to the page before or after. */
 export const PageStep = ({ rel, ...link }: LinkProps & { readonly rel: 'prev' | 'next' }) => {
   const Icon = rel === 'prev' ? ChevronLeft : ChevronRight;
   return (

@@ -14,15 +14,15 @@ const initials = (name: string): string =>
 
 interface PersonCardProps {
   readonly person: Person;
-  /** Where they have none of their own. */
+  /** Number to use if the person has none. */
   readonly phone: string;
 }
 
-/** Somebody of the dealer's, and how to reach them. */
+/** A member of the dealer's staff, with contact details. */
 export const PersonCard = ({ person: { name, role, picture, phone: own }, phone }: PersonCardProps) => (
   <div className={layout.row}>
     <span className={styles.face} aria-hidden="true">
-      {picture === undefined ? initials(name) : <Picture path={picture} alt="" sizes="56px" widest={160} />}
+      {picture === undefined ? initials(name) : <Picture path={picture} alt="" sizes="56px" maxWidth={160} />}
     </span>
     <p>
       <span className={text.strong}>{name}</span>

@@ -6,49 +6,49 @@ import styles from './PictureFrame.module.css';
 interface PictureProps {
   readonly path: string;
   readonly alt: string;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** The `sizes` attribute of `<img>`. */
   readonly sizes: string;
-  /** Pixels the picture is ever worth. */
-  readonly widest?: number;
-  /** True: the picture the page is waited for. `low`: in sight at once, but after that one. */
+  /** Maximum useful width in pixels. */
+  readonly maxWidth?: number;
+  /** True: the page's main picture. `low`: visible at once, but less important. */
   readonly priority?: boolean | 'low';
-  /** Pixels of the original, where they are known. */
+  /** Pixels of the original, if known. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** What stands in its place until it is there. */
+  /** Background colour until the picture has loaded. */
   readonly colour?: string | undefined;
   readonly className?: string;
 }
 
-/** A picture; where it can't be had, a quiet ground in its place. */
+/** A picture; a plain background if it fails to load. */
 export const Picture = memo(function Picture({
   path,
   alt,
   sizes,
-  widest = 1100,
+  maxWidth = 1100,
   priority = false,
   width = 1600,
   height = 1200,
   colour,
   className,
 }: PictureProps) {
-  const [broken, setBroken] = useState<string>();
-  const giveUp = () => setBroken(path);
-  if (broken === path) {
+  const [brokenPath, setBroken] = useState<string>();
+  const markBroken = () => setBroken(path);
+  if (brokenPath === path) {
     return (
-      <span className={styles.missing} {...(alt === '' ? { 'aria-hidden': true } : labelled(alt))}>
+      <span className={styles.missing} {...(alt === '' ? { 'aria-hidden': true } : imageLabelProps(alt))}>
         <Camera aria-hidden="true" strokeWidth={1.25} />
       </span>
     );
   }
   return (
     <img
-      {...imageSource(path, widest)}
-      // It may have failed before this code came.
+      {...imageSource(path, maxWidth)}
+      // The image may have failed before this code ran.
       ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') giveUp();
+        if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') markBroken();
       }}
-      onError={giveUp}
+      onError={markBroken}
       alt={alt}
       sizes={sizes}
       width={width}
@@ -64,4 +64,4 @@ export const Picture = memo(function Picture({
   );
 });
 
-const labelled = (alt: string) => ({ role: 'img', 'aria-label': alt });
+const imageLabelProps = (alt: string) => ({ role: 'img', 'aria-label': alt });

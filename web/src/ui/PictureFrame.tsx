@@ -7,11 +7,11 @@ import styles from './PictureFrame.module.css';
 
 interface PictureFrameProps extends Omit<ComponentProps<typeof Picture>, 'path' | 'alt'> {
   readonly path: string | undefined;
-  /** What lies on the picture. */
+  /** Content on top of the picture. */
   readonly children?: ReactNode;
 }
 
-/** The first picture of a vehicle, in the shape all cards have. */
+/** The main picture of a vehicle, in the aspect ratio of all cards. */
 export const PictureFrame = ({ path, children, className, ...picture }: PictureFrameProps) => (
   <div className={clsx(styles.frame, className)}>
     {path ? (

@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import { isInStock } from '#contracts/domain/car/status';
-import type { Priced } from '#contracts/domain/car/price';
+import type { PriceFields } from '#contracts/domain/car/price';
 import { displayPrice, isBelowMarket } from '#contracts/domain/car/price';
 import { useEnvironment } from '../lib/environment.js';
 import styles from './Price.module.css';
 import text from './text.module.css';
 
 interface PriceProps {
-  readonly car: Priced & { readonly status: string };
+  readonly car: PriceFields & { readonly status: string };
   readonly className?: string | undefined;
 }
 

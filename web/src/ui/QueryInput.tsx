@@ -12,11 +12,11 @@ interface QueryInputProps {
   readonly onClear: () => void;
   readonly onFocus?: () => void;
   readonly ref?: RefObject<HTMLInputElement | null>;
-  /** What it says of a list below it, once there is one. */
+  /** ARIA attributes for the list below, if there is one. */
   readonly combobox?: InputHTMLAttributes<HTMLInputElement> | undefined;
 }
 
-/** The field of a search box, with the cross that empties it. */
+/** The input of a search box, with a clear button. */
 export const QueryInput = ({
   typed,
   label,
@@ -28,12 +28,12 @@ export const QueryInput = ({
   ref,
   combobox,
 }: QueryInputProps) => {
-  const early = useTypedEarly(typed, onType, ref);
+  const inputRef = useTypedEarly(typed, onType, ref);
   return (
     <>
       <Search aria-hidden="true" size={18} />
       <input
-        ref={early}
+        ref={inputRef}
         type={combobox ? 'text' : 'search'}
         inputMode="search"
         name="query"

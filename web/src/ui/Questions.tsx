@@ -9,12 +9,12 @@ export interface Question {
 }
 
 interface QuestionsProps {
-  /** Of those of one name, one is open at a time. */
+  /** Among questions of the same name, only one is open at a time. */
   readonly name: string;
   readonly questions: readonly Question[];
 }
 
-/** Questions whose answers are opened one at a time. */
+/** Questions that expand to their answers, one at a time. */
 export const Questions = ({ name, questions }: QuestionsProps) =>
   questions.map(({ question, answer }) => (
     <details key={question} name={name} className={styles.question}>

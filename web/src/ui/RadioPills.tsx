@@ -10,7 +10,7 @@ interface RadioPillsProps {
   readonly error?: string | undefined;
 }
 
-/** One of a few, all in sight. */
+/** A choice of one value, with all choices visible. */
 export const RadioPills = ({ legend, name, choices, value, onChange, error }: RadioPillsProps) => (
   <fieldset className={styles.pills}>
     <legend>{legend}</legend>

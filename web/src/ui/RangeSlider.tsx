@@ -10,8 +10,8 @@ interface RangeSliderProps {
   readonly onMove: (thumb: 0 | 1, value: number) => void;
 }
 
-const ends = ['minimum', 'maximum'] as const;
-const stepsOfKey: Readonly<Record<string, number>> = {
+const thumbNames = ['minimum', 'maximum'] as const;
+const stepsByKey: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowUp: 1,
   ArrowLeft: -1,
@@ -20,18 +20,18 @@ const stepsOfKey: Readonly<Record<string, number>> = {
   PageDown: -10,
 };
 
-/** Two thumbs on one track; each is a native slider, so it works as everywhere. Dragged by units, keyed by steps. */
+/** Two thumbs on one track. Each is a native slider, for accessibility. Dragging moves by units, keys move by steps. */
 export const RangeSlider = ({ label, track, thumbs, format, onMove }: RangeSliderProps) => {
-  const share = (value: number) => (value - track.min) / (track.max - track.min || 1);
-  const percent = (value: number) => `${share(value) * 100}%`;
-  /** Where the browser itself puts a value between two units, which React then takes for a movement. */
-  const atUnit = (value: number) => track.min + Math.round((value - track.min) / track.unit) * track.unit;
+  const fractionOfTrack = (value: number) => (value - track.min) / (track.max - track.min || 1);
+  const percent = (value: number) => `${fractionOfTrack(value) * 100}%`;
+  /** Browsers round a value between two units, and React reports that as a change. Returns the rounded value. */
+  const roundToUnit = (value: number) => track.min + Math.round((value - track.min) / track.unit) * track.unit;
   const onChange = (thumb: 0 | 1) => (event: ChangeEvent<HTMLInputElement>) => {
     const value = event.currentTarget.valueAsNumber;
-    if (value !== atUnit(thumbs[thumb])) onMove(thumb, value);
+    if (value !== roundToUnit(thumbs[thumb])) onMove(thumb, value);
   };
   const onKeyDown = (thumb: 0 | 1) => (event: KeyboardEvent) => {
-    const steps = stepsOfKey[event.key];
+    const steps = stepsByKey[event.key];
     if (steps === undefined) return;
     event.preventDefault();
     onMove(thumb, thumbs[thumb] + steps * track.step);
@@ -41,7 +41,7 @@ export const RangeSlider = ({ label, track, thumbs, format, onMove }: RangeSlide
       className={styles.slider}
       style={{ '--low': percent(thumbs[0]), '--high': percent(thumbs[1]) } as CSSProperties}
     >
-      {ends.map((end, index) => (
+      {thumbNames.map((end, index) => (
         <input
           key={end}
           type="range"
@@ -53,8 +53,8 @@ export const RangeSlider = ({ label, track, thumbs, format, onMove }: RangeSlide
           aria-valuetext={format(thumbs[index]!)}
           onChange={onChange(index as 0 | 1)}
           onKeyDown={onKeyDown(index as 0 | 1)}
-          // Where both stand at the far end, the lower one is on top: it is the one that can move.
-          style={index === 0 && share(thumbs[0]) > 0.5 ? { zIndex: 2 } : undefined}
+          // If both thumbs are at the upper end, the lower thumb is on top, because only it can move.
+          style={index === 0 && fractionOfTrack(thumbs[0]) > 0.5 ? { zIndex: 2 } : undefined}
         />
       ))}
     </div>

@@ -3,12 +3,12 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import layout from './layout.module.css';
 import styles from './SectionHeader.module.css';
-import { Way } from './Way.js';
+import { AnyLink } from './AnyLink.js';
 
 interface SectionHeaderProps {
   readonly title: string;
   readonly id?: string;
-  /** Where all of it is, and how the link there is called. */
+  /** Address of the whole list; `link` is the text of the link to it. */
   readonly to?: string | undefined;
   readonly link?: ReactNode;
   readonly className?: string;
@@ -18,14 +18,14 @@ export const SectionHeader = ({ title, id, to, link, className }: SectionHeaderP
   <header className={clsx(styles.header, className)}>
     <h2 id={id}>{title}</h2>
     {to !== undefined && (
-      <Way to={to} className={layout.target}>
+      <AnyLink to={to} className={layout.target}>
         {link ?? (
           <>
             See all<span className="visually-hidden"> {title}</span>
           </>
         )}
         <ArrowRight aria-hidden="true" size={18} />
-      </Way>
+      </AnyLink>
     )}
   </header>
 );

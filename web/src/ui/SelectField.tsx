@@ -9,7 +9,7 @@ interface OwnProps {
   readonly ref?: (element: HTMLSelectElement | null) => void;
 }
 
-/** A labelled choice of one, with none to begin with. */
+/** A labelled select, with nothing selected at first. */
 export const SelectField = ({
   label,
   choices,

@@ -4,13 +4,13 @@ import styles from './StarRating.module.css';
 
 interface StarRatingProps {
   readonly rating: number;
-  /** Reviews it is made of, given beside it; absent: one customer's own. */
+  /** Number of reviews; undefined for the rating of a single review. */
   readonly count?: number;
 }
 
 const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z';
 
-/** Stars with the value to one decimal and the count; the last star may be a part of one. */
+/** Stars, with the value to one decimal and the count. The last star may be partly filled. */
 export const StarRating = ({ rating, count }: StarRatingProps) => {
   const id = useId();
   const value = rating.toFixed(1);

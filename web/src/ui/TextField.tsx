@@ -4,11 +4,11 @@ import fieldStyles from './Field.module.css';
 interface OwnProps {
   readonly label: string;
   readonly error?: string | undefined;
-  /** A sentence below the label. */
+  /** Help text below the label. */
   readonly hint?: string | undefined;
-  /** The label is inside, as long as nothing is typed, and read out all the same. */
+  /** Whether the label is a placeholder inside the field. Screen readers still read it. */
   readonly labelInside?: boolean | undefined;
-  /** Lines; absent: a single-line field. */
+  /** Number of lines; default: a single-line input. */
   readonly rows?: number;
 }
 
@@ -17,7 +17,7 @@ type TextFieldProps = OwnProps &
     readonly ref?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
   };
 
-/** A labelled field; what is wrong with it stands right below. */
+/** A labelled field, with its error right below. */
 export const TextField = ({
   label,
   error,

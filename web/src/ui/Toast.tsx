@@ -7,31 +7,31 @@ import layout from './layout.module.css';
 import styles from './Toast.module.css';
 import buttonStyles from './Button.module.css';
 
-/** Where toasts appear. Stands on every page, so that screen readers have heard of it before it says something. */
+/** Container for toasts. On every page, because screen readers announce changes only in live regions they know. */
 export const Toaster = () => {
   const newest = useToast();
   const deferred = useDeferredValue(newest);
-  // What was pressed answers first, and a toast that comes of it a frame later; one that is dismissed goes at once.
+  // A new toast is deferred, so that the pressed button responds first. A dismissed toast closes at once.
   const toast = newest?.isOpen ? deferred : newest;
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const { id, isOpen = false, duration = defaultDuration } = toast ?? {};
   useEffect(() => {
-    if (id === undefined || !isOpen || isHeld) return;
+    if (id === undefined || !isOpen || isPaused) return;
     const timer = setTimeout(() => toasts.dismiss(id), duration);
     return () => clearTimeout(timer);
-  }, [id, isOpen, isHeld, duration]);
+  }, [id, isOpen, isPaused, duration]);
   return (
     <div className={styles.toaster} role="status" aria-live="polite" aria-atomic="true">
       {toast?.isOpen && (
-        // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- It stays while a mouse or the focus is on it; Escape on its link or button dismisses it.
+        // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Hover and focus only keep it open; Escape on its link or button dismisses it.
         <div
           key={toast.id}
           className={clsx(layout.row, styles.toast)}
           data-part="toast"
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(false)}
+          onFocus={() => setPaused(true)}
+          onBlur={() => setPaused(false)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') toasts.dismiss(toast.id);
           }}

@@ -4,20 +4,20 @@ import { telephone } from '../lib/format.js';
 import styles from './WithoutScripts.module.css';
 
 interface WithoutScriptsProps {
-  /** What is sent instead. */
+  /** Form to link to. */
   readonly form?: FormId;
-  /** The vehicle it is about. */
+  /** Id of the vehicle that the form is about. */
   readonly car_id?: string | undefined;
 }
 
-/** In the place of what needs scripts, once they should have been there: whom to call, and a form that needs none. */
+/** Fallback if scripts have not loaded after a while: a phone number, and a form that works without scripts. */
 export const WithoutScripts = ({ form = 'generic', car_id }: WithoutScriptsProps) => {
   const { main } = useSite().phones;
-  const about = car_id === undefined ? '' : `?car_id=${encodeURIComponent(car_id)}`;
+  const queryString = car_id === undefined ? '' : `?car_id=${encodeURIComponent(car_id)}`;
   return (
     <p className={styles.late}>
       This part of the page needs JavaScript, and it hasn’t loaded. Call us on <a href={telephone(main)}>{main}</a>, or{' '}
-      <a href={`/forms/${form}${about}`}>send us your details</a> instead.
+      <a href={`/forms/${form}${queryString}`}>send us your details</a> instead.
     </p>
   );
 };

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
+import tables from './tables.module.css';
 import styles from './Written.module.css';
 
-/** What a dealer wrote, cleaned when it came in. */
+/** HTML written by a dealer, sanitised when it was stored. */
 export const Written = ({ html, className = '' }: { readonly html: string; readonly className?: string }) => (
-  <div className={clsx(styles.written, className)} dangerouslySetInnerHTML={{ __html: html }} />
+  <div className={clsx(styles.written, tables.tables, className)} dangerouslySetInnerHTML={{ __html: html }} />
 );

@@ -1,46 +1,51 @@
 import type { CarFacet } from '../../cars.js';
 import type { SearchState } from '../../url.js';
 
-/** Values of a facet as the stock spells them. */
-export interface Having {
+/** Selects values of a facet in the stock's spelling. */
+export interface ValueSelector {
   readonly facet: CarFacet;
-  /** The values that have one of these in them, word for word; behind `=`: that are just this; behind `^`: that are this, or begin with it. */
+  /** Values that contain one of these phrases. Prefix `=`: values equal to it; `^`: values that begin with it. */
   readonly has: readonly string[];
-  /** … and none of these. */
+  /** Values with one of these phrases are left out. */
   readonly lacks?: readonly string[];
 }
 
-/** What words ask for: values of a facet, or a fixed part of a search. */
-export type Wanted =
-  /** `else`: what is asked for where the stock has no such value. */
-  | (Having & { readonly else: string })
-  /** None of the values that have one of these in them. */
-  | (Pick<Having, 'facet' | 'lacks'> & { readonly without: readonly string[] })
+/** A condition of words: values of a facet, or a fixed part of a search. */
+export type PhraseCondition =
+  /** `else`: the value used where the stock has no such value. */
+  | (ValueSelector & { readonly else: string })
+  /** Excludes values that contain one of these phrases. */
+  | (Pick<ValueSelector, 'facet' | 'lacks'> & { readonly without: readonly string[] })
   | { readonly facet: CarFacet; readonly atLeast: number }
-  /** At the most. */
+  /** Maximum age. */
   | { readonly yearsOld: number }
   | { readonly set: Partial<SearchState> };
 
 /**
- * One meaning: what people say, and what they want. Of several ways to want it the first that the stock knows; where that
- * finds nothing beside other words, the next.
+ * One meaning: its terms, and alternative conditions. The first alternative that the stock has is used; the next one
+ * where the first finds nothing together with other words.
  */
 export interface Meaning {
   readonly terms: readonly string[];
-  readonly wants: readonly (readonly Wanted[])[];
+  readonly wants: readonly (readonly PhraseCondition[])[];
 }
 
-const value = (facet: CarFacet, otherwise: string, has: readonly string[], lacks?: readonly string[]): Wanted => ({
+const value = (
+  facet: CarFacet,
+  otherwise: string,
+  has: readonly string[],
+  lacks?: readonly string[],
+): PhraseCondition => ({
   facet,
   has,
   else: otherwise,
   ...(lacks && { lacks }),
 });
-const means = (terms: string, ...wants: readonly (Wanted | readonly Wanted[])[]): Meaning => ({
+const means = (terms: string, ...wants: readonly (PhraseCondition | readonly PhraseCondition[])[]): Meaning => ({
   terms: terms.split(', '),
-  wants: wants.map((want) => [want].flat() as readonly Wanted[]),
+  wants: wants.map((want) => [want].flat() as readonly PhraseCondition[]),
 });
-const set = (state: Partial<SearchState>): Wanted => ({ set: state });
+const set = (state: Partial<SearchState>): PhraseCondition => ({ set: state });
 
 const numerals: Readonly<Record<number, string>> = {
   2: 'two',
@@ -84,7 +89,7 @@ const van = value('body', 'Van', ['van']);
 const motorhome = value('body', 'Motorhome', ['motorhome', 'campervan']);
 const ute = value('body', 'Ute', ['ute', 'utility', 'pickup', 'pick up', 'dual cab', 'cab chassis', 'single cab']);
 
-/** Condition, drive, fuel, gearbox. */
+/** Condition, drive, fuel, transmission. */
 const kinds: readonly Meaning[] = [
   means(
     'used, second hand, secondhand, 2nd hand, pre owned, preowned, pre loved, preloved, previously owned, second owner',
@@ -95,7 +100,7 @@ const kinds: readonly Meaning[] = [
     'demo, ex demo, demonstrator, ex demonstrator, demo model, dealer demo',
     value('car_type', 'demo', ['=demo', 'demonstrator']),
   ),
-  // A demonstrator, or somebody's of the last years, the least driven first: a caravan has no kilometres to bound.
+  // Demo and recent used cars, lowest kilometres first. No bound on kilometres, because caravans have none.
   means('near new, nearly new, as new, like new, almost new, near brand new', [
     value('car_type', 'used', ['=used', '=demo', 'demonstrator']),
     { yearsOld: 2 },
@@ -149,10 +154,10 @@ const singleCabs = ['single cab', 'single c', 'singlecab', 'regular cab'];
 const extraCabs = ['extra cab', 'extended cab', 'king cab', 'space cab', 'super cab', 'freestyle cab', 'club cab'];
 const otherCabs = [...singleCabs, ...extraCabs, 'cab chassis'];
 
-/** Up to 4.5 t in all. */
+/** Gross mass up to 4.5 t. */
 const lightTrucks = value('model', 'Truck', ['nlr', 'nls', 'canter 515', 'canter 516', '300 616', '300 617']);
 
-/** Bodies by their everyday names, and other things that roll. */
+/** Bodies by their everyday names, and other kinds of vehicles. */
 const bodies: readonly Meaning[] = [
   means('four wheel drive wagon, 4wd wagon, 4x4 wagon', [
     value('body', 'SUV', ['suv', 'wagon']),
@@ -168,7 +173,7 @@ const bodies: readonly Meaning[] = [
     'dual cab, double cab, crew cab, dualcab, doublecab, crewcab, twin cab, dual cab ute, double cab ute, crew cab ute, 4 door ute, four door ute',
     value('badge', 'Dual Cab', ['dual cab', 'double cab', 'crew cab', 'dualcab', 'double c', 'crewcab']),
     value('body', 'Ute', ['dual cab', 'double cab', 'crew cab']),
-    // Not each says so: a ute is one whose badge says no other cab.
+    // Not all of them state it, so utes whose badge names no other cab are included.
     [ute, { facet: 'badge', without: otherCabs, lacks: ['dual', 'double', 'crew'] }],
   ),
   means(
@@ -203,11 +208,11 @@ const bodies: readonly Meaning[] = [
         .split(', ')
         .flatMap((kind) => ['small', 'little', 'compact'].flatMap((size) => [`${size} ${kind}`, `${size} ${kind} car`]))
         .join(', '),
-      [hatch, want as Wanted],
+      [hatch, want as PhraseCondition],
     ),
   ),
   means('sedan, saloon, 4 door sedan, four door sedan, 4 door car', value('body', 'Sedan', ['sedan', 'saloon'])),
-  // So is a Prado called.
+  // A Prado, an SUV, is called a wagon too.
   means('wagon', wagon, suv, wagon),
   means('station wagon, stationwagon, estate, touring wagon, family wagon, sportwagon, tourer wagon', wagon),
   means(
@@ -255,7 +260,7 @@ const bodies: readonly Meaning[] = [
   ),
   means('couples van, couples caravan, couple caravan', [caravan, couples], caravan),
   means('family caravan, family van', [caravan, family], caravan),
-  // Who sleeps in bunks is neither of a couple.
+  // Couples' caravans have no bunks, so this must not match them.
   means(
     'bunks, bunk, bunk beds, bunk bed, triple bunk, triple bunks, double bunk, double bunks',
     bunks,
@@ -333,7 +338,7 @@ const bodies: readonly Meaning[] = [
   means('trailer, box trailer', value('item_type', 'trailer', ['trailer'])),
 ];
 
-/** What makers call the same by other words. */
+/** Variants that makers name differently. */
 const badges: readonly Meaning[] = [
   means(
     'long range, extended range, longrange, big battery, long range battery',
@@ -364,7 +369,7 @@ const badges: readonly Meaning[] = [
   ),
 ];
 
-/** Motorcycles of a kind, by the names of those that are sold here. */
+/** Kinds of motorcycles, by the models sold in Australia. */
 const motorcycles: readonly Meaning[] = [
   [
     'adventure bike, adventure motorbike, adventure motorcycle, adventure tourer, dual sport, dual sport bike',
@@ -384,7 +389,7 @@ const motorcycles: readonly Meaning[] = [
   ],
 ].map(([terms, models]) => means(terms!, [motorcycle, value('model', 'Motorcycle', models!.split(', '))], motorcycle));
 
-/** Colours; each is asked for by its own word, whatever it is called in full. */
+/** Colours; values match by the basic colour word, whatever the full name. */
 const colours: readonly Meaning[] = [
   ['white, snow white, polar white, pearl white', 'White', ['white', 'pearl', 'ivory']],
   ['black, jet black', 'Black', ['black', 'ebony']],
@@ -407,7 +412,7 @@ const colours: readonly Meaning[] = [
   ['pink', 'Pink', ['pink']],
 ].map(([terms, otherwise, has]) => means(terms as string, value('colour', otherwise as string, has as string[])));
 
-/** What is meant by a word without a number. */
+/** Wishes without a number. */
 const wishes: readonly Meaning[] = [
   means(
     'low km, low kms, low kilometres, low kilometers, low klm, low klms, low ks, low k, low kays, low mileage, low mile, low miles, low odometer, low milage',
@@ -446,7 +451,7 @@ const wishes: readonly Meaning[] = [
     value('drive', '4WD', ['4wd', '4x4']),
   ),
   means('off grid', value('filtered_features', 'Solar panel', ['solar'])),
-  // Nothing that is known of a car.
+  // Not recorded of any car.
   means(
     '3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner, no deposit, nil deposit, zero deposit, low deposit, no deposit finance, delivery km, delivery kms, ' +
       'one kid, two kids, three kids, four kids, 1 kid, 2 kids, 3 kids, 4 kids, and a boat, my boat, our boat, the boat, my caravan, our caravan, ' +
@@ -495,7 +500,7 @@ const wishes: readonly Meaning[] = [
   means('special, specials, on special', value('tag', 'Special', ['special'])),
 ];
 
-/** Makes by where they are from. */
+/** Makes by country of origin. */
 const origins: readonly Meaning[] = [
   [
     'Japanese, japanese car, jap, jap car',
@@ -536,7 +541,7 @@ export const meanings: readonly Meaning[] = [
   ...origins,
 ];
 
-/** Spelled almost like a word that is understood, and no typing errors. */
+/** Ordinary words that resemble known words; they are not corrected as typos. */
 export const ordinaryWords: ReadonlySet<string> = new Set(
   (
     'start starts back backs roll rolls block blank write while carry front stage glass track micro classy range ' +
@@ -544,7 +549,7 @@ export const ordinaryWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Said beside a search, and no part of what is looked for, unless the stock has such a name. */
+/** Words without a meaning for the search, unless the stock has such a name. */
 export const fillers: ReadonlySet<string> = new Set(
   (
     'a an the and with for in at of to on by is are am be it its my me i im we our you your or any some that this has have either but ' +

@@ -1,4 +1,4 @@
-/** What equipment is called, what of a feature's words shows it is meant, and its name where the stock has none. */
+/** Equipment: its terms, phrases that identify it in a feature, and its name where the stock has none. */
 export const equipment: readonly (readonly [terms: string, has: string, otherwise: string])[] = [
   [
     'sunroof, sun roof, moonroof, moon roof, pano roof, panoramic roof, glass roof, panoramic sunroof, pano sunroof, sky roof',

@@ -11,7 +11,7 @@ export const stateNames: Readonly<Record<AustralianState, string>> = {
   ACT: 'act, australian capital territory, a c t',
 };
 
-/** Towns that people name, with a postcode of theirs and about where they are. */
+/** Towns with a postcode and approximate coordinates. */
 export const towns: readonly (readonly [terms: string, postcode: string, lat: number, lng: number])[] = [
   ['sydney, sydney cbd, greater sydney, syd', '2000', -33.87, 151.21],
   ['western sydney, west sydney, parramatta', '2150', -33.81, 151.0],
@@ -140,5 +140,5 @@ export const capitals: ReadonlySet<string> = new Set([
   'canberra',
 ]);
 
-/** Kilometres from a town within which a location is in it. */
+/** Kilometres; locations within this distance count as in the town. */
 export const townRadius = 60;

@@ -1,9 +1,9 @@
 import type { CarRange } from '../../cars.js';
 
-/** What a number can be of; `unknown`: what is not known of any vehicle. */
+/** Quantity that a number measures; `unknown`: one that is not recorded of vehicles. */
 export type Measure = CarRange | 'seats' | 'unknown';
 
-/** What a number is of, stated by a word beside it, and what it is multiplied by. */
+/** The quantity that a unit word implies, and the factor of the number. */
 export interface Unit {
   readonly of: Measure;
   readonly times: number;
@@ -12,7 +12,7 @@ export interface Unit {
 const unitsOf = (words: string, of: Measure, times = 1): [string, Unit][] =>
   words.split(', ').map((word) => [word, { of, times }]);
 
-/** Words behind a number; longer ones first win. */
+/** Words after a number; the longest match wins. */
 export const unitsBehind: ReadonlyMap<string, Unit> = new Map([
   ...unitsOf('k, grand, thousand, thou, thousand dollars, k dollars, grande, k drive away', 'price', 1000),
   ...unitsOf('dollars, dollar, bucks, aud, drive away', 'price'),
@@ -58,7 +58,7 @@ export const unitsBehind: ReadonlyMap<string, Unit> = new Map([
   ...unitsOf('t, tonne, tonnes, ton, tons', 'towingcapacitybraked', 1000),
 ]);
 
-/** Words before a number that say what it is of. */
+/** Words before a number that name its quantity. */
 export const unitsBefore: ReadonlyMap<string, Measure> = new Map(
   (
     [
@@ -81,7 +81,7 @@ export const unitsBefore: ReadonlyMap<string, Measure> = new Map(
 
 export type Bound = 'max' | 'min' | 'below' | 'above' | 'about';
 
-/** Words before a number that bound it. `below` and `above` leave a year itself out. */
+/** Bounds before a number. For years, `below` and `above` exclude the year itself. */
 export const boundsBefore: ReadonlyMap<string, Bound> = new Map(
   (
     [
@@ -102,7 +102,7 @@ export const boundsBefore: ReadonlyMap<string, Bound> = new Map(
   ).flatMap(([words, bound]) => words.split(', ').map((word) => [word, bound] as const)),
 );
 
-/** Words behind a number that bound it. */
+/** Bounds after a number. */
 export const boundsBehind: ReadonlyMap<string, Bound> = new Map(
   (
     [
@@ -136,7 +136,7 @@ for (const [word, number] of [
 ] as const)
   (numberWords as Map<string, number>).set(word, number);
 
-/** Between two numbers. */
+/** Words between two numbers of a range. */
 export const betweenNumbers: ReadonlySet<string> = new Set([
   'to',
   'and',

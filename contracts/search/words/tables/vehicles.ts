@@ -1,4 +1,4 @@
-/** Makes sold in Australia, with their models: what a site does not sell is still understood. */
+/** Makes and models sold in Australia, so that searches recognise names that the site does not sell. */
 export const modelsByMake: Readonly<Record<string, string>> = {
   Abarth: '595, 695',
   'Alfa Romeo': 'Giulia, Giulietta, Stelvio, Tonale',
@@ -13,6 +13,7 @@ export const modelsByMake: Readonly<Record<string, string>> = {
   Citroën: 'Berlingo, C3, C4, C5 X, C5 Aircross',
   Cupra: 'Ateca, Born, Formentor, Leon, Tavascan',
   Daihatsu: 'Terios, Sirion',
+  Datsun: '',
   Deepal: 'S07',
   Dodge: 'Challenger, Journey',
   Ferrari: 'Portofino, Roma',
@@ -22,6 +23,7 @@ export const modelsByMake: Readonly<Record<string, string>> = {
   Genesis: 'G70, G80, GV60, GV70, GV80',
   Geely: 'EX5, Starray',
   GWM: 'Cannon, Haval H6, Haval Jolion, Ora, Tank 300, Tank 500, Jolion',
+  Haval: '',
   Holden: 'Astra, Barina, Captiva, Colorado, Commodore, Cruze, Equinox, Trailblazer, Trax, Acadia',
   Honda: 'Accord, Civic, CR-V, HR-V, Jazz, Odyssey, ZR-V',
   Hyundai:
@@ -94,15 +96,15 @@ export const modelsByMake: Readonly<Record<string, string>> = {
   Bushtracker: '',
 };
 
-/** Models whose names are plain words: no name where the stock does not have them. */
+/** Models named like ordinary words. They are recognised alone only where the stock has them. */
 export const commonWords: ReadonlySet<string> = new Set(
   'accent alto avenger challenger compass daily discovery escape express express cannon focus journey leaf master partner expert rio soul superb swift territory venue fighter monster is es rc lc ct ls ga spirit vantage roma seal dolphin smart lotus mini ora note liberty captiva trailblazer yeti born ateca 300 595 695 1500 2500 718'.split(
     ' ',
   ),
 );
 
-/** What people call makes and models, and how they misspell them. */
-export const nicknames: readonly { readonly terms: string; readonly make?: string; readonly model?: string }[] = [
+/** Nicknames and common misspellings of makes and models, as shoppers type them and dealers write them. */
+export const nicknames: readonly { readonly terms: string; readonly make: string; readonly model?: string }[] = [
   {
     terms: 'vw, v dub, vdub, dub, veedub, volkswagon, volkswagan, vokswagen, volks, folkswagen, wolkswagen',
     make: 'Volkswagen',

@@ -15,9 +15,9 @@ const numberNames = Object.keys(attributes).filter((name) => attributes[name]!.t
 const valueNames = [...valueFacets, 'dealership_id', 'show_on_dealer_website'] as (keyof CarDocument)[];
 
 /**
- * What one would build on CRoaring, the fastest bitmap library: a bitmap per value and per word, sorted columns for
- * numbers, documents numbered by dealership; every count the size of an AND, or, with `columns`, counted from columns of
- * values where the set is so small that this is faster.
+ * A typical design on CRoaring, the fastest bitmap library: a bitmap per value and per word, sorted columns for
+ * numbers, documents numbered by dealership. Every count is the size of an AND. With `columns`, small sets are counted
+ * from columns of values, where that is faster.
  */
 export const roaringEngine = ({ columns }: { readonly columns: boolean }): Engine => {
   const bitmaps = openRoaring();

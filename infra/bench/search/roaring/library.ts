@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
-/** What is used of a bitmap of the `roaring` package: CRoaring, compiled. Numbers are documents. */
+/** The used part of a bitmap of the `roaring` package, which is CRoaring, compiled. Numbers are documents. */
 export interface Bitmap {
   readonly size: number;
   has(value: number): boolean;
@@ -26,10 +26,10 @@ export interface Bitmaps {
   orMany(bitmaps: readonly Bitmap[]): Bitmap;
 }
 
-/** It compiles when it is installed, so it is no dependency of ours: `make bench` installs it here where it can. */
+/** The package compiles at installation, so it is no dependency of ours. `make bench` installs it here if possible. */
 const requirePeer = createRequire(resolve('.data/bench/peers/package.json'));
 
-/** Why it can't be measured; undefined where it can. */
+/** Returns why roaring can't be measured; undefined if it can. */
 export const whyNoRoaring = (): string | undefined => {
   try {
     openRoaring();
@@ -39,5 +39,5 @@ export const whyNoRoaring = (): string | undefined => {
   }
 };
 
-/** Throws where the package is not installed. */
+/** @throws {Error} if the package is not installed */
 export const openRoaring = (): Bitmaps => (requirePeer('roaring') as { RoaringBitmap32: Bitmaps }).RoaringBitmap32;

@@ -1,21 +1,21 @@
 import type { Bitmap, Bitmaps } from './library.js';
 
-/** Bitmaps of so many first parts of the sorted numbers are kept. */
-const parts = 64;
+/** Number of prefixes of the sorted numbers that have a stored bitmap. */
+const prefixCount = 64;
 
 type Stats = { readonly min: number; readonly max: number };
 
-/** An attribute's numbers, by document and sorted. */
+/** The numbers of an attribute, by document and sorted. */
 export class NumberColumn {
   private readonly length: number;
   private readonly ascending: Uint32Array;
   private readonly descending: Uint32Array;
-  /** Per document its place in the order. */
+  /** By document: its place in the order. */
   private readonly ranks: Readonly<Record<'asc' | 'desc', Uint32Array>>;
-  /** Per part the documents before its end. */
+  /** By part: the documents before its end. */
   private readonly until: Bitmap[] = [];
 
-  /** `byId`: all documents in the order of their ids. */
+  /** @param byId all documents in the order of their ids */
   constructor(
     private readonly bitmaps: Bitmaps,
     private readonly numbers: Float64Array,
@@ -26,7 +26,7 @@ export class NumberColumn {
     this.ranks = { asc: ranksOf(this.ascending), desc: ranksOf(this.descending) };
     this.length = numbers.filter((number) => !Number.isNaN(number)).length;
     const soFar = new bitmaps();
-    for (let part = 0; part <= parts; part++) {
+    for (let part = 0; part <= prefixCount; part++) {
       if (part > 0) soFar.addMany(this.ascending.subarray(this.startOf(part - 1), this.startOf(part)));
       this.until.push(soFar.clone());
     }
@@ -35,7 +35,8 @@ export class NumberColumn {
 
   within(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Bitmap {
     const [start, end] = [this.rankFrom((number) => number < min), this.rankFrom((number) => number <= max)];
-    if (end - start < this.length / parts) return new this.bitmaps(this.ascending.slice(start, Math.max(start, end)));
+    if (end - start < this.length / prefixCount)
+      return new this.bitmaps(this.ascending.slice(start, Math.max(start, end)));
     return this.before(end).andNotInPlace(this.before(start));
   }
 
@@ -57,7 +58,7 @@ export class NumberColumn {
     return min <= max ? { min, max } : undefined;
   }
 
-  /** The first members of the set in the order. */
+  /** Returns the first members of the set in the order. */
   first(set: Bitmap, order: 'asc' | 'desc', length: number): number[] {
     const wanted = Math.min(length, set.size);
     const documents = order === 'asc' ? this.ascending : this.descending;
@@ -73,7 +74,7 @@ export class NumberColumn {
   }
 
   private before(rank: number): Bitmap {
-    const part = Math.round((rank * parts) / this.length);
+    const part = Math.round((rank * prefixCount) / this.length);
     const start = this.startOf(part);
     const bitmap = this.until[part]!.clone();
     if (start < rank) bitmap.addMany(this.ascending.slice(start, rank));
@@ -82,7 +83,7 @@ export class NumberColumn {
   }
 
   private startOf(part: number): number {
-    return Math.floor((part * this.length) / parts);
+    return Math.floor((part * this.length) / prefixCount);
   }
 
   private rankFrom(isBefore: (number: number) => boolean): number {
@@ -95,7 +96,7 @@ export class NumberColumn {
     return low;
   }
 
-  /** Documents without a number last, equals by id. */
+  /** Sorts the documents: those without a number last, equal numbers by id. */
   private sorted(byId: Uint32Array, sign: 1 | -1): Uint32Array {
     const keys = this.numbers.map((number) => (Number.isNaN(number) ? Number.MAX_VALUE : sign * number));
     return byId.slice().sort((a, b) => keys[a]! - keys[b]!);

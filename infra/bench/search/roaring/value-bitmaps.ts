@@ -1,16 +1,16 @@
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Bitmap, Bitmaps } from './library.js';
 
-/** What counting costs, in nanoseconds; only their proportion matters. */
+/** Costs of counting, in nanoseconds; only their ratio matters. */
 const cost = { and: 150, member: 3 };
 
-/** A bitmap per value of an attribute, and columns of the values' places in the alphabet. */
+/** A bitmap per value of an attribute, and columns of the values' alphabetical places. */
 export class ValueBitmaps {
   /** In alphabetical order. */
   private readonly values: readonly string[];
   private readonly sets: readonly Bitmap[];
   private readonly places: ReadonlyMap<string, number>;
-  /** Per document where its values begin in `listed`. */
+  /** By document: where its values begin in `listed`. */
   private readonly starts: Uint32Array;
   private readonly listed: Uint16Array;
   private readonly size: number;
@@ -45,12 +45,12 @@ export class ValueBitmaps {
       : this.bitmaps.orMany(values.map((value) => this.bitmap(value)));
   }
 
-  /** Whether every document has one of the values, each document having one at the most. */
+  /** Decides whether every document has one of the values. Assumes at most one value per document. */
   isEvery(values: readonly string[]): boolean {
     return values.reduce((sum, value) => sum + this.bitmap(value).size, 0) === this.size;
   }
 
-  /** Value → count, the most frequent first, then by the alphabet. */
+  /** Returns the count by value, the most frequent first, then alphabetically. */
   count(set: Bitmap, members: Uint32Array | undefined, columns: boolean): Record<string, number> {
     const perMember = (cost.member * this.listed.length) / this.size;
     const counts =

@@ -11,19 +11,19 @@ const shortPrefix = 2;
 
 interface Entry {
   readonly bitmap: Bitmap;
-  /** Length of the first part where the word is two words joined in every document; 0 otherwise. */
+  /** Length of the first part if the word is two joined words in every document; 0 otherwise. */
   head: number;
   takesTypos: boolean;
 }
 
-/** Per tier (exact, prefix, typo) the bitmaps of the words that a query's word stands for. */
+/** Bitmaps of the words that a query's word may stand for, by tier. */
 type Expansion = readonly [exact: Bitmap[], prefix: Bitmap[], typo: Bitmap[]];
 
-/** A bitmap per word, per two neighbours joined, and per short prefix; what matches is what our index matches. */
+/** A bitmap per word, per pair of joined neighbours, and per short prefix. It matches the same as our index. */
 export class Words {
   private readonly entries = new Map<string, Entry>();
   private readonly prefixes = new Map<string, Bitmap>();
-  /** Words that take typos, by what is left of them when one letter, or none, is taken out. */
+  /** Words that allow typos, by their form with no letter or one letter removed. */
   private readonly shortened = new Map<string, string[]>();
   private sorted: string[] = [];
 
@@ -54,7 +54,7 @@ export class Words {
     }
   }
 
-  /** Who matches at each tier or a better one; undefined when the text has no word. */
+  /** Returns the documents that match at each tier or a better one; undefined if the text has no word. */
   match(text: string): Bitmap[] | undefined {
     const words = wordsOf(text);
     if (words.length === 0) return undefined;

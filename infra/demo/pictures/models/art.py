@@ -1,4 +1,4 @@
-"""What is drawn on the shell: windows, lamps, trims and shut lines, as masks over a coordinate (metres or columns) and the cage's rows."""
+"""Draws windows, lamps, trims and shut lines on the shell, as masks over a coordinate (metres or columns) and the cage's rows."""
 
 import os
 import tempfile
@@ -28,7 +28,7 @@ class Art:
         ImageDraw.Draw(self.layers[channel]).polygon(self._pixels(outline), fill=value)
 
     def rounded(self, channel: str, points: Sequence[Spot], radius: float, value: int = 255, scale: float = 0.15) -> None:
-        """A polygon with round corners; a row is taken to be `scale` metres high."""
+        """A polygon with round corners. A row counts as `scale` metres high."""
         corners = np.array(points, float) * [1, scale]
         outline = []
         for before, at, after in zip(np.roll(corners, 1, 0), corners, np.roll(corners, -1, 0)):
@@ -38,7 +38,7 @@ class Art:
         self.fill(channel, [tuple(point) for point in np.array(outline) / [1, scale]], value)
 
     def line(self, channel: str, points: Sequence[Spot], width: float, value: int = 255, curved: bool = False, scale: float = 0.15) -> None:
-        """Of a width in metres (or columns)."""
+        """A line; its width is in metres (or columns)."""
         path = np.array(spline_through(points, 12) if curved else points, float) * [1, scale]
         along = np.gradient(path, axis=0)
         normal = np.stack([-along[:, 1], along[:, 0]], 1)
@@ -47,7 +47,7 @@ class Art:
         self.fill(channel, [tuple(point) for point in np.vstack([left, right[::-1]]) / [1, scale]], value)
 
     def images(self) -> list[bpy.types.Image]:
-        """Three channels each."""
+        """Returns the masks as images of three channels each."""
         made = []
         for first in range(0, len(channels), 3):
             file = tempfile.NamedTemporaryFile(suffix='.png', delete=False)

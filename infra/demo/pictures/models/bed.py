@@ -1,4 +1,4 @@
-"""What is behind a ute's cab: the lining of a tub, or a tray on the chassis."""
+"""The part behind a ute's cab: the lining of a tub, or a tray on the chassis."""
 
 import bpy
 import numpy as np

@@ -1,4 +1,4 @@
-"""What is seen through the windows: seats, dashboard, steering wheel."""
+"""The parts that are visible through the windows: seats, dashboard, steering wheel."""
 
 import bpy
 import numpy as np
@@ -7,7 +7,7 @@ import materials
 from car_shape import Car
 from mesh import box, lathe
 
-# How far a seat reaches behind the middle of its cushion.
+# Metres from the middle of a seat's cushion to the rear of the seat.
 seat_behind = 0.48
 
 
@@ -20,12 +20,12 @@ def _seat(x: float, y: float, z: float, width: float, material, rests: int = 1) 
 
 
 def cabin_end(car: Car) -> float | None:
-    """Where a wall closes the cabin, unless the body does."""
+    """Returns where a wall closes the cabin; None if the body closes it."""
     return car.roof_end[0] if car.bed else car.cut
 
 
 def _rows(car: Car) -> list[float]:
-    """The middles of the cushions, from the front. In a ute with a tub the last row stands against the cab's rear wall."""
+    """Returns the middles of the cushions, from the front. In a ute with a tub, the last row touches the cab's rear wall."""
     if car.bed:
         last = car.roof_end[0] + 0.10 + seat_behind
         return [last + 0.76, last] if car.seats > 1 else [max(last, car.cowl[0] - 0.94)]

@@ -61,7 +61,7 @@ def _side_x(car: Car) -> np.ndarray:
 
 
 def _plan(car: Car, x: np.ndarray, amount: float) -> np.ndarray:
-    """How wide it is along its length, as a part of its width."""
+    """Returns the width at each x, as a share of the car's width."""
     nose = car.wheelbase / 2 + car.front
     tail = nose - car.length
     to_nose = np.clip((x - (nose - 1.25)) / 1.25, 0, 1)
@@ -70,7 +70,7 @@ def _plan(car: Car, x: np.ndarray, amount: float) -> np.ndarray:
 
 
 def half_section(car: Car) -> np.ndarray:
-    """Points of rows × columns of the left half."""
+    """Returns the points of the left half, by row and column."""
     half = car.width / 2
     top_line, low_x = _top_line(car), _side_x(car)
     part = np.linspace(0, 1, columns)
@@ -243,7 +243,7 @@ def make_shell(car: Car, levels: int = 4) -> Shell:
 
 
 def _cut(made: bpy.types.Object, x: float) -> None:
-    """Leaves the cab, and closes it with a wall."""
+    """Removes all but the cab, and closes it with a wall."""
     mesh = bmesh.new()
     mesh.from_mesh(made.data)
     cut = bmesh.ops.bisect_plane(mesh, geom=[*mesh.verts, *mesh.edges, *mesh.faces], plane_co=(x, 0, 0), plane_no=(-1, 0, 0), clear_outer=True)
@@ -258,7 +258,7 @@ def _cut(made: bpy.types.Object, x: float) -> None:
 
 
 def _crease(made: bpy.types.Object, index: dict, car: Car) -> None:
-    """Sharper along the shoulder, the window's sill, the roof's edge and the tail's edge."""
+    """Sharpens the edges of the shoulder, the window's sill, the roof and the tail."""
     sharp = {5: 0.35 + 0.4 * car.square, 6: 0.45 + 0.3 * car.square, 4: 0.45, 1: 0.4}
     amounts: dict[tuple[int, int], float] = {}
     for row, amount in sharp.items():
@@ -274,7 +274,7 @@ def _crease(made: bpy.types.Object, index: dict, car: Car) -> None:
 
 
 def _measured(made: bpy.types.Object, car: Car) -> Shell:
-    """Stretched to the published sizes, with flared arches and a pressed line along the doors."""
+    """Stretches the mesh to the published sizes, flares the arches and presses a line along the doors."""
     mesh = made.data
     count = len(mesh.vertices)
     points = np.zeros(count * 3, np.float32)

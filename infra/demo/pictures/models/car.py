@@ -1,4 +1,4 @@
-"""A car: its shell and all that is fixed to it."""
+"""A car: its shell and the parts that are fixed to it."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ from wheel import make_wheel, place_wheel
 
 
 def make_car(car: Car) -> np.ndarray:
-    """Builds it and returns two corners of what it fills."""
+    """Builds the car and returns two corners of its bounding box."""
     shell = make_shell(car)
     radius = car.wheel.radius + 0.038
     arches = [(x, car.wheel.radius, radius) for x in (car.wheelbase / 2, -car.wheelbase / 2)]
@@ -56,7 +56,7 @@ def _wheels(car: Car) -> None:
 
 
 def _wheelhouses(car: Car, surface: Surface) -> None:
-    """The arch's lip, turned in, and the dark behind the wheel."""
+    """The inward lip of the arch, and the dark space behind the wheel."""
     radius = car.wheel.radius + 0.038
     for axle in (car.wheelbase / 2, -car.wheelbase / 2)[: 2 if car.cut is None else 1]:
         points = []

@@ -1,4 +1,4 @@
-"""What is drawn on a car's shell, panel by panel."""
+"""Draws on a car's shell, panel by panel."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What a car's body is made from: published sizes and the lines of its profile, in metres; x is forward of mid-wheelbase."""
+"""The data of a car's body: published sizes and the lines of its profile, in metres; x is forward of mid-wheelbase."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from wheel import Wheel
 
 @dataclass(frozen=True)
 class Face:
-    """How its front and rear are drawn. Rows are those of the cage: 0 the floor's edge, 5 the bonnet's."""
+    """The drawing of its front and rear. Rows are those of the cage: 0 the floor's edge, 5 the bonnet's."""
 
     lamp: tuple[float, float] = (4.05, 4.86)  # rows
     lamp_inner: float = 0.36  # metres from the middle
@@ -48,7 +48,7 @@ class Car:
     roof_end: tuple[float, float]
     """Where the rear window begins."""
     deck: tuple[float, float]
-    """Where it ends."""
+    """Where the rear window ends."""
     tail: tuple[float, float]
     """Upper edge of the tail; its x is from the rear end."""
     belt: tuple[float, float]
@@ -56,7 +56,7 @@ class Car:
     tumblehome: float = 0.22
     """How much narrower the roof's edge is than the sill, each side."""
     roof_mid: float | None = None
-    """Where the roof is highest; between windscreen and rear window where it isn't told."""
+    """Where the roof is highest; None: between windscreen and rear window."""
     glass: tuple[float, float, float] = (0.0, -0.75, -1.55)
     """Along the car: the door pillar, the end of the rear door's window, the end of the last window."""
     pillar_slant: float = 0.12
@@ -78,10 +78,10 @@ class Car:
     bed: bool = False
     """An open tub behind the cab."""
     cut: float | None = None
-    """Where a cab ends, behind which nothing of the shell is left."""
+    """Where the cab of a vehicle without a rear shell ends."""
     windowless: bool = False
     long_mirrors: bool = False
-    """Has a truck's mirrors instead of its own."""
+    """True if it has a truck's mirrors."""
     face: Face = field(default_factory=Face)
     square: float = 0.0
-    """0 rounded, 1 a box."""
+    """From 0 (rounded) to 1 (a box)."""

@@ -1,4 +1,4 @@
-"""Caravans: a body on an A-frame. x is forward; the body's middle stands over the origin."""
+"""Caravans: a body on an A-frame. x is forward; the middle of the body is above the origin."""
 
 from dataclasses import dataclass
 

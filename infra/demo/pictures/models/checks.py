@@ -1,4 +1,4 @@
-"""What must hold of a vehicle's parts wherever they are seen from: none floats, and a cabin is inside its body."""
+"""Checks of a vehicle's parts: none floats, and a cabin is inside its body."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from mathutils.bvhtree import BVHTree
 
 from mesh import Surface
 
-# Parts nearer than this are fixed to each other: a gap that no picture shows.
+# Metres; parts with a smaller gap count as fixed to each other, because no picture shows it.
 touch = 0.02
 
 
@@ -31,7 +31,7 @@ class _Part:
 
 
 def _measured(made: bpy.types.Object, graph: bpy.types.Depsgraph) -> tuple[np.ndarray, list[tuple[int, ...]]]:
-    """Where its corners are in the scene, and which of them make a face."""
+    """Returns the corners in the scene, and the faces as indexes of corners."""
     whole = made.evaluated_get(graph)
     mesh = whole.to_mesh()
     spots = np.array([made.matrix_world @ corner.co for corner in mesh.vertices])
@@ -45,7 +45,7 @@ def _solids() -> list[bpy.types.Object]:
 
 
 def check_joined() -> None:
-    """Raises where a part of the scene hangs in the air: from part to part, each must come to one that stands on the ground."""
+    """Raises if a part floats, that is, no chain of touching parts connects it to the ground."""
     bpy.context.view_layer.update()
     graph = bpy.context.evaluated_depsgraph_get()
     parts = [_Part(made, graph) for made in _solids()]
@@ -60,7 +60,7 @@ def check_joined() -> None:
 
 
 def check_inside(shell: Surface, parts: Iterable[bpy.types.Object], behind: float | None) -> None:
-    """Raises where a part of the cabin stands out of the body's shell, or behind the wall that closes the cabin."""
+    """Raises if a part of the cabin sticks out of the shell, or is behind the wall that closes the cabin."""
     bpy.context.view_layer.update()
     graph = bpy.context.evaluated_depsgraph_get()
     for part in parts:

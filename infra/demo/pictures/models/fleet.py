@@ -1,4 +1,4 @@
-"""The vehicles by name; each look of the demo's stock is one of them. Sizes are those that makers publish for such vehicles."""
+"""The vehicles by name. Each `look` in the demo's stock names one. Sizes are those that makers publish for such vehicles."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -223,7 +223,7 @@ def _make_single_cab() -> np.ndarray:
     return np.array([[single_cab_ute.cut - 2.6, low[1], 0], high])
 
 
-# Each builds a vehicle in the scene and returns two corners of the room it takes.
+# Each function builds a vehicle in the scene and returns two corners of its bounding box.
 builders: dict[str, Callable[[], np.ndarray]] = {
     **{name: lambda car=car: make_car(car) for name, car in cars.items()},
     single_cab_ute.name: _make_single_cab,

@@ -1,4 +1,4 @@
-"""Renders what is seen from inside, into ../files: python interior.py
+"""Renders the views from inside into ../files: python interior.py
 
 A car's cabin with dark and with light trim, and a caravan's room. Each as a picture and as a panorama, from the front seats'
 middle or the entrance; x is forward, y left, the floor at 0.
@@ -20,7 +20,7 @@ files = Path(__file__).resolve().parent.parent / 'files' / 'vehicles'
 
 
 def _soft(name: str, size, at, material, turn=(0, 0, 0), levels: int = 3):
-    """A cushion: a box with all of it rounded."""
+    """A cushion: a fully rounded box."""
     made = box(name, size, at, material, min(size) * 0.32, 2, turn)
     return subdivided(made, levels - 1)
 
@@ -190,7 +190,7 @@ def _door(trim, dark, accent) -> None:
 
 
 def _frame(dark, lining) -> None:
-    """Roof, pillars and what hangs there."""
+    """Roof, pillars and the parts that hang from them."""
     ys = np.linspace(-0.70, 0.70, 9)
     arch = lambda y: -0.06 * (y / 0.70) ** 2
     _sheet('roof', [[(x, y, z + arch(y)) for y in ys] for x, z in ((0.34, 1.365), (0.28, 1.40), (-0.4, 1.42), (-1.4, 1.40), (-2.0, 1.28))], lining)
@@ -341,7 +341,7 @@ def _set_up(view: str, at, towards, panorama: bool) -> None:
 
 
 def _sky(strength: float) -> None:
-    """Lights as a white sky; seen through a window it is a horizon that gets lighter upwards."""
+    """Lights the scene like a white sky. Through a window it looks like a horizon that gets lighter upwards."""
     world = bpy.data.worlds.new('day')
     bpy.context.scene.world = world
     world.use_nodes = True

@@ -1,4 +1,4 @@
-"""What things are made of. Names are looked up once a scene."""
+"""Materials. Each name is made once per scene."""
 
 from functools import cache
 
@@ -80,7 +80,7 @@ paint_mark = 'paint'
 
 
 def mark_paint(tree, mask=1.0) -> None:
-    """Makes the paint's share known to the studio."""
+    """Marks the share of paint for the studio."""
     node = tree.nodes.new('ShaderNodeOutputAOV')
     node.aov_name = paint_mark
     if isinstance(mask, bpy.types.NodeSocket):
@@ -90,7 +90,7 @@ def mark_paint(tree, mask=1.0) -> None:
 
 
 def paint() -> bpy.types.Material:
-    """White under lacquer; its colour is given to the finished picture."""
+    """White paint under lacquer. The finished picture gets the colour later."""
     found = bpy.data.materials.get('paint')
     if found:
         return found
@@ -101,7 +101,7 @@ def paint() -> bpy.types.Material:
 
 
 def glass_shader(tree, tint: float, roughness: float = 0.0):
-    """A thin pane: what is behind it, darkened, under a reflection."""
+    """A thin pane: it darkens the background and adds a reflection."""
     through = tree.nodes.new('ShaderNodeBsdfTransparent')
     through.inputs[0].default_value = (tint * 0.97, tint, tint * 0.985, 1)
     shine = tree.nodes.new('ShaderNodeBsdfGlossy')

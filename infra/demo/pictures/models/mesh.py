@@ -42,7 +42,7 @@ def subdivided(made: bpy.types.Object, levels: int) -> bpy.types.Object:
 
 
 def applied(made: bpy.types.Object) -> bpy.types.Object:
-    """With its modifiers made part of its mesh."""
+    """Applies the modifiers to the mesh, and returns the object."""
     graph = bpy.context.evaluated_depsgraph_get()
     mesh = bpy.data.meshes.new_from_object(made.evaluated_get(graph), preserve_all_data_layers=True, depsgraph=graph)
     made.modifiers.clear()
@@ -53,7 +53,7 @@ def applied(made: bpy.types.Object) -> bpy.types.Object:
 
 
 def grid_faces(rows: int, columns: int, wrap_rows: bool = False, wrap_columns: bool = False) -> list[tuple[int, ...]]:
-    """Faces of points that stand row by row."""
+    """Returns the faces between points that are ordered row by row."""
     return [
         (
             row * columns + column,
@@ -129,19 +129,19 @@ def spline_through(path: Sequence[Point], steps: int, closed: bool = False) -> n
 
 
 class Surface:
-    """What rays hit of an object."""
+    """Finds the points where rays hit an object."""
 
     def __init__(self, made: bpy.types.Object) -> None:
         mesh = made.data
         self.tree = BVHTree.FromPolygons([vertex.co for vertex in mesh.vertices], [polygon.vertices for polygon in mesh.polygons])
 
     def hit(self, start: Point, direction: Point) -> tuple[Vector, Vector] | None:
-        """The point and its normal."""
+        """Returns the point of the hit and its normal; None without a hit."""
         at, normal, _, _ = self.tree.ray_cast(Vector(start), Vector(direction).normalized())
         return (at, normal) if at else None
 
     def side(self, x: float, z: float) -> float:
-        """Half of the width there."""
+        """Returns half of the width at this place."""
         found = self.hit((x, 3, z), (0, -1, 0))
         return found[0].y if found else 0.8
 
@@ -155,7 +155,7 @@ class Surface:
 
 
 def mirrored(made: bpy.types.Object) -> bpy.types.Object:
-    """The same on the other side."""
+    """Returns a mirrored copy on the other side."""
     other = made.copy()
     other.data = made.data.copy()
     bpy.context.collection.objects.link(other)

@@ -208,7 +208,7 @@ def lathe_z(name: str, radius: float, high: float, at, material):
 
 
 def _airbox(bike: Motorcycle) -> None:
-    """What fills the frame below the seat."""
+    """The parts in the frame below the seat."""
     x, z = bike.seat[0]
     sections = [
         (x + 0.06, z - 0.18, 0.09, 0.10, 3),

@@ -1,7 +1,7 @@
 """Renders vehicles to plates: see ../README.md.
 
 python render.py hatch sedan --views a030 a090
-python render.py --stock wattle   what that site shows and isn't rendered yet; without a name: what all show
+python render.py --stock wattle   the missing plates of that site; without a name: of all sites
 """
 
 import argparse
@@ -35,19 +35,19 @@ def wanted_by(site: str) -> dict[str, set[str]]:
 
 
 def plate_of(view: str) -> str:
-    """Vehicles are alike left and right: beyond 180 degrees the other side's plate is mirrored."""
+    """Returns the view to render. Vehicles are symmetrical, so views beyond 180 degrees mirror the other side's plate."""
     angle = int(view[1:]) if view[1:].isdigit() else 0
     return f'a{360 - angle:03d}' if angle > 180 else view
 
 
 def keep(rendered: Path, kept: Path) -> None:
-    """The two plates as files that are small enough to be committed, the shadow in the alpha of the first."""
+    """Saves the two plates small enough to be committed, with the shadow in the alpha of the first."""
     kept.parent.mkdir(parents=True, exist_ok=True)
     rest = np.asarray(Image.open(f'{rendered}-rest.png').convert('RGBA'), float) / 255
     below = Image.open(f'{rendered}-shadow.png').convert('RGB').getchannel(0).resize(rest.shape[1::-1], Image.Resampling.BICUBIC)
     alpha = rest[..., 3:]
     both = alpha + (1 - alpha) * (np.asarray(below, float)[..., None] / 255) ** 2.2
-    # The shadow is black: it takes its share of the colour.
+    # The shadow is black, so it darkens the colour by its share.
     colour = rest[..., :3] * (alpha / np.maximum(both, 1e-6)) ** (1 / 2.2)
     made = Image.fromarray(np.uint8(np.concatenate([colour, both], 2) * 255 + 0.5))
     made.save(f'{kept}-rest.avif', quality=84, speed=6)
@@ -55,7 +55,7 @@ def keep(rendered: Path, kept: Path) -> None:
 
 
 def note_camera(file: Path, view: str, projection: list[list[float]]) -> None:
-    """Where spots of the vehicle are in that view."""
+    """Saves the projection of the vehicle's spots in that view."""
     file.parent.mkdir(parents=True, exist_ok=True)
     cameras = json.loads(file.read_text()) if file.exists() else {}
     cameras[view] = projection

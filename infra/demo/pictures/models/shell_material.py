@@ -1,11 +1,11 @@
-"""The shell's material: paint, and over it what is drawn on it; nothing within the wheel arches; lining inside."""
+"""The shell's material: paint with the drawn art above it, holes in the wheel arches, lining inside."""
 
 import bpy
 
 import materials
 from art import Art
 
-# Colour, roughness, lacquer, metal, glow; each lies over those before it.
+# Colour, roughness, lacquer, metal, glow. Each layer covers the ones before.
 layers = {
     'matt': ((0.02, 0.02, 0.021), 0.55, 0.0, 0.0, 0.0),
     'black': ((0.006, 0.006, 0.007), 0.10, 1.0, 0.0, 0.0),
@@ -39,7 +39,7 @@ class _Nodes:
         return node.outputs[0]
 
     def blend(self, part, below, above):
-        """Between two colours or two numbers."""
+        """Mixes two colours or two numbers."""
         node = self.tree.nodes.new('ShaderNodeMix')
         is_colour = isinstance(above, tuple)
         node.data_type = 'RGBA' if is_colour else 'FLOAT'
@@ -53,7 +53,7 @@ class _Nodes:
 
 
 def shell_material(name: str, art: Art, along: str, arches: list[tuple[float, float, float]], ring: float, tint: float) -> bpy.types.Material:
-    """`along` is what the art's first coordinate is: x, y or column. An arch is its x, z and radius; `ring` the width of its cladding."""
+    """`along` is the art's first coordinate: x, y or column. An arch has x, z and radius; `ring` is the width of its cladding."""
     made = bpy.data.materials.new(name)
     made.use_nodes = True
     tree = made.node_tree

@@ -10,7 +10,7 @@ from mathutils import Vector
 
 import materials
 
-# Light is stored times this, so that reflections brighter than white aren't cut off.
+# Factor on stored light, so that reflections brighter than white aren't cut off.
 headroom = 0.5
 
 
@@ -57,7 +57,7 @@ def _world() -> None:
 
 
 def set_up(filled: np.ndarray) -> None:
-    """About a vehicle that fills the room between two corners."""
+    """Sets up the studio around a vehicle with these two corners."""
     size = filled[1] - filled[0]
     length, height = float(size[0]), float(filled[1][2])
     scene = bpy.context.scene
@@ -114,7 +114,7 @@ class View:
     elevation: float = 6.5
     zoom: float = 1
     at: tuple[float, float, float] | None = None
-    """What is in the middle: along the vehicle, across and up, each from 0 to 1."""
+    """The spot in the middle of the picture: along the vehicle, across and up, each from 0 to 1."""
 
 
 _named = {
@@ -129,7 +129,7 @@ def view_of(name: str) -> View:
 
 
 def aim(view: View, filled: np.ndarray, fill: float = 0.86, fill_height: float = 0.62) -> None:
-    """Turns the camera and the lights about the vehicle, and frames the room it fills."""
+    """Turns the camera and the lights about the vehicle, and frames the vehicle."""
     camera = bpy.context.scene.camera
     low, high = filled
     middle = (low + high) / 2
@@ -146,7 +146,7 @@ def aim(view: View, filled: np.ndarray, fill: float = 0.86, fill_height: float =
     seen = _seen(corners)
     extent = seen.max(0) - seen.min(0)
     fit = 1 / max(extent[0] / fill, extent[1] / fill_height)
-    # Seen end on, a vehicle comes nearer, but not as near as it could.
+    # A view from the front or rear zooms in, but not fully.
     camera.data.lens = 60 * view.zoom * min(fit, 1.3 * fill / (length * 60 / 36 / distance))
     seen = _seen([low + (high - low) * view.at] if view.at else corners)
     centre = (seen.max(0) + seen.min(0)) / 2
@@ -155,7 +155,7 @@ def aim(view: View, filled: np.ndarray, fill: float = 0.86, fill_height: float =
 
 
 def projection(filled: np.ndarray) -> list[list[float]]:
-    """Rows of numbers for a spot along (-1 rear, 1 front), across (-1 right, 1 left) and up (0 ground, 1 top): right, down, away."""
+    """Returns a matrix that maps a spot, along (-1 rear, 1 front), across (-1 right, 1 left), up (0 ground, 1 top), to right, down, away."""
     scene = bpy.context.scene
     low, high = np.array(filled, float)
     half = (high - low) / 2
@@ -168,14 +168,14 @@ def projection(filled: np.ndarray) -> list[list[float]]:
 
 
 def _seen(points) -> np.ndarray:
-    """Where points are in the picture, from 0 to 1."""
+    """Returns the points' places in the picture, from 0 to 1."""
     scene = bpy.context.scene
     bpy.context.view_layer.update()
     return np.array([world_to_camera_view(scene, scene.camera, Vector(point))[:2] for point in points])
 
 
 def show(shadow: bool) -> None:
-    """The vehicle, or only its shadow: that is soft, so a small picture of it will do."""
+    """Shows the vehicle, or only its shadow. A shadow is soft, so a small picture is enough."""
     scene = bpy.context.scene
     scene.render.resolution_percentage = 30 if shadow else 100
     for made in bpy.data.objects:
@@ -195,11 +195,11 @@ def render_shadow(folder: str, name: str) -> None:
 
 
 def render(folder: str, name: str) -> None:
-    """Writes two plates: all light but what the paint scatters, and the light that white paint scatters."""
+    """Writes two plates: all light except what the paint scatters, and the light that white paint scatters."""
     nodes = _Compositor()
     layers = nodes.new('CompositorNodeRLayers').outputs
     albedo = layers['Diffuse Color']
-    # Wherever there is any paint: what touches it scatters next to no light.
+    # Wherever there is any paint, because the parts that touch it scatter almost no light.
     near = nodes.math('MINIMUM', nodes.math('SCALE', layers[materials.paint_mark], 8.0), (1, 1, 1))
     scattered = nodes.math('MULTIPLY', nodes.math('ADD', layers['Diffuse Direct'], layers['Diffuse Indirect']), nodes.math('MULTIPLY', albedo, near))
     rest = nodes.math('MAXIMUM', nodes.math('SUBTRACT', layers['Image'], scattered), (0, 0, 0))
@@ -242,7 +242,7 @@ class _Compositor:
         return node.outputs[0]
 
     def write(self, folder: str, name: str, **pictures) -> None:
-        """Each to a file of its own: `<name>-<key>.png`."""
+        """Writes each output to its own file: `<name>-<key>.png`."""
         output = self.tree.nodes.new('CompositorNodeOutputFile')
         output.directory, output.file_name = folder, name + '-'
         output.format.media_type = 'IMAGE'

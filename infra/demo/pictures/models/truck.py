@@ -1,4 +1,4 @@
-"""Cab-over trucks: a cab from the cage, a chassis, and what it carries. The load stands behind x = `cab.cut`."""
+"""Cab-over trucks: a cab from the cage, a chassis and a load. The load is behind x = `cab.cut`."""
 
 from dataclasses import dataclass
 

@@ -13,7 +13,7 @@ import { Steps } from '../steps.js';
 import { EmbeddedPayments, type Intent, intentsCollection } from './embedded.js';
 import { PAYMENTS, type Payments } from './payments.js';
 
-/** Carries the embedded provider's messages to the checkout, as the network would. */
+/** Delivers the embedded provider's messages to the checkout, in place of the network. */
 @Injectable()
 export class EmbeddedWebhooks {
   receive: (body: Buffer, signature: string) => Promise<void> = () => Promise.reject(new Error('not open yet'));
@@ -51,7 +51,7 @@ const accountsFile = z.record(
   z.strictObject({ secretKey: key, publishableKey: key, webhookSecret: key }),
 );
 
-/** @throws {Error} naming the file, and nothing that stands in it */
+/** @throws {Error} naming the file, but not its contents */
 const readAccounts = (file: string | undefined): z.infer<typeof accountsFile> => {
   if (file === undefined) return {};
   try {
@@ -63,7 +63,6 @@ const readAccounts = (file: string | undefined): z.infer<typeof accountsFile> =>
   }
 };
 
-/** The provider the configuration asks for. */
 export const paymentsProvider: Provider<Payments> = {
   provide: PAYMENTS,
   inject: [CONFIG, CLOCK, EmbeddedWebhooks, Sites, STANDBY],
@@ -92,10 +91,10 @@ export const paymentsProvider: Provider<Payments> = {
   },
 };
 
-/** Milliseconds between two looks for what another process left undone. */
+/** Milliseconds between two checks for payments that another process left unfinished. */
 const resumeEvery = 30_000;
 
-/** Opens and closes the embedded provider with the program. */
+/** Starts and stops the embedded provider together with the program. */
 @Injectable()
 export class EmbeddedLife implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: ReturnType<typeof setInterval> | undefined;

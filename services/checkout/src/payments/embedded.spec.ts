@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { createMemoryTarget } from '#platform/testing/projections';
 import { EmbeddedPayments, type Intent, testCards } from './embedded.js';
-import type { PaymentNews } from './payments.js';
+import type { PaymentNotification } from './payments.js';
 
-/** Processes over one store, each with its own timers; nothing is told before `run`. */
+/** Opens processes over one store, each with its own timers. No message is sent before `run`. */
 const openProvider = () => {
   const target = createMemoryTarget<Intent>();
   const find = async () => [...target.all().values()].filter(({ doc }) => doc.isPending);
-  const reported: PaymentNews[] = [];
+  const reported: PaymentNotification[] = [];
   let ids = 0;
   const start = () => {
     const timers: (() => void)[] = [];
@@ -37,7 +37,7 @@ const order = {
   idempotencyKey: 'r:1',
 } as const;
 
-it('processes that share a store share payments: one key is one payment, which any of them can complete [PAY-05]', async () => {
+it('processes that share a store share payments: one key is one payment, which any can complete [PAY-05]', async () => {
   const { start, reported, stored } = openProvider();
   const [a, b] = [start(), start()];
   const opened = await Promise.all([a.payments.open(order), b.payments.open(order), a.payments.open(order)]);
@@ -67,7 +67,7 @@ it('only one of several concurrent payments and a cancellation takes effect, and
   }
 });
 
-it('another process continues a payment that was interrupted by a kill before its report or the bank’s answer [PAY-05]', async () => {
+it('another process continues a payment after a kill, before the report was sent or the bank answered [PAY-05]', async () => {
   const { start, reported, stored } = openProvider();
   const killed = start();
   for (const [key, card] of [
@@ -86,7 +86,7 @@ it('another process continues a payment that was interrupted by a kill before it
   expect(stored().map(({ isPending }) => isPending)).toEqual([false, false]);
 });
 
-it('a payment that the provider has lost can’t be paid, and holds no money [PAY-05]', async () => {
+it('a payment that the provider has lost cannot be paid, and counts as closed [PAY-05]', async () => {
   const { payments } = openProvider().start();
   expect(await payments.close({ payment_id: 'pay_lost' })).toEqual({ state: 'closed' });
   expect(await payments.refund({ payment_id: 'pay_lost' })).toEqual({ refund_id: expect.stringMatching(/^re_/) });

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { idFrom } from '#platform/kernel/ids';
+import { deriveId } from '#platform/kernel/ids';
 import type { CollectionSpec, ViewCollection } from '#platform/ports/view-store';
-import type { OpenedPayment, OpenPayment, PaymentNews, PaymentRef, Payments, PaymentStatus } from './payments.js';
+import type {
+  OpenedPayment,
+  OpenPayment,
+  PaymentNotification,
+  PaymentRef,
+  Payments,
+  PaymentStatus,
+} from './payments.js';
 import { WebhookForged } from './payments.js';
 import { isSigned, sign } from './signature.js';
 
@@ -18,7 +25,7 @@ const news = z.object({
   ]),
 });
 
-/** One payment, and what of it is still to be sent. */
+/** One payment, with the messages about it that are still to be sent. */
 export interface Intent {
   readonly id: string;
   readonly client_secret: string;
@@ -26,25 +33,25 @@ export interface Intent {
   readonly amount: number;
   readonly state: 'open' | 'requires_action' | 'processing' | 'succeeded' | 'closed';
   readonly refund_id?: string;
-  readonly untold: readonly PaymentNews[];
-  /** Something of it goes on by itself. */
+  readonly untold: readonly PaymentNotification[];
+  /** Whether the payment is processing or has unsent messages. */
   readonly isPending: boolean;
-  /** Of the one change that made it what it is: of two at once, one did. */
+  /** Id of the last change, to detect whether this process or another one wrote it. */
   readonly changed_by: string;
 }
 
 export const intentsCollection: CollectionSpec = { name: 'intents_v1', indexes: [['isPending']] };
 export type Intents = Pick<ViewCollection<Intent>, 'getMany' | 'upsertMany' | 'find'>;
 
-/** What becomes of a card, by its number; any other is declined as unknown. */
+/** Results of test cards, by card number. Any other number is declined as unknown. */
 export const testCards = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   authenticates: '4000002500003155',
-  /** The bank takes its time; the news comes late. */
+  /** The bank takes a while, so the message is sent late. */
   late: '4000000000000259',
-  /** The news comes three times, and that of an earlier decline after it. */
+  /** The message is sent three times, followed by one about an earlier decline. */
   repeats: '4000000000000341',
 } as const;
 
@@ -54,13 +61,13 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 export interface EmbeddedOptions {
-  /** Every process that takes payments has the same. */
+  /** Shared by all processes that take payments. */
   readonly intents: Intents;
   readonly clock: () => Date;
   readonly newId: () => string;
   /** Calls back after so many milliseconds. */
   readonly later: (milliseconds: number, then: () => void) => void;
-  /** Takes a message as a webhook would bring it; rejects where it is to come again. */
+  /** Delivers a message like a webhook; rejects if the message must be sent again. */
   readonly deliver: (body: Buffer, signature: string) => Promise<void>;
 }
 
@@ -68,25 +75,25 @@ export type CardAnswer = { readonly state: 'processing' | 'requires_action' | 'd
 
 const lateBy = 20_000;
 const retryAfter = 2_000;
-/** Payments gone on with at a time. */
+/** Maximum number of payments that are resumed at a time. */
 const maxResumed = 1_000;
 
 /**
- * A payment provider with a state of its own: it stands where no real one is configured, and takes no real card. Its
- * state is in a store that all its processes share; each change is made of the state it saw, or made anew.
+ * A payment provider for installations without a real one. It takes no real cards. Its state is in a store that all
+ * processes share; a change that conflicts with another is made again on the new state.
  */
 export class EmbeddedPayments implements Payments {
   readonly provider = 'embedded';
-  /** Set: it answers nobody. */
+  /** True: every request fails. */
   isDown = false;
-  /** Its messages stay in the process that sends them. */
+  /** Messages are delivered within the process that sends them, so the secret is never shared. */
   private readonly secret = randomBytes(24).toString('hex');
-  /** Ids of what this process is about to tell or to let succeed. */
+  /** Ids of messages and payments that this process has scheduled. */
   private readonly underWay = new Set<string>();
 
   constructor(private readonly options: EmbeddedOptions) {}
 
-  /** Sends again what nobody has taken, and goes on with what was under way, whichever process began it. */
+  /** Sends undelivered messages again and resumes pending payments, whichever process started them. */
   async resume(): Promise<void> {
     const pending = await this.options.intents.find({ where: { isPending: true }, limit: maxResumed });
     for (const { doc } of pending) this.process(doc);
@@ -94,7 +101,7 @@ export class EmbeddedPayments implements Payments {
 
   async open({ reservation_id, amount, idempotencyKey }: OpenPayment): Promise<OpenedPayment> {
     this.answer();
-    const id = `pay_${idFrom('embedded payment', idempotencyKey)}`;
+    const id = `pay_${deriveId('embedded payment', idempotencyKey)}`;
     const client_secret = `${id}_secret_${this.options.newId()}`;
     const { intent } = await this.change(
       id,
@@ -110,7 +117,7 @@ export class EmbeddedPayments implements Payments {
     return { payment_id, client_secret: found.client_secret, ...statusOf(found) };
   }
 
-  /** What it does not know nobody can pay. */
+  /** An unknown payment counts as closed, because nobody can pay it. */
   async close({ payment_id }: PaymentRef): Promise<PaymentStatus> {
     this.answer();
     const { intent } = await this.change(payment_id, (found) =>
@@ -121,10 +128,10 @@ export class EmbeddedPayments implements Payments {
     return intent ? statusOf(intent) : { state: 'closed' };
   }
 
-  /** It holds no money: what it does not know, it has no more of. */
+  /** A refund of an unknown payment succeeds, because the provider holds no real money. */
   async refund({ payment_id }: PaymentRef): Promise<{ readonly refund_id: string }> {
     this.answer();
-    const refund_id = `re_${idFrom('embedded refund', payment_id)}`;
+    const refund_id = `re_${deriveId('embedded refund', payment_id)}`;
     const { intent } = await this.change(payment_id, (found) =>
       found?.state === 'succeeded' ? { ...found, refund_id } : found,
     );
@@ -132,13 +139,13 @@ export class EmbeddedPayments implements Payments {
     return { refund_id };
   }
 
-  async readWebhook(body: Buffer, signature: string | undefined): Promise<PaymentNews> {
+  async readWebhook(body: Buffer, signature: string | undefined): Promise<PaymentNotification> {
     if (!isSigned(body, signature, this.secret, this.options.clock()))
       throw new WebhookForged('the signature is not ours');
     return news.parse(JSON.parse(body.toString('utf8')));
   }
 
-  /** A card is put in; undefined: there is no such payment. The number goes no further than here. */
+  /** Charges a card; undefined if there is no such payment. The card number is not stored. */
   async pay(payment_id: string, client_secret: string, number: string): Promise<CardAnswer | undefined> {
     this.answer();
     const { before } = await this.change(payment_id, (found) =>
@@ -153,7 +160,7 @@ export class EmbeddedPayments implements Payments {
     return takesMoney(number) ? { state: 'processing' } : { state: 'declined', reason: reasonOf(number) };
   }
 
-  /** Whether the shopper approved at the bank; undefined: there is no such payment. */
+  /** Records whether the shopper approved the payment at the bank; undefined if there is no such payment. */
   async authenticate(payment_id: string, client_secret: string, approved: boolean): Promise<CardAnswer | undefined> {
     this.answer();
     const reason = 'Your bank did not approve the payment.';
@@ -168,7 +175,6 @@ export class EmbeddedPayments implements Payments {
     return approved ? { state: 'processing' } : { state: 'declined', reason };
   }
 
-  /** Every payment there is. */
   async all(): Promise<readonly Intent[]> {
     return (await this.options.intents.find({})).map(({ doc }) => doc);
   }
@@ -195,9 +201,9 @@ export class EmbeddedPayments implements Payments {
     return this.withNews({ ...found, state: 'succeeded' }, { type: 'received', amount: found.amount });
   }
 
-  private withNews(found: Draft, what: PaymentNews['what']): Draft {
+  private withNews(found: Draft, what: PaymentNotification['what']): Draft {
     const { id: payment_id, reservation_id } = found;
-    const one: PaymentNews = { id: `evt_${this.options.newId()}`, reservation_id, payment_id, what };
+    const one: PaymentNotification = { id: `evt_${this.options.newId()}`, reservation_id, payment_id, what };
     return { ...found, untold: [...found.untold, one] };
   }
 
@@ -211,7 +217,7 @@ export class EmbeddedPayments implements Payments {
     this.once(id, () =>
       this.options.later(lateBy, () => {
         this.underWay.delete(id);
-        // Where the store is away, whoever resumes next finds it.
+        // If the store is unavailable, the next resume picks the payment up.
         this.change(id, (found) => (found?.state === 'processing' ? this.succeeded(found) : found)).catch(
           () => undefined,
         );
@@ -225,7 +231,7 @@ export class EmbeddedPayments implements Payments {
     begin();
   }
 
-  private send(one: PaymentNews, delay: number): void {
+  private send(one: PaymentNotification, delay: number): void {
     this.options.later(delay, () => {
       const body = JSON.stringify(one);
       this.options
@@ -253,7 +259,7 @@ export class EmbeddedPayments implements Payments {
     return found && { intent: found.doc, revision: found.revision };
   }
 
-  /** Makes of a payment what `step` makes of it; of two at the same time the second begins anew with what the first left. */
+  /** Applies `step` to a payment. If another change was written first, applies it again to the new state. */
   private async change(
     id: string,
     step: (found: Intent | undefined) => Draft | undefined,
@@ -267,7 +273,7 @@ export class EmbeddedPayments implements Payments {
       const intent: Intent = { ...draft, isPending, changed_by };
       const next = { id, revision: revision + 1, doc: intent };
       const { written } = await this.options.intents.upsertMany([next]);
-      // A store that lost the connection after it had written, and wrote again, has skipped it the second time.
+      // A store that reconnects may write twice and skip the second write, although the first one succeeded.
       if (written === 0 && (await this.load(id))?.intent.changed_by !== changed_by) continue;
       this.process({ ...intent, untold: intent.untold.filter((one) => !before?.untold.includes(one)) });
       return { before, intent };

@@ -1,25 +1,25 @@
 import type { DisputeStatus } from '#contracts/events/reservation';
 
-/** What takes money from cards. */
+/** A provider of card payments. */
 export interface Payments {
-  /** `none`: it rejects whatever it is asked for. */
+  /** `none`: every call rejects. */
   readonly provider: 'embedded' | 'stripe' | 'none';
-  /** The same key is the same payment, however often it is asked for. */
+  /** Opens a payment. The same idempotency key returns the same payment. */
   open(request: OpenPayment): Promise<OpenedPayment>;
-  /** The payment as it is now, for the page that is to pay it. */
+  /** Returns the current payment, for the page that pays it. */
   read(payment: PaymentRef): Promise<OpenedPayment & PaymentStatus>;
-  /** Closes it, so that nothing can be paid with it any more; tells where it was too late for that. */
+  /** Closes the payment, so that it cannot be paid any more. The status says if it was too late for that. */
   close(payment: PaymentRef): Promise<PaymentStatus>;
   /**
-   * Gives everything back; the same key gives it back once. Rejects where the provider can't, with a
-   * {@link RefundReturned} where it took the refund and could not carry it out: the next try needs another key.
+   * Refunds the whole amount; with the same idempotency key only once. Rejects if the provider cannot refund, and with
+   * a {@link RefundReturned} if it accepted the refund but could not complete it: the next attempt needs a new key.
    */
   refund(payment: PaymentRef, request: RefundRequest): Promise<{ readonly refund_id: string }>;
-  /** What a webhook says; undefined where it is not of ours to care about. Throws {@link WebhookForged}. */
-  readWebhook(body: Buffer, signature: string | undefined): Promise<PaymentNews | undefined>;
+  /** Parses a webhook; undefined if it is irrelevant. Throws {@link WebhookForged}. */
+  readWebhook(body: Buffer, signature: string | undefined): Promise<PaymentNotification | undefined>;
 }
 
-/** A payment, and the account it was opened in where that is not the installation's. */
+/** A payment, and its account unless that is the installation's. */
 export interface PaymentRef {
   readonly payment_id: string;
   readonly account?: string | undefined;
@@ -44,28 +44,28 @@ interface RefundRequest {
 export interface OpenedPayment {
   readonly payment_id: string;
   readonly client_secret: string;
-  /** The provider's key for pages, where it has one. */
+  /** The provider's public key for pages, if it has one. */
   readonly publishable_key?: string;
-  /** What pages have to name beside that key. */
+  /** Account that pages name beside the key. */
   readonly account?: string;
 }
 
-/** `processing`: nobody can tell yet. */
+/** `processing`: the result is not known yet. */
 export type PaymentStatus =
   { readonly state: 'open' | 'closed' | 'processing' } | { readonly state: 'received'; readonly amount: number };
 
-export interface PaymentNews {
-  /** Of the message: the same news may come several times. */
+export interface PaymentNotification {
+  /** Id of the message, because the same message may arrive several times. */
   readonly id: string;
   readonly reservation_id: string;
   readonly payment_id: string;
-  /** Who says so, where it is not the installation's account. */
+  /** Account that the message is from, unless that is the installation's. */
   readonly account?: string | undefined;
   readonly what:
     | { readonly type: 'received'; readonly amount: number }
     | { readonly type: 'declined'; readonly reason: string }
     | { readonly type: 'closed' }
-    /** All in all, by whoever. */
+    /** Total of all refunds, whoever made them. */
     | { readonly type: 'refunded'; readonly total: number }
     | ({ readonly type: 'disputed' } & Dispute)
     | { readonly type: 'refund-returned'; readonly refund_id: string; readonly reason: string };
@@ -78,12 +78,12 @@ export interface Dispute {
   readonly status: DisputeStatus;
 }
 
-/** The message is not from the provider, or too old to be taken. */
+/** The message is not from the provider, or too old. */
 export class WebhookForged extends Error {
   override readonly name = 'WebhookForged';
 }
 
-/** The provider took the refund, and the money did not reach the shopper. */
+/** The provider accepted the refund, but the money did not reach the shopper. */
 export class RefundReturned extends Error {
   override readonly name = 'RefundReturned';
 

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds a message may be under way. */
+/** Seconds after which a message is too old. */
 const tolerance = 300;
 
-/** `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`. */
+/** Returns `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`. */
 export const sign = (body: string, secret: string, now: Date): string => {
   const t = Math.floor(now.getTime() / 1000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;

@@ -13,7 +13,7 @@ interface Call {
   readonly idempotencyKey: string | undefined;
 }
 
-/** Speaks the part of Stripe's API that is used here, as its reference has it: forms in, JSON out. */
+/** Implements the part of Stripe's API that is used here, by its reference: forms in, JSON out. */
 const calls: Call[] = [];
 let answers: { readonly status?: number; readonly body: object }[] = [];
 const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('deposit through Stripe [PAY-01]', () => {
-  it('a deposit through Stripe is a payment intent in cents with the reservation’s id, created once per key', async () => {
+  it('a deposit through Stripe is a payment intent in cents with the reservation’s id, one per key', async () => {
     answer(intent('requires_payment_method'));
     const opened = await payments.open({
       reservation_id: 'r1',
@@ -111,7 +111,7 @@ describe('deposit through Stripe [PAY-01]', () => {
     ]);
   });
 
-  it('a deposit through Stripe is requested again under the same key while Stripe is unavailable [PAY-05]', async () => {
+  it('a deposit through Stripe is requested again with the same key while Stripe is unavailable [PAY-05]', async () => {
     answer({ error: { type: 'api_error', message: 'later' } }, 500);
     answer({ id: 're_1', object: 'refund', status: 'pending' });
     const request = { reservation_id: 'r1', idempotencyKey: 'r1:pi_1:refund' };
@@ -123,14 +123,14 @@ describe('deposit through Stripe [PAY-01]', () => {
     expect(calls[1]!.form).toEqual({ payment_intent: 'pi_1', 'metadata[reservation_id]': 'r1' });
   });
 
-  it('a deposit through Stripe names its refund when that fails at once [PAY-05]', async () => {
+  it('a deposit through Stripe reports the id of a refund that fails at once [PAY-05]', async () => {
     answer({ id: 're_2', object: 'refund', status: 'failed' });
     const refunding = payments.refund({ payment_id: 'pi_1' }, { reservation_id: 'r1', idempotencyKey: 'k' });
     await expect(refunding).rejects.toEqual(new RefundReturned('re_2', 'the refund is failed'));
   });
 });
 
-it('a refund that the dealer made already in the dashboard is that one [CRM-15]', async () => {
+it('a refund that the dealer already made in the dashboard is recorded instead of a second one [CRM-15]', async () => {
   answer({ error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'no' } }, 400);
   answer({ object: 'list', data: [{ id: 're_9', object: 'refund' }] });
   const refunding = payments.refund({ payment_id: 'pi_1' }, { reservation_id: 'r1', idempotencyKey: 'k' });
@@ -170,12 +170,12 @@ describe('webhook message from Stripe [PAY-01]', () => {
     expect(await read(message(type, object))).toEqual({ id: 'evt_1', reservation_id: 'r1', payment_id: 'pi_1', what });
   });
 
-  it('a webhook message from Stripe of another system on the same account is ignored', async () => {
+  it('a webhook message from Stripe about another system on the same account is ignored', async () => {
     expect(await read(message('payment_intent.succeeded', intent('succeeded', { metadata: {} })))).toBeUndefined();
     expect(await read(message('customer.created', { id: 'cus_1', object: 'customer', ...ours }))).toBeUndefined();
   });
 
-  it('a webhook message from Stripe that is forged, changed, delayed or unsigned is refused', async () => {
+  it('a webhook message from Stripe that is forged, altered, too old or unsigned is refused', async () => {
     const payload = message('payment_intent.succeeded', intent('succeeded', ours));
     const longAgo = Math.floor(Date.now() / 1000) - 3600;
     for (const signature of [

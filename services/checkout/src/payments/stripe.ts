@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { DisputeStatus } from '#contracts/events/reservation';
-import type { PaymentNews, Payments, PaymentStatus } from './payments.js';
+import type { PaymentNotification, Payments, PaymentStatus } from './payments.js';
 import { RefundReturned, WebhookForged } from './payments.js';
 
 interface AccountKeys {
@@ -10,13 +10,13 @@ interface AccountKeys {
 }
 
 export interface StripeSettings extends AccountKeys {
-  /** Accounts with keys of their own. Any other is one connected to the installation's. */
+  /** Accounts with keys of their own. All other accounts are connected to the installation's. */
   readonly accounts?: Readonly<Record<string, AccountKeys>>;
-  /** Of the endpoint that tells of connected accounts. */
+  /** Secret of the webhook endpoint for connected accounts. */
   readonly connectWebhookSecret?: string | undefined;
-  /** Whether a connected account is a site's. */
+  /** Whether a connected account belongs to a site. */
   readonly isKnown?: (account: string) => boolean;
-  /** Where its API is, if not at Stripe: for tests. */
+  /** Base URL of the API, for tests; absent: Stripe's own. */
   readonly url?: string | undefined;
 }
 
@@ -33,8 +33,8 @@ const clientOf = (secretKey: string, url = 'https://api.stripe.com'): Stripe => 
 };
 
 /**
- * Stripe's payment intents, with whatever methods the dealer's account has switched on: in the installation's account, in
- * one connected to it (a direct charge), or in one with keys of its own.
+ * Takes payments through Stripe's payment intents, with the payment methods of the dealer's account: in the
+ * installation's account, in one connected to it (a direct charge), or in one with keys of its own.
  */
 // eslint-disable-next-line max-lines-per-function -- A method per call of Stripe.
 export const createStripe = (settings: StripeSettings): Payments => {
@@ -57,7 +57,7 @@ export const createStripe = (settings: StripeSettings): Payments => {
     ...(connectWebhookSecret === undefined ? [] : [[undefined, connectWebhookSecret] as const]),
     ...[...clients].map(([account, { keys }]) => [account, keys.webhookSecret] as const),
   ];
-  /** By the secret that signed it. */
+  /** Verifies a webhook. The account follows from the secret that signed it. */
   const verified = (body: Buffer, signature = ''): { readonly event: Stripe.Event; readonly account?: string } => {
     for (const [account, secret] of secrets) {
       let event: Stripe.Event;
@@ -66,7 +66,7 @@ export const createStripe = (settings: StripeSettings): Payments => {
       } catch {
         continue;
       }
-      // Connected accounts are named in the event, which the installation's secret signs.
+      // The event names the connected account; the installation's secret signs it.
       const sender = account ?? event.account;
       if (account === undefined && sender !== undefined && !isKnown(sender))
         throw new WebhookForged('no site has this account');
@@ -75,7 +75,7 @@ export const createStripe = (settings: StripeSettings): Payments => {
     throw new WebhookForged('the signature is not Stripe’s');
   };
 
-  /** A dispute does not say what its payment was for. */
+  /** A dispute does not contain the reservation of its payment. */
   const reservationOf = async (
     about: { readonly metadata?: Stripe.Metadata | null },
     payment_id: string,
@@ -121,7 +121,7 @@ export const createStripe = (settings: StripeSettings): Payments => {
       try {
         return statusOf(await stripe.paymentIntents.cancel(payment_id, {}, options));
       } catch (error) {
-        // It can't be cancelled in the state it is in: that state is the answer.
+        // A payment that cannot be cancelled is no error: its state is the answer.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         return statusOf(await stripe.paymentIntents.retrieve(payment_id, {}, options));
       }
@@ -138,13 +138,13 @@ export const createStripe = (settings: StripeSettings): Payments => {
         return { refund_id: id };
       } catch (error) {
         if ((error as Partial<Stripe.errors.StripeError>).code !== 'charge_already_refunded') throw error;
-        // By the dealer, in Stripe's dashboard.
+        // The dealer already refunded the payment in Stripe's dashboard.
         const { data } = await stripe.refunds.list({ payment_intent: payment_id, limit: 1 }, options);
         return { refund_id: data[0]!.id };
       }
     },
 
-    async readWebhook(body, signature): Promise<PaymentNews | undefined> {
+    async readWebhook(body, signature): Promise<PaymentNotification | undefined> {
       const { event, account } = verified(body, signature);
       const what = newsOf(event);
       if (!what) return undefined;
@@ -160,11 +160,11 @@ export const createStripe = (settings: StripeSettings): Payments => {
 const idOf = (expandable: string | { readonly id: string } | null): string | undefined =>
   typeof expandable === 'string' ? expandable : expandable?.id;
 
-/** A `warning` is an inquiry, and what was prevented never became a dispute: no money has moved. */
+/** A `warning` is an inquiry, and a prevented dispute never opened: no money has moved. */
 const disputeStatusOf = (status: string): DisputeStatus =>
   status === 'won' || status === 'lost' ? status : /^(warning_|prevented$)/.test(status) ? 'asked' : 'open';
 
-const newsOf = (event: Stripe.Event): PaymentNews['what'] | undefined => {
+const newsOf = (event: Stripe.Event): PaymentNotification['what'] | undefined => {
   switch (event.type) {
     case 'payment_intent.succeeded':
       return { type: 'received', amount: event.data.object.amount_received };

@@ -4,17 +4,21 @@ import {
   type ContentPage,
   type ContentSection,
   contentPage,
+  leadsToItself,
   movedPage,
   pathOfFile,
   type PageFile,
-} from '#contracts/domain/site/written-pages';
+} from '#contracts/domain/site/content-pages';
 import { versionOf } from '#platform/sites/folder-cache';
-import { type FileProblem, problemsOf, readYaml } from '#platform/sites/site-files';
+import { type FileProblem, problemsOf, readYaml, WrongFile } from '#platform/sites/site-files';
 import { z } from 'zod';
 import { cleanHtml } from '../clean-html.js';
 
-/** In a site's folder. */
+/** Name of the folder in a site's folder. */
 const folder = 'pages';
+
+/** Reason to refuse a page that leads to its own address. */
+export const itself = 'is the page’s own address';
 
 export interface WrittenPages {
   readonly written: ReadonlyMap<string, PageFile>;
@@ -22,20 +26,22 @@ export interface WrittenPages {
   readonly problems: readonly FileProblem[];
 }
 
-/** The pages of a site, their HTML clean. */
+/** Reads the pages of a site, with clean HTML. */
 export const readPages = (siteFolder: string): WrittenPages => {
   const written = new Map<string, PageFile>();
   const unreadable: string[] = [];
   const problems: FileProblem[] = [];
   for (const name of pageNames(siteFolder)) {
     const file = join(siteFolder, folder, name);
-    const path = pathOfFile(name.split(sep).join('/'));
+    const path = pathOfName(name);
     if (path === undefined) {
       problems.push({ file, message: 'its name is no address such as about-us.yaml' });
       continue;
     }
     try {
-      written.set(path, readPage(file));
+      const page = readPage(file);
+      if (leadsToItself(path, page)) throw new WrongFile([{ file, line: 1, field: 'moved_to', message: itself }]);
+      written.set(path, page);
     } catch (error) {
       unreadable.push(path);
       problems.push(...problemsOf(error, file));
@@ -44,8 +50,10 @@ export const readPages = (siteFolder: string): WrittenPages => {
   return { written, unreadable, problems };
 };
 
-/** What tells, without reading them, whether the pages have changed; and the folders in which that happens. */
-export const stateOfPages = (siteFolder: string): { readonly state: string; readonly folders: readonly string[] } => {
+/** Returns a state that changes with the pages, without reading them; their paths; and the folders to watch. */
+export const stateOfPages = (
+  siteFolder: string,
+): { readonly state: string; readonly paths: readonly string[]; readonly folders: readonly string[] } => {
   const root = join(siteFolder, folder);
   const names = pageNames(siteFolder);
   const states = names.map((name) => {
@@ -53,15 +61,18 @@ export const stateOfPages = (siteFolder: string): { readonly state: string; read
     return `${name} ${known?.mtimeMs} ${known?.size}`;
   });
   const inner = names.map((name) => dirname(join(root, name)));
-  return { state: states.join('\n'), folders: [...new Set([siteFolder, root, ...inner])] };
+  const paths = names.flatMap((name) => pathOfName(name) ?? []);
+  return { state: states.join('\n'), paths, folders: [...new Set([siteFolder, root, ...inner])] };
 };
 
-/** What tells the pages' texts from others; undefined where one can't be read. */
+/** Returns a hash of the pages' names and texts; undefined: a page cannot be read. */
 export const versionOfPages = (siteFolder: string): string | undefined => {
   const names = pageNames(siteFolder);
   const texts = versionOf(names.map((name) => join(siteFolder, folder, name)));
   return texts && `${texts} ${names.join(' ')}`;
 };
+
+const pathOfName = (name: string): string | undefined => pathOfFile(name.split(sep).join('/'));
 
 const pageNames = (siteFolder: string): string[] => {
   try {
@@ -72,7 +83,7 @@ const pageNames = (siteFolder: string): string[] => {
   }
 };
 
-/** All below a folder; only of links is it asked what they are. */
+/** All names below a folder; calls `stat` only for links. */
 function* namesIn(directory: string, before = ''): Generator<string> {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const [name, file] = [before + entry.name, join(directory, entry.name)];
@@ -87,13 +98,13 @@ function* namesIn(directory: string, before = ''): Generator<string> {
 const isMoved = z.looseObject({ moved_to: z.unknown() });
 
 const readPage = (file: string): PageFile => {
-  // One of the two is picked before the rest is checked, so that mistakes are reported of the one that was meant.
+  // Picks the schema before the rest is checked, so that errors are those of the kind of page that was meant.
   const of = (value: unknown) => (isMoved.safeParse(value).success ? movedPage : contentPage);
   const page = readYaml<typeof movedPage | typeof contentPage>(file, { of });
   return 'moved_to' in page ? page : cleanPage(page);
 };
 
-/** The page, its HTML clean. */
+/** Returns the page with clean HTML. */
 export const cleanPage = (page: ContentPage): ContentPage => plain({ ...page, sections: page.sections.map(clean) });
 
 const clean = (section: ContentSection): ContentSection => {
@@ -102,5 +113,5 @@ const clean = (section: ContentSection): ContentSection => {
   return { ...section, questions: section.questions.map((one) => ({ ...one, html: cleanHtml(one.html) })) };
 };
 
-/** As JSON keeps it, so that it can be compared with what the log has. */
+/** Converts the value as JSON stores it, so that it can be compared with the log. */
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ContentPage, PageFile } from '#contracts/domain/site/written-pages';
+import type { ContentPage, PageFile } from '#contracts/domain/site/content-pages';
 import { specify } from '#platform/testing/given';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { readPages } from './page-files.js';
@@ -61,22 +61,24 @@ const file = (name: string, ...lines: string[]) => {
 };
 const start = ['title: T', 'description: D', 'sections:'];
 
-it('pages are read from files: names become addresses, HTML is made safe, errors name file, line and field [OFR-05]', () => {
+it('pages are read from files: names become addresses, HTML is cleaned, errors name file, line and field [OFR-05]', () => {
   file('about-us.yaml', ...start, '  - kind: text', "    html: '<p onclick=x()>Hi<script>alert(1)</script></p>'");
   file('pages/winter-sale.yaml', ...start, '  - { kind: links, links: [{ label: Stock, path: /search }] }');
   file('old.yaml', 'moved_to: /about-us');
   const wrong = file('wrong.yaml', ...start, '  - kind: text', '    hmtl: Hello');
   const elsewhere = file('elsewhere.yaml', 'moved_to: //example.com');
+  const self = file('self.yaml', 'moved_to: /self/?a=1');
   const named = file('Über uns.yaml', ...start);
   symlinkSync(join(folder.path, 'pages', 'pages'), join(folder.path, 'pages', 'linked'));
   const { written, unreadable, problems } = readPages(folder.path);
   expect([...written.keys()]).toEqual(['/about-us', '/linked/winter-sale', '/old', '/pages/winter-sale']);
   expect(written.get('/about-us')).toMatchObject({ sections: [{ kind: 'text', html: '<p>Hi</p>' }] });
-  expect(unreadable).toEqual(['/elsewhere', '/wrong']);
+  expect(unreadable).toEqual(['/elsewhere', '/self', '/wrong']);
   expect(problems).toMatchObject([
     { file: elsewhere, line: 1, field: 'moved_to' },
+    { file: self, line: 1, field: 'moved_to', message: 'is the page’s own address' },
     { file: wrong, field: 'sections.0.html' },
-    { file: wrong, field: 'sections.0.hmtl', message: 'there is no such setting' },
+    { file: wrong, field: 'sections.0.hmtl', message: 'there is no such setting: did you mean html?' },
     { file: named, message: 'its name is no address such as about-us.yaml' },
   ]);
   expect(readPages(join(folder.path, 'nowhere'))).toMatchObject({ problems: [] });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PageFile } from '#contracts/domain/site/written-pages';
+import type { PageFile } from '#contracts/domain/site/content-pages';
 import { contentStream, type ContentEvent } from '#contracts/events/content';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
@@ -7,18 +7,18 @@ import type { Decider } from '#platform/kernel/decider';
 interface FollowFiles {
   readonly type: 'follow';
   readonly site_id: string;
-  /** Everything that is written in the site's folder, by address. */
+  /** All pages in the site's folder, by address. */
   readonly written: ReadonlyMap<string, PageFile>;
-  /** Addresses whose pages can't be read: they stay as they are. */
+  /** Addresses of pages that cannot be read: these pages stay as they are. */
   readonly unreadable: readonly string[];
 }
 
-/** By API. */
+/** Written by API. */
 interface WritePage {
   readonly type: 'write';
   readonly site_id: string;
   readonly path: string;
-  /** Absent: nothing stands there any more. */
+  /** Absent: the page is withdrawn. */
   readonly page?: PageFile;
 }
 
@@ -30,7 +30,7 @@ interface PublishedPage {
   readonly by?: 'api' | undefined;
 }
 
-/** The pages people write for a site. The state: what stands at each address. */
+/** The pages that people write for a site. The state is the page at each address. */
 export const pages: Decider<ReadonlyMap<string, PublishedPage>, PagesCommand, ContentEvent> = {
   category: contentStream.category,
   initial: new Map(),

@@ -76,12 +76,12 @@ const stored = () =>
     .filter((entry) => entry.isFile() && entry.parentPath.includes(join('photos', 'attachments')))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name)));
 
-it('a résumé is stored encrypted, and read behind the inbox’s sign-in only [LEAD-13]', async () => {
+it('a résumé is stored encrypted, and can be read only after signing in to the inbox [LEAD-13]', async () => {
   const lead_id = await apply();
   const { status, body } = await attach(lead_id, pdf());
   expect(status).toBe(201);
   expect((await attach(lead_id, pdf())).body.attachment_id).toBe(body.attachment_id);
-  // A refused one takes nothing away from what is there.
+  // A rejected upload does not delete the stored file.
   expect((await attach(lead_id, pdf(), 'application/pdf', 'meridian')).status).toBe(404);
   const { attachments } = await detail(lead_id);
   expect(attachments).toEqual([{ attachment_id: body.attachment_id, type: 'application/pdf', bytes: pdf().length }]);
@@ -96,12 +96,12 @@ it('a résumé is stored encrypted, and read behind the inbox’s sign-in only [
   });
   expect((await fetched(lead_id, body.attachment_id)).statusCode).toBe(401);
   expect((await fetched(lead_id, body.attachment_id, 'dealer-meridian')).statusCode).toBe(404);
-  // CRMs are not told: they could not read it.
+  // CRMs get no event, because they can't read the file.
   const { leads } = (await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', { key: 'crm-kestrel' })).body;
   expect(leads.map(({ type }) => type)).toEqual(['forecourt.LeadSubmitted']);
 });
 
-it('a picture is stored as it came, without its location [LEAD-13]', async () => {
+it('a picture is stored with unchanged pixels, but without its location [LEAD-13]', async () => {
   const lead_id = await apply();
   const { body } = await attach(lead_id, await picture(), 'image/png');
   await detail(lead_id);
@@ -114,7 +114,7 @@ it('a picture is stored as it came, without its location [LEAD-13]', async () =>
   expect([format, width, exif]).toEqual(['png', 3000, undefined]);
 });
 
-it('a picture that no browser could show is refused by its size, with a sentence [LEAD-13, HOST-12]', async () => {
+it('a picture with more pixels than browsers can show is refused with an explanation [LEAD-13, HOST-12]', async () => {
   const lead_id = await apply('trade-in');
   const large = await sharp({ create: { width: 8_000, height: 7_501, channels: 3, background: 'red' } })
     .png()
@@ -125,7 +125,7 @@ it('a picture that no browser could show is refused by its size, with a sentence
   expect(stored()).toEqual([]);
 });
 
-it('a file that would not be accepted is not read [HOST-12]', async () => {
+it('a file that would be refused anyway is refused before its content is examined [HOST-12]', async () => {
   const broken = (await picture()).subarray(0, 60);
   const reported = async (lead_id: string) => (await attach(lead_id, broken, 'image/png')).body.detail;
   expect(await reported(await apply('contact'))).toBe('Nothing can be attached to this.');
@@ -135,7 +135,7 @@ it('a file that would not be accepted is not read [HOST-12]', async () => {
 });
 
 it.each(['trade-in', 'valuation'] as const)(
-  'photographs of a vehicle come with the form “%s”, which takes no document, and are gone with the person [LEAD-13]',
+  'vehicle photographs are accepted with the form “%s”, but no documents, and are erased with the person [LEAD-13]',
   async (form) => {
     const lead_id = await apply(form);
     const refused = await attach(lead_id, pdf());
@@ -154,7 +154,7 @@ it.each(['trade-in', 'valuation'] as const)(
   },
 );
 
-it('what is no picture or PDF, too large, too much, too late or nobody’s is refused [LEAD-13]', async () => {
+it('a file of a wrong type, too large, one too many, too late or of no lead is refused [LEAD-13]', async () => {
   const lead_id = await apply();
   const tried = async (body: Buffer, type?: string) => (await attach(lead_id, body, type)).status;
   expect(await tried(Buffer.from('<script>alert(1)</script>'))).toBe(422);
@@ -176,7 +176,7 @@ it('what is no picture or PDF, too large, too much, too late or nobody’s is re
   expect(await tried(pdf('late'))).toBe(422);
 });
 
-it('files are deleted with the person, and can’t be read from a copy [LEAD-13]', async () => {
+it('files are deleted when the person is erased, and cannot be read from a copy [LEAD-13]', async () => {
   const lead_id = await apply();
   const { attachment_id } = (await attach(lead_id, pdf())).body;
   const [copy] = stored();
@@ -188,7 +188,7 @@ it('files are deleted with the person, and can’t be read from a copy [LEAD-13]
   expect((await attach(lead_id, pdf())).status).toBe(404);
 });
 
-it('files of somebody whose key is lost are unavailable, not gone [LEAD-13, ENG-02]', async () => {
+it('files of a person whose key is lost are reported as unavailable, not as deleted [LEAD-13, ENG-02]', async () => {
   const lead_id = await apply();
   const { attachment_id } = (await attach(lead_id, pdf())).body;
   await detail(lead_id);
@@ -203,7 +203,7 @@ it('files of somebody whose key is lost are unavailable, not gone [LEAD-13, ENG-
   expect((await attach(lead_id, pdf())).status).toBe(503);
 });
 
-it('a site takes as many bytes of files in a day as it may, and what was refused takes none [HOST-12]', async () => {
+it('a site accepts files up to its daily budget in bytes, and refused files use up none of it [HOST-12]', async () => {
   await forecourt.close();
   await forecourt.open({ ATTACHMENT_BYTES_PER_SITE: '1000000' });
   const lead_id = await apply();

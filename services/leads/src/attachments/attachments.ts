@@ -6,7 +6,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { leadStream } from '#contracts/events/lead';
 import { streamOf } from '#contracts/events/stream-name';
 import { isRejection, reject, type Rejection } from '#contracts/rejections';
-import { decrypt, encryptFile } from '#platform/access/encryption';
+import { decrypt, encryptInPlace } from '#platform/access/encryption';
 import type { PersonKeys } from '#platform/access/person-keys';
 import { backgroundTurn } from '#platform/kernel/background';
 import type { HandleCommand } from '#platform/kernel/command';
@@ -25,12 +25,12 @@ import { lead } from '../lead.js';
 import { contentOf, neither, typeOf } from './content.js';
 
 interface GivenFile {
-  /** Hash of the lead's id and the file, so that the same sent again is the same. */
+  /** Hash of the lead's id and the file, so that a repeated upload has the same id. */
   readonly attachment_id: string;
   readonly body: Buffer;
 }
 
-/** Files of leads, encrypted with the key of the lead's person: whoever is erased has none that can be read. */
+/** Attachments of leads, encrypted with the key of the lead's person, so that erasure makes them unreadable. */
 @Injectable()
 export class Attachments {
   constructor(
@@ -41,7 +41,7 @@ export class Attachments {
     @InjectClock() private readonly clock: Clock,
   ) {}
 
-  /** In steps, each when there is time for it: a file has up to 8 MB, and others are served meanwhile. */
+  /** Adds a file of up to 8 MB. Works in steps that yield to other requests in between. */
   async add(site: Site, lead_id: string, { attachment_id, body }: GivenFile) {
     const opened = await this.open(lead_id);
     if (isRejection(opened)) return opened;
@@ -53,7 +53,7 @@ export class Attachments {
     const type = typeOf(body);
     if (type === undefined) return neither();
     const wanted = { attachment_id, type, bytes: body.length };
-    // What would not be taken is not looked into.
+    // The command is decided first without reading the content, so that refused files cost nothing.
     const asked = { kind: 'attach', site_id: site.id, attachment: wanted } as const;
     const decided = lead.decide(fold(lead, events), asked, { now, newId: randomUUID });
     if (isRejection(decided)) return decided;
@@ -62,13 +62,13 @@ export class Attachments {
     await turn();
     const content = await contentOf(body);
     if (isRejection(content)) return content;
-    const attachment = { ...wanted, bytes: content.length };
+    const attachment = { ...wanted, bytes: content.reduce((sum, { length }) => sum + length, 0) };
     const metadata = { ...(submitted.metadata.tenant !== undefined && { tenant: submitted.metadata.tenant }) };
-    // What is there already stays, whatever becomes of this request: it may be of one that was accepted.
+    // A file that is already stored is not deleted on failure, because an earlier request may have been accepted.
     const isThere = await this.photos.has('attachments', attachment_id);
     if (!isThere) {
-      const encrypted = await encryptFile(key, content, { bound: attachment_id, turn });
-      await this.photos.put('attachments', attachment_id, encrypted);
+      const header = await encryptInPlace(key, content, { bound: attachment_id, turn });
+      await this.photos.put('attachments', attachment_id, [header, ...content]);
     }
     const command = { kind: 'attach', site_id: site.id, attachment } as const;
     const added = await this.handle(lead, lead_id, command, { metadata });
@@ -84,7 +84,7 @@ export class Attachments {
     return stored ? decrypt(opened.key, stored, attachment_id) : reject('not_found', 'The file is gone.');
   }
 
-  /** Its events as they are stored, and its person's key. */
+  /** Returns the lead's stored events and its person's key. */
   private async open(lead_id: string) {
     const [submitted, ...since] = await this.storedLog.readStream(streamOf(leadStream, lead_id));
     if (!submitted) return reject('not_found', 'There is no such lead.');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { readAll } from './content.js';
 
-it('files that come together are read at 32,000 bytes a millisecond in all, each part reported as it comes [HOST-12]', async () => {
+it('concurrent uploads are read at 32,000 bytes per millisecond in all, and each part is reported at once [HOST-12]', async () => {
   const part = Buffer.alloc(64_000);
   const file = Array.from({ length: 50 }, () => part);
   let reported = 0;

@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AttachmentType } from '#contracts/domain/attachments';
 import { maxAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { reject, type Rejection } from '#contracts/rejections';
-import { kindOf, maxPixels } from '#platform/photos/measure';
+import { detectFormat, maxPixels } from '#platform/photos/measure';
 import { openSharp } from '#platform/photos/sharp';
 import { stripMetadata } from './strip-metadata.js';
 
-/** Bytes of all files that are read in a millisecond: faster than lines are, and all else goes on meanwhile. */
+/** Maximum bytes per millisecond over all uploads: faster than most connections, with time left for other requests. */
 const pace = 32_000;
-/** When the parts that have been taken are read at this pace. */
+/** Time, by `performance.now()`, until which the parts read so far use up the pace. */
 let readUntil = 0;
 
-/** @param note called with each part as it comes */
+/** @param note called with each part as it arrives */
 export const readAll = async (stream: Readable, note: (part: Buffer) => void): Promise<Buffer | Rejection> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -32,11 +32,11 @@ const isPdf = (body: Buffer): boolean =>
   body.subarray(0, 5).toString('latin1') === '%PDF-' && body.subarray(-1024).toString('latin1').includes('%%EOF');
 
 const pictureKind = (body: Buffer) => {
-  const kind = kindOf(body);
+  const kind = detectFormat(body);
   return kind === 'jpeg' || kind === 'png' || kind === 'webp' ? kind : undefined;
 };
 
-/** What a file is, by its bytes; undefined: nothing that is taken. */
+/** Returns a file's type by its bytes; undefined: not accepted. */
 export const typeOf = (body: Buffer): AttachmentType | undefined => {
   const kind = pictureKind(body);
   return kind ? `image/${kind}` : isPdf(body) ? 'application/pdf' : undefined;
@@ -45,18 +45,18 @@ export const typeOf = (body: Buffer): AttachmentType | undefined => {
 export const neither = (): Rejection => reject('invalid', 'That file isn’t a picture (JPEG, PNG or WebP) or a PDF.');
 
 /**
- * What is kept of a file: of a picture its pixels as they came, without where and when it was taken. None is unpacked: what
- * that costs is up to whoever sends it.
+ * Returns the parts of a file to store: a picture without its metadata, a PDF unchanged. Pictures are not decoded,
+ * because the sender controls how expensive that is.
  */
-export const contentOf = async (body: Buffer): Promise<Buffer | Rejection> => {
+export const contentOf = async (body: Buffer): Promise<Buffer[] | Rejection> => {
   const kind = pictureKind(body);
-  if (!kind) return body;
-  const picture = stripMetadata(body, kind);
-  if (!picture) return neither();
+  if (!kind) return [body];
+  const pieces = stripMetadata(body, kind);
+  if (!pieces) return neither();
   try {
     const sharp = await openSharp();
-    await sharp(picture, { limitInputPixels: maxPixels }).metadata();
-    return picture;
+    await sharp(body, { limitInputPixels: maxPixels }).metadata();
+    return pieces;
   } catch (error) {
     if (!/pixel limit/.test((error as Error).message)) return neither();
     return reject('invalid', `Please choose a smaller picture: ${maxPixels / 1e6} megapixels or less.`);

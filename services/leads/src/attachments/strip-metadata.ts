@@ -1,29 +1,37 @@
 export type PictureKind = 'jpeg' | 'png' | 'webp';
 
-/** Parts of a file at the most: more are none that a camera or a program writes. */
+/** Maximum number of parts of a file; no camera or program writes more. */
 const maxParts = 20_000;
 
 /**
- * A picture without what it says of where, when and by whom it was taken, its pixels as they were: of its parts those that
- * draw it. Nothing of it is unpacked.
- * @returns undefined: it is cut off, or none
+ * Removes where, when and by whom a picture was taken: only the parts that draw it are returned, with unchanged pixels.
+ * Nothing is decoded, and most bytes are not copied.
+ * @returns the picture's bytes in pieces, most of them views of the file; undefined: truncated, or not a picture
  */
-export const stripMetadata = (body: Buffer, kind: PictureKind): Buffer | undefined => {
+export const stripMetadata = (body: Buffer, kind: PictureKind): Buffer[] | undefined => {
   const pieces: Buffer[] = [];
   let parts = 0;
   for (const part of readers[kind](body)) {
-    if (part === 'end') return kind === 'webp' ? finishWebp(Buffer.concat(pieces)) : Buffer.concat(pieces);
-    if (part) pieces.push(part);
+    if (part === 'end') return pieces;
+    if (part) addTo(pieces, part);
     if (++parts > maxParts) return undefined;
   }
   return undefined;
 };
 
-/** Yields each part, in its order: what is to stay of it, and `end` where the picture has all of them. */
+/** Appends a piece. A piece that directly follows the last one in the file is merged with it. */
+const addTo = (pieces: Buffer[], part: Buffer): void => {
+  const last = pieces.at(-1);
+  if (last?.buffer === part.buffer && last.byteOffset + last.length === part.byteOffset)
+    pieces[pieces.length - 1] = Buffer.from(part.buffer, last.byteOffset, last.length + part.length);
+  else pieces.push(part);
+};
+
+/** Yields for each part, in order, the bytes to keep; `end` when the picture is complete. */
 type Parts = Generator<Buffer | undefined | 'end'>;
 
 const [startOfImage, endOfImage, startOfScan, exif] = [0xd8, 0xd9, 0xda, 0xe1];
-/** Tables, frames and scans; what JFIF, ICC profiles and Adobe's own segment say of colours. */
+/** Whether a segment is needed: tables, frames and scans, and the colour data of JFIF, ICC and Adobe. */
 const drawsJpeg = (marker: number, data: Buffer): boolean =>
   (marker >= 0xc0 && marker <= 0xdd && marker !== startOfImage && marker !== endOfImage) ||
   (marker === 0xe0 && data.length === 14) ||
@@ -38,7 +46,7 @@ function* readJpeg(body: Buffer): Parts {
       yield body.subarray(at, at + 2);
       yield 'end';
     }
-    // Any number of these may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
       at++;
       continue;
@@ -52,10 +60,10 @@ function* readJpeg(body: Buffer): Parts {
   }
 }
 
-/** Of the bytes of a scan one in 256 begins a marker or could, where they are a picture's; where it is one in so many, they are none. */
+/** Maximum density of 0xff bytes in a scan, one in this many. In pictures it is about one in 256. */
 const minDistance = 32;
 
-/** Where the next marker stands after a scan's own bytes, which are no marker where a 0 or the number of a restart follows. */
+/** Finds the marker after a scan. 0xff is no marker before a 0, another 0xff or a restart number. */
 const endOfScan = (body: Buffer, from: number): number => {
   let left = 100 + body.length / minDistance;
   for (let at = body.indexOf(0xff, from); at >= 0 && left > 0; at = body.indexOf(0xff, at + 1), left--) {
@@ -65,7 +73,7 @@ const endOfScan = (body: Buffer, from: number): number => {
   return body.length;
 };
 
-/** Exif that says nothing but how the camera was held, where it was not upright. */
+/** Returns an Exif segment with only the orientation; undefined if the picture is upright. */
 const uprightOf = (data: Buffer): Buffer | undefined => {
   const orientation = orientationOf(data);
   if (orientation < 2 || orientation > 8) return undefined;
@@ -107,29 +115,34 @@ function* readPng(body: Buffer): Parts {
 }
 
 const drawsWebp = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP', 'ANIM', 'ANMF']);
-/** Of the features that a WebP file says it has: Exif and XMP. */
+/** Feature flags of a WebP file for Exif and XMP. */
 const metadataFlags = 0x0c;
 
 function* readWebp(body: Buffer): Parts {
-  yield body.subarray(0, 12);
+  const header = Buffer.from(body.subarray(0, 12));
+  yield header;
   const size = 8 + body.readUInt32LE(4);
   if (size > body.length) return;
+  let left = header.length;
   for (let at = 12; at + 8 <= size;) {
     const length = body.readUInt32LE(at + 4);
     const end = at + 8 + length + (length % 2);
     if (end > size) return;
     const name = body.toString('latin1', at, at + 4);
-    yield drawsWebp.has(name) ? body.subarray(at, end) : undefined;
+    if (drawsWebp.has(name)) {
+      left += end - at;
+      yield name === 'VP8X' ? withoutMetadataFlags(body.subarray(at, end)) : body.subarray(at, end);
+    } else yield undefined;
     at = end;
   }
+  header.writeUInt32LE(left - 8, 4);
   yield 'end';
 }
 
-/** Says how long it is now, and that it has no metadata. */
-const finishWebp = (picture: Buffer): Buffer => {
-  picture.writeUInt32LE(picture.length - 8, 4);
-  if (picture.toString('latin1', 12, 16) === 'VP8X' && picture.length > 20) picture[20]! &= ~metadataFlags;
-  return picture;
+const withoutMetadataFlags = (features: Buffer): Buffer => {
+  const changed = Buffer.from(features);
+  if (changed.length > 8) changed[8]! &= ~metadataFlags;
+  return changed;
 };
 
 const readers: Readonly<Record<PictureKind, (body: Buffer) => Parts>> = {

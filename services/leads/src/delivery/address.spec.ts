@@ -45,7 +45,7 @@ describe('address of a webhook', () => {
     '100.100.100.200',
     'fd20:ce::254',
     'nonsense',
-  ])('the address of a webhook can not be %s [HOST-15]', (address) => {
+  ])('the address of a webhook cannot be %s [HOST-15]', (address) => {
     expect(isAllowedAddress(address, strict)).toBe(false);
   });
 
@@ -54,7 +54,7 @@ describe('address of a webhook', () => {
       expect(isAllowedAddress(address, strict)).toBe(true);
   });
 
-  it('the address of a webhook can be local in development, but never a cloud’s metadata address [HOST-15]', () => {
+  it('the address of a webhook can be local in development, but never a cloud metadata address [HOST-15]', () => {
     expect(isAllowedAddress('127.0.0.1', { local: true })).toBe(true);
     for (const metadata of [
       '169.254.169.254',
@@ -66,7 +66,7 @@ describe('address of a webhook', () => {
       expect([metadata, isAllowedAddress(metadata, { local: true })]).toEqual([metadata, false]);
   });
 
-  it('the address of a webhook is refused when one of a name’s addresses is private [HOST-15]', async () => {
+  it('the address of a webhook is refused if its host name has any private IP address [HOST-15]', async () => {
     const url = new URL('https://crm.example/');
     await expect(checkedAddress(url, { ...strict, resolve: resolving('93.184.216.34', '10.0.0.1') })).rejects.toThrow(
       'public internet',

@@ -10,21 +10,21 @@ export class AddressRefused extends Error {
 export interface AddressRules {
   /** Whether local addresses and plain HTTP are allowed, for development and tests. */
   readonly local: boolean;
-  /** Every address of a host name. */
+  /** Returns all IP addresses of a host name. */
   readonly resolve?: (host: string) => Promise<readonly string[]>;
 }
 
 const resolveAll = async (host: string): Promise<readonly string[]> =>
   (await lookUp(host, { all: true, verbatim: true })).map(({ address }) => address);
 
-/** Whether messages may be sent to an IP address; to local ones in development only. */
+/** Whether messages may be sent to an IP address. Local addresses are allowed in development only. */
 export const isAllowedAddress = (address: string, { local }: Pick<AddressRules, 'local'>): boolean => {
   const kind = kindOfAddress(address);
   return kind === 'public' || (local && kind === 'local');
 };
 
 /**
- * Resolves and checks the host of a URL; returns the IP address to connect to, so that no other one is used.
+ * Resolves and checks the host of a URL. Returns the IP address to connect to, so that a later lookup can't change it.
  * @throws {AddressRefused} the address, or any address of the host name, is private, loopback, link-local or reserved;
  *   or the URL has another scheme or credentials
  */

@@ -5,7 +5,7 @@ import { crmWebhookView, type CrmWebhookView } from '#contracts/views/webhook';
 import type { HandleCommand } from '#platform/kernel/command';
 import { standardSchedule } from '#platform/kernel/reactor/schedule';
 import type { Logger } from 'pino';
-import { idFrom } from '#platform/kernel/ids';
+import { deriveId } from '#platform/kernel/ids';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { EventLog } from '#platform/ports/event-log';
@@ -71,7 +71,7 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
           logger.warn({ webhook: id, detail: handled.detail }, 'a webhook could not be disabled');
         else logger.error({ webhook: id, site: handled.state?.site_id, reason }, 'a webhook was disabled');
       },
-      givenUp: (receiver) => this.replay.firstMissed(receiver),
+      firstMissed: (receiver) => this.replay.firstMissed(receiver),
       read: (after, types) => this.log.readAll({ after, types }),
       enable: async (id) => {
         const found = await this.access.find(id, 'operator');
@@ -88,9 +88,9 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
     await this.host?.stop();
   }
 
-  /** Reasons of those that nobody asked to disable. */
+  /** Reasons of all webhooks that were disabled automatically. */
   private async disabled(): Promise<string[]> {
-    const view = await new ViewReader<CrmWebhookView>(this.views, crmWebhookView).at(0);
+    const view = await new ViewReader<CrmWebhookView>(this.views, crmWebhookView).liveCollection(0);
     const found = (await view.find({})).map(({ doc }) => doc);
     return found
       .filter(({ removed, disabled_reason: reason }) => !removed && reason !== undefined && reason !== 'asked')
@@ -115,5 +115,6 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
   }
 }
 
-/** A trace of its own for a message that is of none: every attempt is in it. */
-const traceOf = (messageId: string): string => `00-${idFrom('trace', messageId)}-${randomBytes(8).toString('hex')}-00`;
+/** Returns a new trace for a message without one; all attempts belong to it. */
+const traceOf = (messageId: string): string =>
+  `00-${deriveId('trace', messageId)}-${randomBytes(8).toString('hex')}-00`;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { deliveriesQuery, DeliveryList, DeliveryResource, WebhookList } from '#contracts/api/crm';
 import { deliveryStream } from '#contracts/events/delivery';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { crmLeadTypes } from '#contracts/events/lead';
+import { crmLeadTypes, isErasedLead } from '#contracts/events/lead';
 import { idOfStream, streamOf } from '#contracts/events/stream-name';
 import { crmDeliveryView, crmWebhookView, type CrmDeliveryView, type CrmWebhookView } from '#contracts/views/webhook';
 import type { Principal } from '#platform/access/api-keys';
@@ -30,7 +30,7 @@ export class ListWebhooks {
   }
 
   async execute(key: Principal, atLeast: number): Promise<WebhookList> {
-    const view = await this.webhooks.at(atLeast);
+    const view = await this.webhooks.liveCollection(atLeast);
     const found = await view.find({ where: { of_site: [this.sites.ofKey(key)?.id ?? '', ''] } });
     const known = found.map(({ doc }) => doc).filter(({ removed }) => !removed);
     const controlled = await Promise.all(known.map((webhook) => this.access.controls(key, webhook)));
@@ -57,8 +57,17 @@ export class ListDeliveries {
     this.deliveries = new ViewReader(views, crmDeliveryView);
   }
 
-  /** What waits, in the order of the log, also where it was not tried yet; then the others, the latest first. */
+  /** Lists waiting messages in log order, including those without an attempt; then the others, latest first. */
   async ofWebhook(
+    webhook: KnownWebhook,
+    query: z.output<typeof deliveriesQuery>,
+    atLeast: number,
+  ): Promise<DeliveryList> {
+    const page = await this.pageOf(webhook, query, atLeast);
+    return webhook.state.disabled ? { ...page, deliveries: page.deliveries.map(withoutNextAttempt) } : page;
+  }
+
+  private async pageOf(
     webhook: KnownWebhook,
     { state, limit, after }: z.output<typeof deliveriesQuery>,
     atLeast: number,
@@ -73,7 +82,7 @@ export class ListDeliveries {
     return { ...rest, deliveries: [...queue, ...rest.deliveries] };
   }
 
-  /** @param after cursor; one of the queue, or `s`: from the latest on */
+  /** @param after cursor; a cursor of the queue, or `s`, starts at the latest */
   private async settled(
     webhook_id: string,
     state: DeliveryResource['state'][],
@@ -81,7 +90,7 @@ export class ListDeliveries {
     limit: number,
     atLeast: number,
   ): Promise<DeliveryList> {
-    const view = await this.deliveries.at(atLeast);
+    const view = await this.deliveries.liveCollection(atLeast);
     const [, at, seen = '0'] = /^s(\d+)-(\d+)$/.exec(after ?? '') ?? [];
     const found = await view.find({
       where: {
@@ -103,10 +112,10 @@ export class ListDeliveries {
     return { deliveries, next: `s${Date.parse(last)}-${before + same}` };
   }
 
-  /** What waits after a log position: what was tried or asked for again, and what the reactor has not come to. */
+  /** Waiting messages after a log position: attempted or requested again, and those the reactor has not reached yet. */
   private async queueOf(webhook: KnownWebhook, after: number, limit: number, atLeast: number): Promise<Queued[]> {
     const { webhook_id } = webhook.state;
-    const view = await this.deliveries.at(atLeast);
+    const view = await this.deliveries.liveCollection(atLeast);
     const known = await view.find({
       where: { webhook_id, state: 'waiting', position: { gt: after } },
       orderBy: { field: 'position', direction: 'asc' },
@@ -119,7 +128,7 @@ export class ListDeliveries {
     return [...queue.values()].sort((one, other) => one.position - other.position).slice(0, limit);
   }
 
-  /** Of the log, what was not settled since the webhook was registered. */
+  /** Messages in the log since the webhook's registration that are not settled. */
   private async unsettled(
     webhook: KnownWebhook,
     after: number,
@@ -134,7 +143,9 @@ export class ListDeliveries {
     const nextOf = new Map<string, string | undefined>();
     const types = crmLeadTypes;
     for await (const events of this.log.readAll({ after: Math.max(since, done, after), types, batchSize: 500 })) {
-      const own = events.filter((event) => covered.has(tenantOf(event) ?? '') && this.sites.owns(ownerOf(event)));
+      const own = events.filter(
+        (event) => covered.has(tenantOf(event) ?? '') && this.sites.owns(ownerOf(event)) && !isErasedLead(event),
+      );
       const ids = own.map(({ id: message_id }) => streamOf(deliveryStream, deliveryIdOf(messageTo(state, message_id))));
       const tried = await view.getMany(ids);
       for (const [index, event] of own.entries()) {
@@ -159,7 +170,7 @@ export class ListDeliveries {
 }
 
 interface Queued {
-  /** In the log. */
+  /** Log position. */
   readonly position: number;
   readonly delivery: DeliveryResource;
 }
@@ -168,13 +179,16 @@ const settledStates: DeliveryResource['state'][] = ['delivered', 'dead'];
 
 const resourceOf = ({ updated_at: _, position: _position, ...delivery }: CrmDeliveryView): DeliveryResource => delivery;
 
+/** Nothing is sent to a disabled webhook before it is enabled. */
+const withoutNextAttempt = ({ next_attempt_at: _, ...delivery }: DeliveryResource): DeliveryResource => delivery;
+
 const messageTo = ({ webhook_id: target }: WebhookState, message_id: string) => ({
   reactor: webhooksReactor,
   target,
   message_id,
 });
 
-/** It is tried once what is before it of the same dealership is delivered. */
+/** A message without an attempt. It waits for earlier messages of the same dealership. */
 const untried = (
   { webhook_id }: WebhookState,
   event: RecordedEvent,

@@ -7,7 +7,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import { webhookStream } from '#contracts/events/webhook';
 import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
-import { idFrom, newId } from '#platform/kernel/ids';
+import { deriveId, newId } from '#platform/kernel/ids';
 import type { Principal } from '#platform/access/api-keys';
 import { InjectCommands, InjectConfig, InjectLog, InjectSecret, InjectViews } from '#platform/process/providers';
 import type { Config } from '#platform/process/config';
@@ -30,7 +30,7 @@ export interface Changed<Resource> {
 
 const noSecrets = reject('unavailable', 'Webhooks are off here: their secrets need SECRET_KEY.');
 
-const resourceOf = (state: WebhookState, created_at: string): WebhookResource => ({
+export const resourceOf = (state: WebhookState, created_at: string): WebhookResource => ({
   webhook_id: state.webhook_id,
   url: state.url,
   format: state.format,
@@ -41,7 +41,7 @@ const resourceOf = (state: WebhookState, created_at: string): WebhookResource =>
   created_at,
 });
 
-/** Has leads sent to an address from now on. The same idempotency key makes the same webhook. */
+/** Registers a webhook for future leads. The same idempotency key returns the same webhook. */
 @Injectable()
 export class RegisterWebhook {
   constructor(
@@ -73,7 +73,7 @@ export class RegisterWebhook {
       const errors = [{ field: 'url', reason: error.message }];
       return reject('invalid', `Nothing can be sent to this address: ${error.message}.`, { errors });
     }
-    const webhook_id = idempotencyKey === undefined ? newId() : idFrom('webhook', site_id, crm.name, idempotencyKey);
+    const webhook_id = idempotencyKey === undefined ? newId() : deriveId('webhook', site_id, crm.name, idempotencyKey);
     const about = {
       webhook_id,
       site_id,
@@ -116,14 +116,14 @@ export class ChangeWebhook {
     id: string,
     change: WebhookChange,
     key: Principal,
-    /** Whom it must be under the control of. */
+    /** Who must control the webhook. */
     by: Principal | 'operator' = key,
   ): Promise<Changed<WebhookResource> | Rejection> {
     const changed = await this.change(id, change, key, by);
     return isRejection(changed) ? changed : { webhook: changed.resource, position: changed.position };
   }
 
-  /** Makes a new secret; those before stay valid for a day from when each was replaced. Once under an idempotency key. */
+  /** Makes a new secret, once per idempotency key. Each previous secret stays valid for a day after its replacement. */
   async rotate(id: string, key: Principal, idempotencyKey?: string): Promise<Changed<WebhookWithSecret> | Rejection> {
     if (this.secret === undefined) return noSecrets;
     const changed = await this.change(id, 'rotate', key, key, idempotencyKey);
@@ -146,18 +146,18 @@ export class ChangeWebhook {
       const asked = await this.replay.execute(found.state, { dead: 'missed' }, key.name);
       if (isRejection(asked)) return asked;
     }
-    // A delivery under way may still arrive.
+    // A delivery in progress may still arrive.
     const command = change === 'disable' ? await this.disabling(found) : ({ kind: change } as const);
     const handled = await this.handle(webhook, id, command, {
       actor: key.name,
-      ...(idempotencyKey !== undefined && { commandId: idFrom(change, key.name, idempotencyKey) }),
+      ...(idempotencyKey !== undefined && { commandId: deriveId(change, key.name, idempotencyKey) }),
     });
     if (isRejection(handled)) return handled;
     const state = handled.state!;
     return { resource: resourceOf(state, found.created_at), state, position: handled.position };
   }
 
-  /** Unsettled messages are delivered once it is enabled again; settled ones are not repeated. */
+  /** Messages unsettled now are delivered after the webhook is enabled again; settled ones are not repeated. */
   private async disabling(known: KnownWebhook) {
     const resume_after = doneBefore(known, await this.views.checkpoint(webhooksReactor));
     return { kind: 'disable', reason: 'asked', resume_after } as const;

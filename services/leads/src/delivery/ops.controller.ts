@@ -13,7 +13,7 @@ import { ChangeWebhook } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
 import { WebhookAccess } from './webhook-access.js';
 
-/** Every CRM's deliveries, for operators. */
+/** Deliveries of all CRMs, for operators. */
 @Controller()
 export class OpsDeliveriesController {
   private readonly webhooks: ViewReader<CrmWebhookView>;
@@ -32,7 +32,7 @@ export class OpsDeliveriesController {
   @Route(opsDeliveryRoutes.listOpsWebhooks)
   async list({ position }: Call<typeof opsDeliveryRoutes.listOpsWebhooks>) {
     const found = await this.all(position);
-    const deliveries = await this.deliveries.at(position);
+    const deliveries = await this.deliveries.liveCollection(position);
     const count = (webhook_id: string) =>
       Promise.all(deliveryStates.map(async (state) => [state, await deliveries.count({ webhook_id, state })] as const));
     return {
@@ -53,7 +53,7 @@ export class OpsDeliveriesController {
     const { webhook_id, state, limit } = query;
     const of = webhook_id === undefined ? (await this.all(0)).map((webhook) => webhook.webhook_id) : webhook_id;
     if (of.length === 0) return { deliveries: [] };
-    const view = await this.deliveries.at(position);
+    const view = await this.deliveries.liveCollection(position);
     const found = await view.find({
       where: { webhook_id: of, ...(state !== undefined && { state }) },
       orderBy: { field: 'updated_at', direction: 'desc' },
@@ -66,7 +66,9 @@ export class OpsDeliveriesController {
   async replay({ caller, params, body }: Call<typeof opsDeliveryRoutes.replayOpsDeliveries>) {
     const found = await this.access.find(params.id, 'operator');
     if (isRejection(found)) return found;
-    const which = body.message_ids ? { messages: body.message_ids } : ({ dead: 'all' } as const);
+    const which = body.message_ids
+      ? ({ messages: body.message_ids, isStrict: true } as const)
+      : ({ dead: 'all' } as const);
     const replayed = await this.replayMessages.execute(found.state, which, caller.name);
     if (isRejection(replayed)) return replayed;
     return answer({ requested: replayed.requested }, { position: replayed.position });
@@ -83,7 +85,7 @@ export class OpsDeliveriesController {
   }
 
   private async all(atLeast: number): Promise<CrmWebhookView[]> {
-    const view = await this.webhooks.at(atLeast);
+    const view = await this.webhooks.liveCollection(atLeast);
     const found = (await view.find({})).map(({ doc }) => doc).filter(({ removed }) => !removed);
     return found.sort((one, other) => one.created_at.localeCompare(other.created_at));
   }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { deliveryOf, deliveryStream, type DeliveryEvent, type DeliveryOf } from '#contracts/events/delivery';
 import type { Rejection } from '#contracts/rejections';
-import { isRejection } from '#contracts/rejections';
-import { crmLeadTypes } from '#contracts/events/lead';
+import { isRejection, reject } from '#contracts/rejections';
+import { crmLeadTypes, isErasedLead } from '#contracts/events/lead';
 import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
-import { current } from '#platform/kernel/current';
+import { upcastEvent } from '#platform/kernel/upcast-event';
 import { fold } from '#platform/kernel/decider';
 import { delivery, deliveryIdOf } from '#platform/kernel/reactor/delivery';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
@@ -16,14 +16,19 @@ import type { WebhookState } from './webhook.js';
 import { WebhookAccess } from './webhook-access.js';
 import { tenantOf, webhooksReactor } from './webhook-reactor.js';
 
-/** Which messages: dead letters (all, or those since the webhook took a message last), these, or every one after a log position. */
+/**
+ * Messages to replay: dead letters (all, or since the last success), listed ones, or all after a log position. Strict:
+ * nothing is sent if one of the listed is unknown.
+ */
 export type Replayed =
-  { readonly dead: 'all' | 'missed' } | { readonly messages: readonly string[] } | { readonly after: number };
+  | { readonly dead: 'all' | 'missed' }
+  | { readonly messages: readonly string[]; readonly isStrict?: true }
+  | { readonly after: number };
 
-/** Maximum messages of one request; more take another request after the last one. */
+/** Maximum number of messages per request; a further request continues after the last one. */
 const maxMessages = 10_000;
 
-/** Has messages of what a webhook covers sent to it again. Answers how many; the position is that of the last request. */
+/** Requests messages to be sent to a webhook again. Returns their number and the log position of the last request. */
 @Injectable()
 export class ReplayMessages {
   constructor(
@@ -38,7 +43,7 @@ export class ReplayMessages {
     which: Replayed,
     /** Name of the key. */
     by: string,
-    /** The messages are all after this log position. */
+    /** Log position before the first message. */
     from = 0,
   ): Promise<{ requested: number; position: number } | Rejection> {
     const { webhook_id } = webhook;
@@ -47,6 +52,11 @@ export class ReplayMessages {
       'dead' in which
         ? await this.deadLetters(webhook_id, covered, which.dead)
         : await this.leads(webhook_id, covered, which, from);
+    const unknown = 'messages' in which && which.isStrict ? unknownOf(which.messages, chosen) : [];
+    if (unknown.length > 0)
+      return reject('not_found', `The webhook has no message ${unknown.slice(0, 20).join(', ')}.`, {
+        errors: unknown.map((id) => ({ field: 'message_ids', reason: `${id} is unknown` })),
+      });
     let position = 0;
     for (const { tenant, ...of } of chosen) {
       const command = { kind: 'request', of, requestedBy: by } as const;
@@ -58,16 +68,17 @@ export class ReplayMessages {
     return { requested: chosen.length, position };
   }
 
-  /** The first message that was given up since the webhook took one last. */
+  /** Returns the first dead letter since the webhook's last success. */
   async firstMissed(webhook: Pick<WebhookState, 'webhook_id' | 'site_id' | 'dealership_ids'>) {
     const covered = new Set(await this.access.covered(webhook));
-    const [first] = await this.deadLetters(webhook.webhook_id, covered, 'missed');
-    if (!first) return undefined;
-    const [event] = await this.log.readStream(first.stream, first.revision);
-    return event && current(event);
+    for (const { stream, revision } of await this.deadLetters(webhook.webhook_id, covered, 'missed')) {
+      const [event] = await this.log.readStream(stream, revision);
+      if (event && !isErasedLead(event)) return upcastEvent(event);
+    }
+    return undefined;
   }
 
-  /** The webhook's messages that were given up and not requested since. */
+  /** Returns the webhook's dead letters that were not requested again. */
   private async deadLetters(target: string, covered: ReadonlySet<string>, which: 'all' | 'missed') {
     const found = new Map<string, DeliveryOf & { tenant: string | undefined }>();
     const types = ['DeliveryAbandoned', ...(which === 'missed' ? ['DeliverySucceeded'] : [])];
@@ -103,6 +114,7 @@ export class ReplayMessages {
       for (const event of events) {
         const tenant = tenantOf(event);
         if (tenant === undefined || !covered.has(tenant) || messageIds?.has(event.id) === false) continue;
+        if (isErasedLead(event)) continue;
         const { site_id } = event.data as { readonly site_id?: string };
         if (!this.sites.owns({ site_id, dealership_id: tenant })) continue;
         const { id: message_id, stream, revision, position } = event;
@@ -113,3 +125,8 @@ export class ReplayMessages {
     return chosen;
   }
 }
+
+const unknownOf = (ids: readonly string[], found: readonly { readonly message_id: string }[]): readonly string[] => {
+  const known = new Set(found.map(({ message_id }) => message_id));
+  return ids.filter((id) => !known.has(id));
+};

@@ -12,18 +12,18 @@ export interface Message {
 }
 
 export interface SendOptions extends AddressRules {
-  /** Total milliseconds: resolving, connecting, sending and the answer. */
+  /** Total milliseconds for name lookup, connection, request and response. */
   readonly timeout: number;
   readonly signal: AbortSignal;
   readonly clock: () => Date;
 }
 
-/** Maximum bytes of an answer that are read; they are discarded. */
+/** Maximum bytes of a response body that are read. The body is discarded. */
 const answerLimit = 64 * 1024;
 
 /**
- * Posts a message over a new connection to the checked address, whatever the name resolves to later. Redirects are not
- * followed and count as failures.
+ * Posts a message over a new connection to the checked address, so that a changed DNS entry has no effect. Redirects
+ * are not followed and count as failures.
  */
 export const send = async (message: Message, options: SendOptions): Promise<Outcome> => {
   const timeout = AbortSignal.timeout(options.timeout);
@@ -62,7 +62,7 @@ const post = (url: URL, address: string, { headers, body }: Message, signal: Abo
         if (read > answerLimit) answer.destroy();
       });
       answer.on('error', reject);
-      // Only the status counts, once the body is read or cut off.
+      // Only the status counts. It is reported after the body was read or cut off.
       answer.on('close', () => resolve(answer));
     });
     sending.end(body);

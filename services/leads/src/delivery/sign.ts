@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 const prefix = 'whsec_';
 
 /**
- * The secret of a webhook: derived from the program's key whenever it is needed, so that it is stored in no log and
- * no view. 32 bytes; the specification asks for 24 to 64.
+ * Derives a webhook's secret from the program's key, so that neither the log nor a view stores it. 32 bytes; the
+ * specification asks for 24 to 64.
  */
 export const webhookSecret = (programKey: string, webhookId: string, version: number): string =>
   prefix + createHmac('sha256', programKey).update(`webhook/${webhookId}/${version}`).digest('base64');
@@ -16,8 +16,8 @@ export interface Signed {
 }
 
 /**
- * The headers of the Standard Webhooks specification (https://www.standardwebhooks.com): HMAC-SHA256 over id, time and
- * body, once with each secret.
+ * Returns the headers of the Standard Webhooks specification (https://www.standardwebhooks.com): HMAC-SHA256 over id,
+ * time and body, with one signature per secret.
  */
 export const signatureHeaders = (
   { id, at, body }: Signed,

@@ -18,15 +18,15 @@ type Registered = Pick<WebhookState, 'site_id' | 'dealership_ids'>;
 export interface KnownWebhook {
   readonly state: WebhookState;
   readonly created_at: string;
-  /** Log position of its registration: it is sent what comes after. */
+  /** Log position of the registration. The webhook receives later events only. */
   readonly since: number;
-  /** When it was enabled last after it had been disabled: it is sent first what it missed after `resume_after`. */
+  /** The last time it was enabled after being disabled. The messages missed after `resume_after` are sent first. */
   readonly enabled?: { readonly position: number; readonly resume_after: number };
 }
 
 /**
- * Log position up to which everything is delivered, given up, or noted as waiting.
- * @param checkpoint of the reactor
+ * Returns the log position up to which every message is delivered, given up or recorded as waiting.
+ * @param checkpoint the reactor's checkpoint
  */
 export const doneBefore = ({ state, enabled }: KnownWebhook, checkpoint: number): number => {
   if (state.disabled) return state.disabled.resume_after;
@@ -34,10 +34,10 @@ export const doneBefore = ({ state, enabled }: KnownWebhook, checkpoint: number)
   return isCatchingUp ? Math.min(checkpoint, enabled.resume_after) : checkpoint;
 };
 
-/** Who controls a webhook: its site's keys, also when a dealership of it has closed. */
+/** Controls access to webhooks: keys of its site control a webhook, even after one of its dealerships has closed. */
 @Injectable()
 export class WebhookAccess {
-  /** Dealership → its first site, which never changes. */
+  /** First site's id by dealership id. It never changes. */
   private readonly owners = new Map<string, string>();
 
   constructor(
@@ -45,7 +45,7 @@ export class WebhookAccess {
     private readonly sites: Sites,
   ) {}
 
-  /** A webhook that the key controls; an operator controls every one. */
+  /** Finds a webhook that the key controls. An operator controls all. */
   async find(id: string, by: Principal | 'operator'): Promise<KnownWebhook | Rejection> {
     const events = await readCurrent(this.log, streamOf(webhookStream, id));
     const state = fold(webhook, events);
@@ -61,7 +61,7 @@ export class WebhookAccess {
     };
   }
 
-  /** Whether the key reaches all that the webhook covers; where it covers nothing any more, all that the site has. */
+  /** Whether the key covers all dealerships of the webhook; if none is left, all dealerships of the site. */
   async controls(key: Principal, webhook: Registered): Promise<boolean> {
     const site = this.sites.ofKey(key);
     if (!site || (await this.siteOf(webhook)) !== site.id) return false;
@@ -77,7 +77,7 @@ export class WebhookAccess {
     return site ? coveredOf(webhook, site) : [];
   }
 
-  /** The site's id; undefined where nobody can tell. */
+  /** Returns the site's id; undefined if it is unknown. */
   async siteOf({ site_id, dealership_ids: [first] }: Registered): Promise<string | undefined> {
     if (site_id !== undefined || first === undefined) return site_id;
     const known = this.owners.get(first);

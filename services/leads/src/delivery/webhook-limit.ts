@@ -9,7 +9,7 @@ import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectLog, InjectViews } from '#platform/process/providers';
 
-/** Webhooks that are sent the leads of one dealership. */
+/** Maximum number of webhooks per dealership. */
 const limit = 20;
 
 interface Wanted {
@@ -18,7 +18,7 @@ interface Wanted {
   readonly dealership_ids: readonly string[];
 }
 
-/** Has no dealership's leads sent to more webhooks than there is room for. */
+/** Enforces the maximum number of webhooks per dealership. */
 @Injectable()
 export class WebhookLimit {
   private readonly webhooks: ViewReader<CrmWebhookView>;
@@ -31,7 +31,7 @@ export class WebhookLimit {
     this.webhooks = new ViewReader(views, crmWebhookView);
   }
 
-  /** Registers one more, where there is room: one after the other, so that of many at once no more get in. */
+  /** Runs `register` if the limit allows. Calls run one at a time, so that concurrent ones can't exceed the limit. */
   within<Result>(wanted: Wanted, register: () => Promise<Result>): Promise<Result | Rejection> {
     const done = this.turn.then(async () => (await this.refusal(wanted)) ?? register());
     this.turn = done.catch(() => undefined);
@@ -39,7 +39,7 @@ export class WebhookLimit {
   }
 
   private async refusal({ site_id, webhook_id, dealership_ids }: Wanted): Promise<Rejection | undefined> {
-    const view = await this.webhooks.at(await this.log.head());
+    const view = await this.webhooks.liveCollection(await this.log.head());
     const known = (await view.find({ where: { of_site: site_id } })).filter(({ doc }) => !doc.removed);
     if (known.length < limit || known.some(({ doc }) => doc.webhook_id === webhook_id)) return undefined;
     const streams = known.map(({ doc }) => streamOf(webhookStream, doc.webhook_id));

@@ -7,7 +7,7 @@ const reactor = createWebhooksReactor({
   send: unused,
   disable: unused,
   enable: unused,
-  givenUp: unused,
+  firstMissed: unused,
   read: async function* () {},
 });
 let position = 0;
@@ -29,7 +29,7 @@ const registered = (more: object = { site_id: 'kestrel' }) =>
 const lead = (site_id: string | undefined, type = 'LeadSubmitted') =>
   event('lead-l', type, { dealership_id: 'trucks', ...(site_id !== undefined && { site_id }) });
 
-/** To how many webhooks the last event goes after the others. */
+/** Returns the number of webhooks that receive the last event, after the others are folded. */
 const reported = (...events: RecordedEvent[]) => {
   let receivers: Receivers = reactor.initial;
   for (const one of events.slice(0, -1)) receivers = reactor.evolve[one.type]!(receivers, one);
@@ -37,19 +37,19 @@ const reported = (...events: RecordedEvent[]) => {
   return reactor.react[last.type]!(receivers, last).length;
 };
 
-it('a webhook gets its own site’s leads only, as long as the site has the dealership [HOST-04]', () => {
+it('a webhook gets only its own site’s leads, and only while the site has the dealership [HOST-04]', () => {
   expect(reported(described('kestrel'), registered(), lead('kestrel'))).toBe(1);
   expect(reported(described('kestrel'), registered(), lead('osprey'))).toBe(0);
   expect(reported(described('kestrel'), registered(), closed(), lead('kestrel', 'OfferAccepted'))).toBe(0);
   expect(reported(described('kestrel'), registered(), closed(), described('kestrel'), lead('kestrel'))).toBe(1);
 });
 
-it('a webhook learns that a lead of a dealership that has closed since is erased [HOST-04]', () => {
+it('a webhook is told that a lead is erased even after the lead’s dealership has closed [HOST-04]', () => {
   expect(reported(described('kestrel'), registered(), closed(), lead('kestrel', 'LeadErased'))).toBe(1);
   expect(reported(described('kestrel'), registered(), closed(), lead('osprey', 'LeadErased'))).toBe(0);
 });
 
-it('webhooks and leads of before say no site: they are of the only site that had the dealership, or of none [HOST-03]', () => {
+it('old webhooks and leads without a site belong to the only site that had the dealership, or to none [HOST-03]', () => {
   const old = () => registered({});
   expect(reported(described('kestrel'), old(), lead('kestrel'))).toBe(1);
   expect(reported(described('kestrel'), old(), lead(undefined, 'OfferAccepted'))).toBe(1);
@@ -58,7 +58,7 @@ it('webhooks and leads of before say no site: they are of the only site that had
   expect(reported(described('kestrel'), old(), closed(), described('osprey'), lead('kestrel'))).toBe(0);
 });
 
-it('an attempt that was waiting while the dealership closed is not made [HOST-04]', async () => {
+it('a waiting attempt is withdrawn when the dealership has closed meanwhile [HOST-04]', async () => {
   let receivers: Receivers = reactor.initial;
   for (const one of [described('kestrel'), registered(), closed()])
     receivers = reactor.evolve[one.type]!(receivers, one);
@@ -70,7 +70,7 @@ it('an attempt that was waiting while the dealership closed is not made [HOST-04
   });
 });
 
-it('dealerships are folded without a copy of those before; a reader that starts again starts with none [HOST-04]', () => {
+it('dealerships are folded without copying the previous state, and the initial state stays empty [HOST-04]', () => {
   const first = reactor.evolve['DealershipDescribed']!(reactor.initial, described('kestrel'));
   const cars = event('dealership-cars', 'DealershipDescribed', { site_id: 'kestrel' });
   const second = reactor.evolve['DealershipDescribed']!(first, cars);

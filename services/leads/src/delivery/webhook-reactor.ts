@@ -3,10 +3,10 @@ import { toCloudEvent } from '#contracts/events/envelope';
 import { type DeliveryEvent, webhookTests } from '#contracts/events/delivery';
 import { webhookStream, type WebhookEvent } from '#contracts/events/webhook';
 import { dealershipStream, type DealershipEvent } from '#contracts/events/dealership';
-import { crmLeadTypes } from '#contracts/events/lead';
+import { crmLeadTypes, isErasedLead } from '#contracts/events/lead';
 import { ownershipEnded, ownershipAfter, type Ownership } from '#contracts/domain/site/ownership';
 import { idOfStream } from '#contracts/events/stream-name';
-import { current } from '#platform/kernel/current';
+import { upcastEvent } from '#platform/kernel/upcast-event';
 import { evolveWith } from '#platform/kernel/decider';
 import type { Reaction, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
@@ -35,10 +35,10 @@ export interface Outgoing {
 export interface WebhookEffects {
   readonly send: (outgoing: Outgoing, signal: AbortSignal) => Promise<Outcome>;
   readonly disable: (webhookId: string, reason: 'gone' | 'failing', resumeAfter: number) => Promise<void>;
-  /** Enables it again, unless somebody has disabled it since. */
+  /** Enables the webhook again, unless an operator or the CRM has disabled it since. */
   readonly enable: (webhookId: string) => Promise<void>;
-  /** The first dead letter since it took a message last. */
-  readonly givenUp: (receiver: WebhookState) => Promise<RecordedEvent | undefined>;
+  /** Returns the first dead letter since the last success. */
+  readonly firstMissed: (receiver: WebhookState) => Promise<RecordedEvent | undefined>;
   readonly read: (after: number, types: readonly string[]) => AsyncIterable<readonly RecordedEvent[]>;
 }
 
@@ -61,14 +61,14 @@ const foldDealership = (receivers: Receivers, event: RecordedEvent): Receivers =
   const after =
     type === 'DealershipDescribed' ? ownershipAfter(before, data.site_id) : before && ownershipEnded(before);
   if (!after) return receivers;
-  // Whoever has the next state has no use for the one before, and a copy for each of thousands would take seconds.
+  // The map is mutated: nothing uses the old state, and copies for thousands of dealerships would take seconds.
   const known = receivers.dealerships.size === 0 ? new Map<string, Ownership>() : receivers.dealerships;
   return { ...receivers, dealerships: known.set(id, after) };
 };
 
 /**
- * Whether a webhook gets a lead's event: of its own site's leads, and as long as the site has the dealership.
- * That a lead is erased is sent afterwards too: whoever has it is to forget it.
+ * Whether a webhook receives a lead's event: the lead is of its own site, and the site still has the dealership.
+ * `LeadErased` is sent even afterwards, because the receiver must erase the lead too. The erased lead itself is not.
  */
 const covers = (
   { dealerships }: Receivers,
@@ -76,7 +76,7 @@ const covers = (
   event: RecordedEvent,
 ): boolean => {
   const tenant = tenantOf(event);
-  if (tenant === undefined || !dealership_ids.includes(tenant)) return false;
+  if (tenant === undefined || !dealership_ids.includes(tenant) || isErasedLead(event)) return false;
   const owned = dealerships.get(tenant);
   const site = site_id ?? owned?.site_id;
   const { site_id: eventSite } = event.data as { readonly site_id?: string };
@@ -88,7 +88,7 @@ const covers = (
 export const tenantOf = (event: RecordedEvent): string | undefined =>
   event.metadata.tenant ?? (event.data as { dealership_id?: string }).dealership_id;
 
-/** A message to every webhook of the dealership, in the order of the log within a dealership. */
+/** Returns a message for each webhook of the dealership. Log order is preserved within a dealership. */
 const reactionsOf = (receivers: Receivers, event: RecordedEvent): Reaction[] => {
   const tenant = tenantOf(event);
   return [...receivers.webhooks.values()]
@@ -111,7 +111,7 @@ const requestedAgain = (_: Receivers, { data, metadata }: RecordedEvent): Reacti
   return [{ ...of, key: `${of.target}/${metadata.tenant ?? ''}`, tenant: metadata.tenant }];
 };
 
-/** A webhook that was disabled because it kept failing is tested with what it missed first, on the schedule of any message. */
+/** A webhook disabled for failing is tested with the first message it missed, on the usual retry schedule. */
 const tested = (_: Receivers, event: RecordedEvent): Reaction[] => {
   const { id: message_id, stream, revision, position, data } = event;
   if ((data as Extract<WebhookEvent, { type: 'WebhookDisabled' }>['data']).reason !== 'failing') return [];
@@ -121,13 +121,13 @@ const tested = (_: Receivers, event: RecordedEvent): Reaction[] => {
 const firstMissed = async (
   receivers: Receivers,
   receiver: WebhookState,
-  { read, givenUp }: Pick<WebhookEffects, 'read' | 'givenUp'>,
+  { read, firstMissed }: Pick<WebhookEffects, 'read' | 'firstMissed'>,
 ): Promise<RecordedEvent | undefined> => {
-  const dead = await givenUp(receiver);
+  const dead = await firstMissed(receiver);
   if (dead) return dead;
   for await (const events of read(receiver.disabled!.resume_after, crmLeadTypes)) {
     const missed = events.find((event) => covers(receivers, receiver, event));
-    if (missed) return current(missed);
+    if (missed) return upcastEvent(missed);
   }
   return undefined;
 };
@@ -163,6 +163,7 @@ export const createWebhooksReactor = ({ send, disable, enable, ...missing }: Web
       return outcome.kind === 'gone' ? { ...outcome, kind: 'failed' } : outcome;
     }
     const receiver = receivers.webhooks.get(target)!;
+    if (isErasedLead(event)) return { kind: 'withdrawn', reason: 'the person was erased' };
     return covers(receivers, receiver, event)
       ? send({ receiver, id, event }, signal)
       : { kind: 'withdrawn', reason: 'the site does not have the dealership any more' };
@@ -170,5 +171,5 @@ export const createWebhooksReactor = ({ send, disable, enable, ...missing }: Web
   disable,
 });
 
-/** The body for a JSON receiver: the event as a CloudEvent. */
+/** Returns the event as a CloudEvent, the body for a JSON receiver. */
 export const jsonOf = (event: RecordedEvent): string => JSON.stringify(toCloudEvent(event));

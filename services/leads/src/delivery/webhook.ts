@@ -7,7 +7,7 @@ type EventData<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type
 type Registration = Omit<EventData<'WebhookRegistered'>, 'secret_version'>;
 
 export interface WebhookState extends EventData<'WebhookRegistered'> {
-  /** The secrets before, each valid until then, ISO 8601 in UTC. */
+  /** Previous secrets, each valid until a moment, ISO 8601 in UTC. */
   readonly previous?: readonly { readonly secret_version: number; readonly until: string }[];
   readonly disabled?: EventData<'WebhookDisabled'>;
   readonly removed?: true;
@@ -17,13 +17,13 @@ export type WebhookCommand =
   | ({ readonly kind: 'register' } & Registration)
   | { readonly kind: 'rotate' }
   | ({ readonly kind: 'disable' } & EventData<'WebhookDisabled'>)
-  /** `ifFailing`: only where it was disabled because it kept failing. */
+  /** `ifFailing`: only if it was disabled for failing. */
   | { readonly kind: 'enable'; readonly ifFailing?: true }
   | { readonly kind: 'remove' };
 
-/** For so long everything is signed with the old secret too, however often it is rotated meanwhile. */
+/** Milliseconds a replaced secret stays valid, however often it is rotated in that time. */
 const overlap = day;
-/** Secrets that are valid at once, as each makes every message longer. */
+/** Maximum number of valid secrets, because each adds a signature to every message. */
 const maxSecrets = 6;
 
 export const missing = (id: string) => reject('not_found', `There is no webhook ${id.slice(0, 100)}.`);
@@ -53,7 +53,10 @@ export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookE
       const asked = command as Registration;
       if (!state) return [{ type: 'WebhookRegistered', data: { ...asked, secret_version: 1 } }];
       const same = state.url === asked.url && state.format === asked.format && !state.removed;
-      return same ? [] : reject('idempotency_key_reused', 'This idempotency key belongs to another webhook.');
+      const whose = state.removed
+        ? 'belongs to a webhook that was deleted; use a new one'
+        : 'belongs to another webhook';
+      return same ? [] : reject('idempotency_key_reused', `This idempotency key ${whose}.`);
     }
     if (!state || state.removed) return missing(state?.webhook_id ?? '');
     switch (kind) {
@@ -79,7 +82,7 @@ export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookE
   },
 };
 
-/** Versions of the secrets that everything is signed with, the latest first. */
+/** Returns the versions of the secrets that sign messages, latest first. */
 export const validSecrets = ({ secret_version, previous = [] }: WebhookState, now: Date): number[] => [
   secret_version,
   ...previous

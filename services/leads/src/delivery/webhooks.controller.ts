@@ -5,15 +5,14 @@ import { isRejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { epochsOf, positionOf } from '#platform/kernel/epochs';
+import { epochsOf, resolveCursor } from '#platform/kernel/epochs';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectLog } from '#platform/process/providers';
 import { ListDeliveries, ListWebhooks } from './list-webhooks.js';
-import { ChangeWebhook, RegisterWebhook, type Changed, type WebhookChange } from './manage-webhook.js';
+import { ChangeWebhook, RegisterWebhook, resourceOf, type Changed, type WebhookChange } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
 import { WebhookAccess } from './webhook-access.js';
 
-/** Where CRMs have leads sent to. */
 @Controller()
 export class WebhooksController {
   constructor(
@@ -37,6 +36,12 @@ export class WebhooksController {
   @Route(crmRoutes.listWebhooks)
   list({ caller, position }: Call<typeof crmRoutes.listWebhooks>) {
     return this.listWebhooks.execute(caller, position);
+  }
+
+  @Route(crmRoutes.getWebhook)
+  async get({ caller, params }: Call<typeof crmRoutes.getWebhook>) {
+    const found = await this.access.find(params.id, caller);
+    return isRejection(found) ? found : resourceOf(found.state, found.created_at);
   }
 
   @Route(crmRoutes.removeWebhook)
@@ -71,9 +76,13 @@ export class WebhooksController {
     const found = await this.access.find(params.id, caller);
     if (isRejection(found)) return found;
     const { message_ids, after } = body;
-    const position = after === undefined ? 0 : await positionOf(this.log, await epochsOf(this.log), after);
+    const position = after === undefined ? 0 : await resolveCursor(this.log, await epochsOf(this.log), after);
     if (isRejection(position)) return position;
-    const which = message_ids ? { messages: message_ids } : after ? { after: position } : ({ dead: 'all' } as const);
+    const which = message_ids
+      ? ({ messages: message_ids, isStrict: true } as const)
+      : after
+        ? { after: position }
+        : ({ dead: 'all' } as const);
     const replayed = await this.replayMessages.execute(found.state, which, caller.name);
     if (isRejection(replayed)) return replayed;
     return answer({ requested: replayed.requested }, { position: replayed.position });

@@ -9,15 +9,15 @@ import { sheet } from './sheet.js';
 export interface ShownForm {
   readonly site: Site;
   readonly form: Form;
-  /** The vehicle it is about. */
+  /** The vehicle the form is about. */
   readonly about?: string | undefined;
   readonly values: FormValues;
   readonly hidden: Readonly<Partial<Record<(typeof hidden)[number], string>>>;
-  /** By field. */
+  /** Message by field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What is wrong with no field alone. */
+  /** An error that belongs to no single field. */
   readonly failure?: string | undefined;
-  /** Times that can be asked for: `2026-05-31T10:30`. */
+  /** Available times: `2026-05-31T10:30`. */
   readonly times: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const formPagePolicy =
   `default-src 'none'; img-src 'self'; style-src 'sha256-${hash('sha256', sheet, 'base64')}'; ` +
   "style-src-attr 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
-/** A form as a page of its own, for browsers without our scripts. */
+/** Renders a form as a complete page, for browsers without our scripts. */
 export const formPage = (shown: ShownForm): string => {
   const { site, form, about, hidden: kept } = shown;
   const title = escaped(form.title);
@@ -99,7 +99,7 @@ const fieldOf = (field: FormField, shown: ShownForm): string => {
   const message = error === undefined ? '' : `<p class="error" id="${id}e">${escaped(error)}</p>`;
   const attributes = [
     `name="${escaped(name)}"`,
-    // What is asked under a condition only may stay empty.
+    // A conditional field may stay empty.
     ...(required && !when ? ['required'] : []),
     ...(error === undefined ? [] : [`aria-invalid="true" aria-describedby="${id}e"`]),
   ].join(' ');

@@ -5,8 +5,8 @@ import { isInStock } from '#contracts/domain/car/status';
 import { fieldsOf, type Form, initialValues } from '#contracts/domain/forms/form';
 import { describeForm } from '#contracts/domain/forms/forms';
 import { type FormId, formIds } from '#contracts/domain/forms/ids';
-import { leadOf, placeOf } from '#contracts/domain/forms/lead';
-import { errorsOf } from '#contracts/domain/forms/schema';
+import { buildLead, fieldPath } from '#contracts/domain/forms/lead';
+import { validateFields } from '#contracts/domain/forms/schema';
 import { dayAfter, localDay } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
 import { driveLocation, firstMinute, slotsOf } from '#contracts/domain/test-drives';
@@ -22,17 +22,17 @@ import { type Vehicle, vehicleOfSite } from '../vehicle.js';
 import { formPage, formPagePolicy, type ShownForm } from './form-page.js';
 import { asPage, keyOf, moreSent, pageOf, textOf, valuesSent } from './read-form.js';
 
-/** A form of a site, about a vehicle or none. */
+/** A form of a site, with or without a vehicle. */
 interface Asked {
   readonly site: Site;
   readonly form: Form;
   readonly car: Vehicle | undefined;
 }
 
-/** The words of the pages that have scripts, for the same. */
+/** The same message as on the pages with scripts. */
 const unavailable = 'We’re busy right now. Please send it again in a moment. Everything you typed is still here.';
 
-/** The forms for browsers without our scripts: turned off, too old for them, or on a line that did not bring them. */
+/** Forms for browsers without our scripts: disabled, unsupported, or not loaded over a bad connection. */
 @Controller()
 export class FormPagesController {
   constructor(
@@ -66,7 +66,7 @@ export class FormPagesController {
         values: { ...initialValues(asPage(asked.form)), ...typedSoFar(values) },
         hidden: kept,
       });
-    const errors = errorsOf(fieldsOf(asPage(asked.form)), values);
+    const errors = validateFields(fieldsOf(asPage(asked.form)), values);
     const again = (wrong: Pick<ShownForm, 'errors' | 'failure'>) =>
       this.page(asked, 422, { values, hidden: kept, ...wrong });
     if (Object.keys(errors).length > 0) return again({ errors });
@@ -84,7 +84,7 @@ export class FormPagesController {
       page_id: new URL(page).pathname.slice(1, 121) || 'home',
       lead_attributes: {},
     };
-    const lead = leadOf(form, values, { car: car && subjectOf(car, site), visit, more: moreSent(sent, values) });
+    const lead = buildLead(form, values, { car: car && subjectOf(car, site), visit, more: moreSent(sent, values) });
     const website = textOf(sent, 'website');
     const request = parseInput(leadRequest, { ...lead, ...(website && { website }) });
     if (isRejection(request)) return request;
@@ -127,7 +127,7 @@ export class FormPagesController {
     });
   }
 
-  /** When the place of a test drive is open; whoever chooses what another has taken meanwhile is refused. */
+  /** Returns the times within the location's hours. Booked times are included, and rejected on submission. */
   private timesOf({ site, form, car }: Asked, values: ShownForm['values']): readonly string[] {
     if (!fieldsOf(form).some(({ kind }) => kind === 'slot')) return [];
     if (car && !isInStock(car.vehicle.vehicle_status)) return [];
@@ -146,7 +146,7 @@ export class FormPagesController {
 
 const isForm = (id: string): id is FormId => (formIds as readonly string[]).includes(id);
 
-/** Without what was left empty, so that it begins as the form does. */
+/** Omits empty values, so that the form shows its defaults there. */
 const typedSoFar = (values: ShownForm['values']): ShownForm['values'] =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== false));
 
@@ -159,10 +159,10 @@ const subjectOf = ({ vehicle, dealership_id, location_id }: Vehicle, site: Site)
   dealership_slug: site.dealerships.find(({ id }) => id === dealership_id)?.slug,
 });
 
-/** Beside the fields that are named, else above the form. */
+/** Assigns errors to their fields, or else to the whole form. */
 const wrongWith = (form: Form, { detail, errors = [] }: Rejection): Pick<ShownForm, 'errors' | 'failure'> => {
   const known = fieldsOf(form).flatMap((field) => {
-    const reason = errors.find((one) => one.field === placeOf(field))?.reason;
+    const reason = errors.find((one) => one.field === fieldPath(field))?.reason;
     return reason === undefined || field.kind === 'hidden' ? [] : [[field.name, reason] as const];
   });
   return known.length > 0 ? { errors: Object.fromEntries(known) } : { errors: {}, failure: detail };

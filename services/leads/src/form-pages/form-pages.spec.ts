@@ -40,7 +40,7 @@ const send = (
 const submitted = async () =>
   (await forecourt.events('LeadSubmitted')).map(({ data }) => data as Record<string, unknown>);
 
-it('a form is a page without scripts, with a label for each field and what must be filled in [LEAD-14]', async () => {
+it('a form is a page without scripts, with labelled fields and the required ones marked [LEAD-14]', async () => {
   const { status, body, headers } = await open('contact');
   expect(status).toBe(200);
   expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -53,7 +53,7 @@ it('a form is a page without scripts, with a label for each field and what must 
   expect(body).toMatch(/name="email" required/);
 });
 
-it('an enquiry that a browser sends by itself is a lead like any other, and leads to the page that says so [LEAD-14]', async () => {
+it('an enquiry sent without scripts is a lead like any other, and leads to the confirmation page [LEAD-14]', async () => {
   const url = `http://kestrel.localhost/cars/x?utm_source=mail`;
   const fields = { car_id: car, message: 'Is it there?', opt_in: 'true', more: '{"fields":{"Offer":"Winter"}}' };
   const sent = await send('enquiry', fields, { origin: 'http://kestrel.localhost', referer: url });
@@ -75,7 +75,7 @@ it('an enquiry that a browser sends by itself is a lead like any other, and lead
   ]);
 });
 
-it('the same sent again on the same day is the same lead; other words are another [LEAD-14, LEAD-10]', async () => {
+it('the same form sent again on the same day is one lead; other words are another [LEAD-14, LEAD-10]', async () => {
   const fields = { car_id: car, message: 'Twice' };
   await send('enquiry', fields);
   expect(await send('enquiry', fields)).toMatchObject({ status: 303 });
@@ -84,7 +84,7 @@ it('the same sent again on the same day is the same lead; other words are anothe
   expect(await submitted()).toHaveLength(2);
 });
 
-it('what is wrong stands beside its field, and what was typed stays, as text [LEAD-14]', async () => {
+it('errors are shown beside their fields, and the entries stay, escaped as text [LEAD-14]', async () => {
   const { status, body } = await send('enquiry', { car_id: car, email: 'mia', phone: '0491 570 006', name: '"><b>' });
   expect(status).toBe(422);
   expect(body).toContain('About the 2021 Toyota Corolla.');
@@ -92,13 +92,13 @@ it('what is wrong stands beside its field, and what was typed stays, as text [LE
   expect(body).toContain('value="&quot;&gt;&lt;b&gt;"');
   expect(body).not.toContain('<b>');
   expect(body).toContain(`name="car_id" value="${car}"`);
-  // The server's own rules too: no such number is given to anybody.
+  // The server's own rules apply too: this number can't exist.
   const number = await send('enquiry', { car_id: car, message: 'x', phone: '0000 000 000' });
   expect(number).toMatchObject({ status: 422, body: expect.stringContaining('Please enter a valid phone number.') });
   expect(await submitted()).toEqual([]);
 });
 
-it('a form from another site, one that a program filled in and one of a vehicle elsewhere are no leads [LEAD-14, LEAD-11]', async () => {
+it('a form sent from another site, filled in by a program, or about an unknown vehicle makes no lead [LEAD-14, LEAD-11]', async () => {
   const fields = { car_id: car, message: 'x' };
   expect(await send('enquiry', fields, { origin: 'http://elsewhere.example' })).toMatchObject({ status: 403 });
   expect(await send('enquiry', fields, {})).toMatchObject({ status: 403 });
@@ -108,7 +108,7 @@ it('a form from another site, one that a program filled in and one of a vehicle 
   expect(await submitted()).toEqual([]);
 });
 
-it('the first step of a form in steps leads to all of it, without a word of what was not asked yet [LEAD-14]', async () => {
+it('the first step of a form leads to the whole form, without errors for fields not yet shown [LEAD-14]', async () => {
   const fields = { step: '0', Rego: 'ABC123', 'Vehicle Make': 'Toyota' };
   const body = new URLSearchParams(fields).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://kestrel.localhost' };
@@ -121,7 +121,7 @@ it('the first step of a form in steps leads to all of it, without a word of what
   expect(next.body).not.toContain('name="step"');
 });
 
-it('a test drive is asked for at a time the place is open, and is booked [LEAD-14, LEAD-02]', async () => {
+it('a test drive is offered at times when the location is open, and is booked [LEAD-14, LEAD-02]', async () => {
   const { body } = await open('test-drive', `?car_id=${car}`);
   expect(body).toContain('<optgroup label="Thursday 21 May">');
   expect(body).not.toContain('value="2026-05-20T10:30"');
@@ -135,7 +135,7 @@ it('a test drive is asked for at a time the place is open, and is booked [LEAD-1
   expect(taken.body).toContain('value="Noa"');
 });
 
-it('a vehicle to be traded in is described on the page [LEAD-14, LEAD-08]', async () => {
+it('a trade-in vehicle is described on the page [LEAD-14, LEAD-08]', async () => {
   const vehicle = { 'trade_in.make': 'Mazda', 'trade_in.model': '3', 'trade_in.year': '2018', 'trade_in.km': '81000' };
   const missing = await send('trade-in', {});
   expect(missing).toMatchObject({ status: 422, body: expect.stringContaining('Please fill this in.') });

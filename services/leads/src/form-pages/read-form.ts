@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
-import { moreOfForm, type SentForm } from '#contracts/api/leads';
+import { formExtras, type SentForm } from '#contracts/api/leads';
 import { fieldsOf, type Form, type FormField, type FormValue, type FormValues } from '#contracts/domain/forms/form';
-import type { LeadCircumstances } from '#contracts/domain/forms/lead';
-import { isWebAddress } from '#contracts/domain/read-address';
+import type { LeadContext } from '#contracts/domain/forms/lead';
+import { isWebAddress } from '#contracts/domain/site-address';
 
-/** What stands in a form's page beside its fields. */
+/** Hidden inputs of a form's page. */
 export const hidden = ['car_id', 'more', 'step', 'url', 'website'] as const;
 
-/** What of a vehicle to be traded in is asked where no scripts lead through its valuation. */
+/** Fields of a trade-in vehicle. With scripts, the valuation asks for them instead. */
 const ofTradeIn: readonly FormField[] = [
-  { name: 'trade_in.rego', label: 'Rego', kind: 'text', goes: 'lead', max: 9 },
-  { name: 'trade_in.make', label: 'Make', kind: 'text', goes: 'lead', required: true, max: 60 },
-  { name: 'trade_in.model', label: 'Model', kind: 'text', goes: 'lead', required: true, max: 60 },
-  { name: 'trade_in.year', label: 'Year', kind: 'number', goes: 'lead', required: true, min: 1900, max: 2100 },
-  { name: 'trade_in.km', label: 'Kilometres', kind: 'number', goes: 'lead', required: true, max: 2_000_000 },
+  { name: 'trade_in.rego', label: 'Rego', kind: 'text', leadPart: 'lead', max: 9 },
+  { name: 'trade_in.make', label: 'Make', kind: 'text', leadPart: 'lead', required: true, max: 60 },
+  { name: 'trade_in.model', label: 'Model', kind: 'text', leadPart: 'lead', required: true, max: 60 },
+  { name: 'trade_in.year', label: 'Year', kind: 'number', leadPart: 'lead', required: true, min: 1900, max: 2100 },
+  { name: 'trade_in.km', label: 'Kilometres', kind: 'number', leadPart: 'lead', required: true, max: 2_000_000 },
 ];
 
-/** The form with everything it asks for without scripts. */
+/** Returns the form with the additional fields needed without scripts. */
 export const asPage = (form: Form): Form => {
   if (form.id !== 'valuation' && form.id !== 'trade-in') return form;
   const steps = [{ title: 'Your vehicle', fields: ofTradeIn }, ...form.steps];
@@ -25,7 +25,7 @@ export const asPage = (form: Form): Form => {
 
 const allOf = (sent: SentForm, name: string): readonly string[] => [sent[name] ?? []].flat();
 
-/** What was sent for a name; of several the first. */
+/** Returns the first value of a name. */
 export const textOf = (sent: SentForm, name: string): string => allOf(sent, name)[0] ?? '';
 
 export const valuesSent = (form: Form, sent: SentForm): FormValues =>
@@ -37,9 +37,9 @@ const valueOf = ({ kind, initial = '' }: FormField, given: readonly string[]): F
   return kind === 'checkboxes' ? given : (given[0] ?? '');
 };
 
-/** What the page with the form knew without asking; whoever sends anything else has it passed over. */
-export const moreSent = (sent: SentForm, values: FormValues): NonNullable<LeadCircumstances['more']> => {
-  const more = moreOfForm.safeParse(jsonIn(textOf(sent, 'more'))).data ?? {};
+/** Parses the data that the page added to the form. Invalid data is ignored. */
+export const moreSent = (sent: SentForm, values: FormValues): NonNullable<LeadContext['more']> => {
+  const more = formExtras.safeParse(jsonIn(textOf(sent, 'more'))).data ?? {};
   const tradeInFields = ofTradeIn.flatMap(({ name, kind }) => {
     const value = values[name];
     if (typeof value !== 'string' || value.trim() === '') return [];
@@ -61,13 +61,13 @@ const jsonIn = (text: string): unknown => {
 
 const maxAddressLength = 2_000;
 
-/** The page that the form stood on first. */
+/** Returns the address of the form's page; `instead` if it is invalid. */
 export const pageOf = (given: string, instead: string): string =>
   given.length <= maxAddressLength && isWebAddress(given) ? given : instead;
 
 /**
- * The same form sent again on the same day is the same lead: nobody knows whether a press on a bad line got through. Its
- * page may be a kept one, the same for all visitors, so the key is made of what they say.
+ * Returns an idempotency key. The same form sent again on the same day is the same lead, because on a bad connection a
+ * visitor can't tell whether it arrived. The key is a hash of the values, because a cached page can't contain a key.
  */
 export const keyOf = (form: Form, sent: SentForm, day: string): string => {
   const sentValues = Object.entries(sent).filter(([name]) => name !== 'url' && name !== 'step');

@@ -1,4 +1,4 @@
-/** How a form's page looks; the colours are the site's. */
+/** Style sheet of a form's page. The site sets its colours. */
 export const sheet = `
 *{box-sizing:border-box}
 html{background:var(--paper);color:var(--ink);font:1rem/1.5 Figtree,system-ui,Arial,sans-serif}

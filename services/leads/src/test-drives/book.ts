@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isInStock } from '#contracts/domain/car/status';
-import { driveField } from '#contracts/domain/forms/forms';
+import { testDriveField } from '#contracts/domain/forms/forms';
 import { localMinute } from '#contracts/domain/local-time';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -21,9 +21,9 @@ import type { Vehicle } from '../vehicle.js';
 import { phoneDrives } from './phone-drives.js';
 import { testDriveDay } from './test-drive-day.js';
 
-/** Milliseconds a time is kept for an enquiry that has not come. */
+/** Milliseconds a time stays reserved for a lead that has not arrived. */
 const abandonedAfter = 5 * minute;
-const field = `fields.${driveField}`;
+const field = `fields.${testDriveField}`;
 
 export interface WantedDrive {
   readonly site: Site;
@@ -33,11 +33,11 @@ export interface WantedDrive {
   /** `2026-05-31T10:30` at the location. */
   readonly at: string;
   readonly car?: Vehicle | undefined;
-  /** The location the shopper chose, where there is no vehicle. */
+  /** The location the shopper chose, if there is no vehicle. */
   readonly asked?: string | undefined;
 }
 
-/** Keeps the time a shopper wants for a test drive. */
+/** Books times for test drives. */
 @Injectable()
 export class TestDrives {
   constructor(
@@ -47,18 +47,18 @@ export class TestDrives {
     @InjectSecret() private readonly secret: string | undefined,
   ) {}
 
-  /** @returns why the time can't be had; undefined where it is kept */
+  /** @returns why the time is not available; undefined: it is booked */
   async book({ site, lead_id, phone, at, car, asked }: WantedDrive): Promise<Rejection | undefined> {
     if (car && !isInStock(car.vehicle.vehicle_status))
       return reject('car_sold', 'This vehicle is no longer available to test drive.');
     const rules = site.forms.testDrives;
     const location = driveLocation(site.locations, { car, asked });
-    if (!location) return unacceptable('is asked of a location there is not');
+    if (!location) return invalidSlot('is asked of a location there is not');
     const day = at.slice(0, 10);
     const now = localMinute(this.clock(), site.timezone);
     const isOffered = slotsOf(location, day, rules).includes(at) && day <= lastDay(now, rules);
     if (!isOffered || at < firstMinute(this.clock(), site.timezone, rules)) {
-      return unacceptable('Please choose one of the times on offer.');
+      return invalidSlot('Please choose one of the times on offer.');
     }
     const booking = { location_id: location.id, lead_id, at, ...(car && { car_id: car.vehicle.car_id }) };
     const id = `${location.id}-${day}`;
@@ -79,21 +79,21 @@ export class TestDrives {
     return { ...handled, errors: [{ field, reason: handled.detail }] };
   }
 
-  /** Undefined where nothing is secret here. */
+  /** Returns the id of a phone in the log; undefined without a secret. */
   private idOf(site: Site, phone: string): string | undefined {
     if (this.secret === undefined) return undefined;
     const named = JSON.stringify(['drives', site.id, internationalNumber(phone) ?? phone]);
     return createHmac('sha256', this.secret).update(`phone ${named}`).digest('hex').slice(0, 32);
   }
 
-  /** Frees the time that a lead has, unless it is over: nobody comes. */
+  /** Releases the lead's time, unless it is in the past. */
   async release(
     { lead_id, fields, user }: Pick<Submission, 'lead_id' | 'fields' | 'user'>,
     site: Site,
   ): Promise<Rejection | undefined> {
-    const at = fields[driveField];
+    const at = fields[testDriveField];
     if (!at || at <= localMinute(this.clock(), site.timezone)) return undefined;
-    // Where it was booked says the vehicle, which may have moved since.
+    // The booking's location follows from the vehicle, which may have moved since, so every location is tried.
     for (const { id } of site.locations) {
       const handled = await this.handle(testDriveDay, `${id}-${at.slice(0, 10)}`, { cancelled: lead_id });
       if (isRejection(handled)) return handled;
@@ -103,7 +103,7 @@ export class TestDrives {
     return isRejection(freed) ? freed : undefined;
   }
 
-  /** Leads of the day that a time was kept for and that, long after, are still not there: the sender was cut off. */
+  /** Leads of the day with a booking but, long after, no submission: the request was cut off. */
   private async abandoned(id: string): Promise<readonly string[]> {
     const { log, clock } = this;
     const before = new Date(clock().getTime() - abandonedAfter).toISOString();
@@ -114,4 +114,4 @@ export class TestDrives {
   }
 }
 
-const unacceptable = (reason: string): Rejection => reject('invalid', reason, { errors: [{ field, reason }] });
+const invalidSlot = (reason: string): Rejection => reject('invalid', reason, { errors: [{ field, reason }] });

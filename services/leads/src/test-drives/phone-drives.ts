@@ -2,21 +2,21 @@ import { phoneDrivesStream, type PhoneDrivesEvent } from '#contracts/events/test
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
-/** Test drives that one phone may have ahead of it on a site. */
+/** Maximum number of upcoming test drives per phone on a site. */
 const maxUpcoming = 2;
 
-interface Ahead {
+interface UpcomingDrive {
   readonly lead_id: string;
   readonly at: string;
 }
 
 type PhoneDrivesCommand =
-  /** `now` and `at` on the site's clock. */
+  /** `now` and `at` are in the site's local time. */
   | { readonly type: 'Take'; readonly lead_id: string; readonly at: string; readonly now: string }
   | { readonly type: 'Free'; readonly lead_id: string };
 
-/** The test drives of a phone: of many that are booked at once, no more get in than it may have. */
-export const phoneDrives: Decider<readonly Ahead[], PhoneDrivesCommand, PhoneDrivesEvent> = {
+/** The upcoming test drives of a phone. One stream per phone keeps concurrent bookings within the limit. */
+export const phoneDrives: Decider<readonly UpcomingDrive[], PhoneDrivesCommand, PhoneDrivesEvent> = {
   category: phoneDrivesStream.category,
   initial: [],
   evolve: {

@@ -8,16 +8,16 @@ type Booking = Extract<TestDriveEvent, { type: 'TestDriveBooked' }>['data'];
 export interface BookTestDrive {
   readonly booking: Booking;
   readonly rules: TestDriveRules;
-  /** Leads that times are kept for and that never came. */
+  /** Leads with a booking that were never submitted. */
   readonly abandoned?: readonly string[];
 }
 
-/** A lead whose test drive is not to be. */
+/** The lead whose test drive is cancelled. */
 export interface CancelTestDrive {
   readonly cancelled: string;
 }
 
-/** A location's day: of two shoppers who want the same time at the same moment, one gets it. */
+/** The bookings of a location on a day. One stream holds them, so that only one of two concurrent bookings succeeds. */
 export const testDriveDay: Decider<readonly Booking[], BookTestDrive | CancelTestDrive, TestDriveEvent> = {
   category: testDriveStream.category,
   initial: [],

@@ -51,7 +51,7 @@ const book = <Body = LeadResponse>(car_id: string, at: string, key = `key-${++se
     } satisfies LeadForm,
   });
 
-it('a test drive form offers the opening hours of the car’s location in its time zone, with some notice [LEAD-02]', async () => {
+it('a test drive form offers the opening hours of the car’s location in its time zone, with notice [LEAD-02]', async () => {
   const answer = await availability(`car_id=${cars[0]}`);
   expect(answer.body).toMatchObject({ location: { id: 'kestrel-mona-vale' }, minutes: 60 });
   expect(slotsOf(answer, '2026-05-20')).toEqual(['12:30', '13:30', '14:30', '15:30', '16:30']);
@@ -63,7 +63,7 @@ it('a test drive form offers the opening hours of the car’s location in its ti
   expect(later.body.days.map(({ day }) => day)).toEqual(['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-02']);
 });
 
-it('a booked time is taken for that car, and for all cars when no staff are left [LEAD-02]', async () => {
+it('a booked time is unavailable for that car, and for all cars when no staff are left [LEAD-02]', async () => {
   const at = '2026-05-21T10:30';
   const first = await book(cars[0]!, at);
   expect(first.status).toBe(201);
@@ -74,7 +74,7 @@ it('a booked time is taken for that car, and for all cars when no staff are left
   expect((await book(cars[2]!, at)).status).toBe(409);
 });
 
-it('of many concurrent bookings of one time a single one succeeds, and the others make no lead [LEAD-02]', async () => {
+it('only one of many concurrent bookings of a time succeeds, and the others make no lead [LEAD-02]', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => book<Problem>(cars[0]!, '2026-05-22T09:30')));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   const refused = answers.find(({ status }) => status === 409)!;
@@ -105,7 +105,7 @@ it('a time held for an enquiry that never arrived is released [LEAD-02]', async 
   expect(await forecourt.events('TestDriveReleased')).toMatchObject([{ data: lost }]);
 });
 
-it('a lost lead frees its time, and never one that somebody else has taken since [LEAD-02]', async () => {
+it('a lost lead releases its time, but not if somebody else has booked it since [LEAD-02]', async () => {
   const at = '2026-05-22T09:30';
   const lost = (lead_id: string) =>
     forecourt.ask(`/api/crm/leads/${lead_id}/outcomes`, {
@@ -120,23 +120,24 @@ it('a lost lead frees its time, and never one that somebody else has taken since
   expect(second.status).toBe(201);
   expect((await lost(first.body.lead_id)).status).toBe(200);
   expect(slotsOf(await availability(`car_id=${cars[0]}`, second), '2026-05-22')).not.toContain('09:30');
-  // The drive took place; what becomes of the lead later changes nothing of that.
+  // The test drive took place, so a later outcome releases nothing.
   forecourt.now = new Date('2026-05-23T00:00:00Z');
   expect((await lost(second.body.lead_id)).status).toBe(200);
   expect(await forecourt.events('TestDriveReleased')).toHaveLength(1);
 });
 
-it('a late outcome of a lead that went on frees no time [LEAD-02]', async () => {
+it('an older “lost” outcome of a lead that went on releases no time [LEAD-02]', async () => {
   const { body } = await book(cars[0]!, '2026-05-22T09:30');
   const tell = (outcome: object) =>
     forecourt.ask(`/api/crm/leads/${body.lead_id}/outcomes`, { method: 'POST', key: 'crm-kestrel', body: outcome });
-  await tell({ outcome: 'contacted', at: '2026-05-19T23:00:00Z' });
-  expect((await tell({ outcome: 'lost', reason: 'other', at: '2026-05-19T22:00:00Z' })).status).toBe(200);
+  forecourt.now = new Date('2026-05-21T00:00:00Z');
+  expect((await tell({ outcome: 'contacted', at: '2026-05-20T23:00:00Z' })).status).toBe(200);
+  expect((await tell({ outcome: 'lost', reason: 'other', at: '2026-05-20T22:00:00Z' })).status).toBe(200);
   expect(await forecourt.events('TestDriveReleased')).toEqual([]);
 });
 
 it.each(['2026-05-21T07:30', '2026-05-21T10:45', '2026-05-20T10:30', '2026-05-24T10:30', '2026-07-01T10:30'])(
-  '%s was never offered, so it can’t be booked [LEAD-02]',
+  '%s was never offered, so it cannot be booked [LEAD-02]',
   async (at) => {
     const { status, body } = await book<Problem>(cars[0]!, at);
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'fields.Test Drive Booking Date']);
@@ -169,7 +170,7 @@ it('the site’s own condition for a test drive has to be accepted [LEAD-02]', a
   expect(await log.head()).toBe(before);
 });
 
-it('a sold car can’t be booked, a location alone has times, and an unknown or missing one is an error [LEAD-02]', async () => {
+it('a sold car cannot be booked, a location alone has times, and an unknown or missing one is refused [LEAD-02]', async () => {
   await forecourt.askStock(`cars/${cars[1]}/sell`, { method: 'POST', body: {} });
   expect((await book(cars[1]!, '2026-05-21T10:30')).status).toBe(409);
   expect((await availability('location_id=kestrel-brookvale')).body.location.id).toBe('kestrel-brookvale');
@@ -178,7 +179,7 @@ it('a sold car can’t be booked, a location alone has times, and an unknown or 
   expect((await availability(`car_id=${cars[0]}&from=2026-99-99`)).status).toBe(400);
 });
 
-it('one phone has two test drives ahead of it, a third is refused, and one that is lost or over makes room for another [HOST-12]', async () => {
+it('one phone has at most two upcoming test drives; a lost or past one makes room [HOST-12]', async () => {
   const first = await book(cars[0]!, '2026-05-21T10:30');
   const [second, third] = await Promise.all(
     ['11:30', '12:30'].map((at) => book<Problem>(cars[0]!, `2026-05-21T${at}`)),
@@ -189,7 +190,7 @@ it('one phone has two test drives ahead of it, a third is refused, and one that 
     422,
     { field: 'fields.Test Drive Booking Date', reason: expect.stringContaining('Send the form without a time') },
   ]);
-  // Its time is free for others.
+  // The rejected booking does not occupy its time.
   expect((await book(cars[1]!, '2026-05-22T09:30', 'other', '0491 570 156')).status).toBe(201);
   expect((await book(cars[1]!, '', 'third')).status).toBe(201);
   const outcome = { outcome: 'lost', reason: 'other' };

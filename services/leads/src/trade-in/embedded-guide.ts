@@ -5,17 +5,17 @@ import { newPriceOf } from './known-models.js';
 import type { PriceGuide } from './ports.js';
 import type { Adjusted, Appraisal } from './valuation.js';
 
-/** Online estimates are given up to these. */
+/** Maximum age in years and kilometres for online estimates. */
 const oldest = 7;
 const maxKilometres = 100_000;
 
-/** Of the price when new, by whole years of age. */
+/** Share of the new price that remains, by whole years of age. */
 const kept = [0.86, 0.76, 0.67, 0.6, 0.54, 0.48, 0.43, 0.38] as const;
 const kilometresAYear = 15_000;
-/** Of its value, for every 1,000 km more or less than usual, and at the most. */
+/** Share of the value per 1,000 km above or below the usual, and its maximum. */
 const perThousand = 0.004;
 const maxForKilometres = 0.12;
-/** Either way from the middle of a range. */
+/** Half the width of the range, as a share of its middle. */
 const spread = 0.06;
 const step = 100;
 
@@ -23,7 +23,7 @@ interface Weighed extends ValuationQuestion {
   readonly percents: Readonly<Record<string, number>>;
 }
 
-/** Each choice: what it is called, and what it does to the value in percent. */
+/** Builds a question. Each choice has a label and an effect on the value in per cent. */
 const asked = (id: string, label: string, choices: Readonly<Record<string, readonly [string, number]>>): Weighed => ({
   id,
   label,
@@ -58,7 +58,7 @@ const rangeAround = (middle: number): ValueRange => ({
   high: rounded(middle * (1 + spread)),
 });
 
-/** A price guide inside this process: by model, age and odometer, adjusted by what its owner says of it. */
+/** A price guide inside this process: by model, age and odometer, adjusted by the owner's answers. */
 export class EmbeddedGuide implements PriceGuide {
   constructor(private readonly options: EmbeddedOptions) {}
 

@@ -4,13 +4,13 @@ import { reject } from '#contracts/rejections';
 
 export interface EmbeddedOptions {
   readonly clock: () => Date;
-  /** Milliseconds an answer takes. */
+  /** Milliseconds before each response. */
   readonly delay: number;
-  /** `away`: nothing is answered, as on the provider's worst day. */
+  /** `away`: every request fails, as if the provider were down. */
   readonly mood: 'open' | 'away';
 }
 
-/** Takes as long as the real one would; says so where it does not answer. */
+/** Simulates the delay of the real provider. Returns a rejection if the provider is away. */
 export const reached = async ({ delay, mood }: EmbeddedOptions, who: string): Promise<Rejection | undefined> => {
   if (delay > 0) await pause(delay);
   return mood === 'away' ? reject('unavailable', `${who} does not answer.`, { retryAfter: 60 }) : undefined;

@@ -17,8 +17,8 @@ const refused = z.object({ reason: z.string().max(300) });
 const adjusted = valueRange.extend({ adjustments: z.array(valuationAdjustment).max(20).default([]) });
 
 /**
- * A price guide over HTTP: `POST <url>` with the vehicle and its kilometres answers a range and questions, or 422 with
- * a reason; `POST <url>/adjustments` with the range and the answers gives the adjusted range.
+ * A price guide over HTTP. `POST <url>` with the vehicle and its kilometres returns a range and questions, or 422 with
+ * a reason. `POST <url>/adjustments` with the range and the answers returns the adjusted range.
  */
 export class HttpGuide implements PriceGuide {
   private readonly url: string;

@@ -6,10 +6,10 @@ import { askProvider } from '#platform/http/ask-provider';
 import type { RegoRegister } from './ports.js';
 import type { AustralianState } from '#contracts/domain/places/australian-states';
 
-/** Providers say more of a vehicle than we keep. */
+/** Drops the additional fields of a provider's response. */
 const answer = z.object(tradeInVehicle.shape);
 
-/** A register over HTTP: `GET <url>/<state>/<rego>` answers the vehicle, or 404. */
+/** A register over HTTP: `GET <url>/<state>/<rego>` returns the vehicle, or 404. */
 export class HttpRegister implements RegoRegister {
   constructor(
     private readonly url: string,

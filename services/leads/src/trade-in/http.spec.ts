@@ -15,7 +15,7 @@ interface Asked {
 let server: Server;
 let url: string;
 let asked: Asked[];
-/** What the provider answers; undefined: nothing at all. */
+/** The provider's response; undefined: none. */
 let answer: ((asked: Asked) => readonly [status: number, body: unknown] | undefined) | undefined;
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ it('a vehicle register over HTTP is queried by state and plate, and only the nee
   expect(asked).toEqual([{ method: 'GET', url: '/v1/NSW/AB%2012%2FD', body: undefined }]);
 });
 
-it('a plate unknown to the register is not found, and an invalid response counts as no answer [LEAD-08]', async () => {
+it('a plate unknown to the register is not found, and an invalid response is unavailable [LEAD-08]', async () => {
   const register = new HttpRegister(url, 200);
   answer = () => [404, {}];
   expect(await register.lookUp('VIC', 'XYZ1')).toMatchObject({ rejected: 'rego_not_found' });
@@ -92,7 +92,7 @@ it('a price guide over HTTP values a vehicle, asks questions, and adjusts by the
   ]);
 });
 
-it('a guide that requires an inspection gives the reason, and a failed or invalid response counts as no answer [LEAD-08]', async () => {
+it('a guide that requires an inspection gives the reason, and a failed or invalid response is unavailable [LEAD-08]', async () => {
   const guide = new HttpGuide(url, 200);
   answer = () => [422, { reason: 'Too old for a figure.' }];
   expect(await guide.appraise(corolla, 400_000)).toEqual({ declined: 'Too old for a figure.' });

@@ -1,4 +1,4 @@
-/** What the embedded register and guide know: make, model, badge, body, transmission, price when new in dollars. */
+/** Models of the embedded register and guide: make, model, badge, body, transmission, price when new in dollars. */
 export const knownModels = [
   ['Toyota', 'Corolla', 'Ascent Sport', 'Hatch', 'Automatic', 32_000],
   ['Toyota', 'RAV4', 'GXL', 'SUV', 'Automatic', 46_000],
@@ -26,7 +26,7 @@ export const knownModels = [
   ['Mercedes-Benz', 'C-Class', 'C200', 'Sedan', 'Automatic', 88_000],
 ] as const;
 
-/** Dollars a vehicle of a make costs new where the model is not known. */
+/** Returns the price when new in dollars; for an unknown model, the average of its make. */
 export const newPriceOf = (make: string, model: string): number => {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
   const ofMake = knownModels.filter(([known]) => same(known, make));

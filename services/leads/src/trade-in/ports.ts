@@ -4,17 +4,17 @@ import type { TradeInVehicle, ValueRange } from '#contracts/domain/trade-in';
 import type { Adjusted, Appraisal } from './valuation.js';
 import type { AustralianState } from '#contracts/domain/places/australian-states';
 
-/** Where registered vehicles are looked up. */
+/** Looks up registered vehicles. */
 export interface RegoRegister {
-  /** @returns the vehicle; `rego_not_found` where there is none, `unavailable` where the register did not answer */
+  /** @returns the vehicle; `rego_not_found` if there is none, `unavailable` if the register does not respond */
   lookUp(state: AustralianState, rego: string): Promise<TradeInVehicle | Rejection>;
 }
 
-/** What used vehicles fetch. */
+/** Estimates the prices of used vehicles. */
 export interface PriceGuide {
-  /** @returns a range and questions, or why there is no figure; `unavailable` where the guide did not answer */
+  /** @returns a range and questions, or why there is no estimate; `unavailable` if the guide does not respond */
   appraise(vehicle: TradeInVehicle, km: number): Promise<Appraisal | Rejection>;
-  /** @param first what it was appraised at before any answer */
+  /** @param first the range before any answers */
   adjust(
     vehicle: TradeInVehicle,
     first: ValueRange,

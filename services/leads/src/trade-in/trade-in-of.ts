@@ -5,7 +5,7 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { valuationOf } from './valuation.js';
 
-/** The vehicle a lead would trade in: as it was valued, by our own record and nobody's word, else as it was sent. */
+/** Returns the vehicle of a lead's trade-in: from our own valuation if there is one, else as sent. */
 export const tradeInOf = async (
   { trade_in: tradeIn }: LeadRequest,
   site_id: string,

@@ -8,7 +8,6 @@ import { Route } from '#platform/http/route';
 import { InjectRegister, type RegoRegister } from './ports.js';
 import { AnswerQuestions, ValueVehicle } from './value-vehicle.js';
 
-/** Looking vehicles up and valuing them. */
 @Controller()
 export class TradeInController {
   constructor(

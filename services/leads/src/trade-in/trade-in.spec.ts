@@ -67,13 +67,13 @@ it('a vehicle is valued, the remaining questions are asked, and the value adjust
     { question: 'keys', answer: 'one', percent: -1 },
   ]);
   expect(adjusted.body.estimate!.low).toBeCloseTo(first.estimate!.low * 0.8, -2);
-  // Answered anew it starts from the first figure again.
+  // A second set of answers starts from the first estimate again.
   const better = await post(`valuations/${first.valuation_id}/answers`, { adjustmentAnswers: { condition: 'good' } });
   expect(better.body.estimate).toEqual(first.estimate);
   expect((await forecourt.events('ValuationAdjusted')).length).toBe(2);
 });
 
-it('an old or high-mileage vehicle gets no figure, with the reason [LEAD-08]', async () => {
+it('an old or high-mileage vehicle gets no estimate, with the reason [LEAD-08]', async () => {
   expect(await value({ year: 2015 })).toMatchObject({ status: 'declined', reason: expect.stringContaining('7 years') });
   const far = await value({}, 120_000);
   expect(far).toMatchObject({ status: 'declined', reason: expect.stringContaining('100,000 km') });
@@ -82,7 +82,7 @@ it('an old or high-mileage vehicle gets no figure, with the reason [LEAD-08]', a
   expect(answered.status).toBe(422);
 });
 
-it('the same key is the same valuation, other sites do not see it, and invalid answers are refused [LEAD-08]', async () => {
+it('the same key is the same valuation, other sites cannot see it, and invalid answers are refused [LEAD-08]', async () => {
   const body = { vehicle: corolla, km: 45_000 };
   const first = await post('valuations', body, { 'idempotency-key': 'mine' });
   const again = await post('valuations', body, { 'idempotency-key': 'mine' });
@@ -95,7 +95,7 @@ it('the same key is the same valuation, other sites do not see it, and invalid a
   }
 });
 
-it('a lead contains the vehicle as it was valued, whatever its form says, and later figures and the offer follow [LEAD-08, LEAD-06]', async () => {
+it('a lead contains the vehicle as it was valued, whatever the form says; later estimates and the offer follow [LEAD-08, LEAD-06]', async () => {
   const { valuation_id, estimate } = await value();
   const trade_in = { valuation_id, make: 'Ferrari' };
   const { lead_id } = (await send({ trade_in })).body;
@@ -111,7 +111,7 @@ it('a lead contains the vehicle as it was valued, whatever its form says, and la
   expect((await post(`leads/${lead_id}/offer-accepted`, {})).status).toBe(200);
 });
 
-it('a lead or a note about an unknown valuation is refused [LEAD-08]', async () => {
+it('a lead or a follow-up about an unknown valuation is refused [LEAD-08]', async () => {
   expect((await send({ trade_in: { valuation_id: 'none' } })).status).toBe(422);
   const { lead_id } = (await send({})).body;
   const note = { column_name: 'valuation', lead_id, valuation_id: 'none' };
@@ -119,7 +119,7 @@ it('a lead or a note about an unknown valuation is refused [LEAD-08]', async () 
   expect((await post('miscellaneous', { ...note, column_name: 'password' })).status).toBe(422);
 });
 
-it('the error says so while the register and the guide are unavailable [LEAD-08]', async () => {
+it('the response says so while the register or the guide is unavailable [LEAD-08]', async () => {
   await forecourt.remove();
   await open({ TRADE_IN_EMBEDDED: 'away' });
   const looked = await forecourt.ask('/api/rego/NSW/ABC12D');

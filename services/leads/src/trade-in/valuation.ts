@@ -6,12 +6,12 @@ import type { TradeInVehicle, ValuationAdjustment, ValuationQuestion, ValueRange
 import type { Decider } from '#platform/kernel/decider';
 import { fold } from '#platform/kernel/decider';
 
-/** What the guide says of a vehicle: a figure and what it would still have to know, or why there is none. */
+/** The guide's result for a vehicle: a range and further questions, or why there is no estimate. */
 export type Appraisal =
   | { readonly low: number; readonly high: number; readonly questions: readonly ValuationQuestion[] }
   | { readonly declined: string };
 
-/** What the guide makes of the answers. */
+/** The guide's result after the answers. */
 export interface Adjusted extends ValueRange {
   readonly adjustments: readonly ValuationAdjustment[];
 }
@@ -22,7 +22,7 @@ export interface Valuation {
   readonly vehicle: TradeInVehicle;
   readonly km: number;
   readonly declined?: string;
-  /** Before any answer. */
+  /** Range before any answers. */
   readonly first?: ValueRange;
   readonly estimate?: ValueRange;
   readonly questions: readonly ValuationQuestion[];
@@ -90,7 +90,7 @@ const adjust = (state: State, command: Command<'adjust'>): readonly ValuationEve
   ];
 };
 
-/** Why these answers can't be taken; undefined where they can. */
+/** Checks answers; undefined: they are valid. */
 export const cannotAnswer = (
   state: State,
   site_id: string,
@@ -110,5 +110,5 @@ export const cannotAnswer = (
 const sameAnswers = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
-/** A valuation as its events tell it; undefined when there was none. */
+/** Folds a valuation from its events; undefined: there is none. */
 export const valuationOf = (events: readonly RecordedEvent[]): Valuation | undefined => fold(valuation, events);

@@ -7,14 +7,14 @@ import { valuationStream } from '#contracts/events/valuation';
 import { streamOf } from '#contracts/events/stream-name';
 import type { Handled, HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
-import { loadedFrom } from '#platform/kernel/states';
-import { idFrom, newId } from '#platform/kernel/ids';
+import { foldHistory } from '#platform/kernel/aggregate-loader';
+import { deriveId, newId } from '#platform/kernel/ids';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectGuide, type PriceGuide } from './ports.js';
 import { cannotAnswer, type Valuation, valuation, valuationOf } from './valuation.js';
 
-/** What a shopper's vehicle is worth, by the price guide. */
+/** Values a shopper's vehicle with the price guide. */
 @Injectable()
 export class ValueVehicle {
   constructor(
@@ -25,19 +25,19 @@ export class ValueVehicle {
   async execute(
     site: Site,
     request: ValuationRequest,
-    /** The same key on the same site is the same valuation. */
+    /** Within a site, the same key is the same valuation. */
     idempotencyKey?: string,
   ): Promise<ValuationResponse | Rejection> {
     const { vehicle, km } = request;
     const appraisal = await this.guide.appraise(vehicle, km);
     if (isRejection(appraisal)) return appraisal;
-    const valuation_id = idempotencyKey === undefined ? newId() : idFrom('valuation', site.id, idempotencyKey);
+    const valuation_id = idempotencyKey === undefined ? newId() : deriveId('valuation', site.id, idempotencyKey);
     const valued = { valuation_id, site_id: site.id, vehicle, km };
     return answered(await this.handle(valuation, valuation_id, { kind: 'value', request: valued, appraisal }));
   }
 }
 
-/** What its owner says of a vehicle that was valued. */
+/** Adjusts a valuation by the owner's answers. */
 @Injectable()
 export class AnswerQuestions {
   constructor(
@@ -60,7 +60,7 @@ export class AnswerQuestions {
     const adjusted = await this.guide.adjust(vehicle, first, answers);
     if (isRejection(adjusted)) return adjusted;
     const command = { kind: 'adjust', site_id: site.id, answers, adjusted } as const;
-    const loaded = loadedFrom(valuation, history);
+    const loaded = foldHistory(valuation, history);
     return answered(await this.handle(valuation, valuation_id, command, { loaded }));
   }
 }

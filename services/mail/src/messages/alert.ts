@@ -2,7 +2,7 @@ import type { AlertNews, AlertSubject } from '#contracts/events/shopper';
 import type { Site } from '#contracts/domain/site/site';
 import type { Content, ShownCar } from '../rendering/content.js';
 
-/** Whoever reads the mailbox is asked; nothing of what was typed with the address is in it. */
+/** Asks the mailbox's owner for confirmation. It contains no text that the requester typed. */
 export const confirmEmail = (site: Site, confirm: string): Content => ({
   subject: `Please confirm your alerts from ${site.name}`,
   preview: 'One click, and we email you when the price drops or something new comes in.',
@@ -21,10 +21,10 @@ export interface AlertMail {
   readonly site: Site;
   readonly about: AlertSubject;
   readonly news: AlertNews;
-  /** What it was: `$32,990 Drive Away`. */
+  /** The former price: `$32,990 Drive Away`. */
   readonly before: string | undefined;
   readonly car: ShownCar;
-  /** Where all can be stopped. */
+  /** URL to stop all alerts. */
   readonly stop: string;
 }
 
@@ -34,7 +34,7 @@ const beginnings: Readonly<Record<Exclude<AlertNews, 'price'>, string>> = {
   again: 'Back in',
 };
 
-/** News of a saved car or search. */
+/** Tells a shopper about news of a saved car or search. */
 export const alertMail = ({ site, about, news, before, car, stop }: AlertMail): Content => {
   const heading = news === 'price' ? 'The price has dropped' : `${beginnings[news]} “${about.name}”`;
   const text = before === undefined ? [] : [{ kind: 'text', text: `It was ${before}.` } as const];

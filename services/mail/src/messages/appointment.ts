@@ -8,13 +8,13 @@ import { type AboutLead, addressOf, driveOf, greetingName, inWords } from './lea
 export interface Visit {
   readonly start: Date;
   readonly isTestDrive: boolean;
-  /** Which of the lead's entries of the calendar it is, from 0, and which version of that. */
+  /** Number of the lead's calendar entry, from 0, and the entry's version. */
   readonly entry: number;
   readonly sequence: number;
   readonly change: 'new' | 'moved' | 'cancelled';
 }
 
-/** The test drive that was booked with the lead; undefined: none was. */
+/** Returns the test drive that was booked with the lead; undefined if there is none. */
 export const bookedDrive = ({ lead, place, site }: AboutLead): Visit | undefined => {
   const minute = driveOf(lead);
   if (minute === undefined) return undefined;
@@ -22,7 +22,7 @@ export const bookedDrive = ({ lead, place, site }: AboutLead): Visit | undefined
   return { start, isTestDrive: true, entry: 0, sequence: 0, change: 'new' };
 };
 
-/** A shopper's visit, with an entry for the calendar that replaces the one before. */
+/** Tells a shopper about a visit, with a calendar entry that replaces the one before. */
 export const appointment = (about: AboutLead, visit: Visit, organizer: string): Content => {
   const { lead, site, place, car, now } = about;
   const what = visit.isTestDrive ? 'test drive' : 'appointment';

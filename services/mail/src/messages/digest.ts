@@ -4,10 +4,10 @@ import type { CrmInboxView } from '#contracts/views/lead';
 import type { Content } from '../rendering/content.js';
 import { inWords } from './lead.js';
 
-/** Leads that are listed; the inbox has the others. */
+/** Maximum number of leads in a digest; the inbox has all of them. */
 export const maxListed = 30;
 
-/** The leads nobody has answered, the oldest first. */
+/** Lists the unanswered leads, oldest first. */
 export const digest = (site: Site, leads: readonly CrmInboxView[], count: number): Content => {
   const heading = count === 1 ? '1 lead is waiting for a reply' : `${count} leads are waiting for a reply`;
   return {

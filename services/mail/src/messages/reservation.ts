@@ -1,9 +1,15 @@
+import {
+  reservationEndText,
+  reservationEndTitle,
+  reservationNumber,
+} from '#contracts/domain/checkout/reservation-texts';
 import { formatDollars, telephone } from '#contracts/domain/format';
 import { localMinute } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
+import type { LeadEvent } from '#contracts/events/lead';
 import type { ReservationEvent, ReservationOutcome } from '#contracts/events/reservation';
 import type { Content, ShownCar } from '../rendering/content.js';
-import { greetingName, inWords } from './lead.js';
+import { type AboutLead, greetingName, inboxAddress, inWords, subjectOf } from './lead.js';
 
 type DataOf<Type extends ReservationEvent['type']> = Extract<ReservationEvent, { type: Type }>['data'];
 export type Started = DataOf<'ReservationStarted'>;
@@ -15,7 +21,7 @@ export interface AboutReservation {
   readonly phone: string;
 }
 
-/** The deposit arrived, and until when the car is held. */
+/** Confirms the deposit, and how long the car is held. */
 export const reservationReceipt = (
   { started, site, car, phone }: AboutReservation,
   { held_until }: DataOf<'ReservationConfirmed'>,
@@ -38,7 +44,7 @@ export const reservationReceipt = (
         rows: [
           { label: 'Deposit', value: `${deposit}, ${refundable ? 'refundable' : 'not refundable'}` },
           { label: 'Held until', value: until },
-          { label: 'Reservation', value: reservation_id },
+          { label: 'Reservation', value: reservationNumber(reservation_id) },
         ],
       },
       { kind: 'buttons', links: [{ label: `Call ${phone}`, href: telephone(phone) }] },
@@ -48,7 +54,7 @@ export const reservationReceipt = (
   };
 };
 
-/** Ends of which a shopper who paid is notified; a car that was bought is no news. */
+/** Outcomes that a shopper who paid is told about. A bought car is not one of them. */
 const ends: Partial<Readonly<Record<ReservationOutcome, (car: string) => string>>> = {
   cancelled: (car) => `You’ve cancelled your reservation of the ${car}.`,
   lapsed: (car) => `Your hold on the ${car} has run out, so it’s for sale again.`,
@@ -56,7 +62,7 @@ const ends: Partial<Readonly<Record<ReservationOutcome, (car: string) => string>
   lost: (car) => `We’re sorry: the ${car} was sold to someone else at the same moment.`,
 };
 
-/** @returns undefined: there is nothing to tell */
+/** @returns undefined if there is nothing to tell */
 export const reservationEnd = (
   { started, site, phone }: AboutReservation,
   outcome: ReservationOutcome,
@@ -83,5 +89,37 @@ export const reservationEnd = (
       },
     ],
     because: `You’re getting this because you reserved a vehicle at ${site.name}.`,
+  };
+};
+
+/** Tells the dealership that a reservation it was told of has ended. */
+export const reservationEndNotice = (
+  about: AboutLead,
+  { outcome, refunded }: Extract<LeadEvent, { type: 'LeadReservationEnded' }>['data'],
+): Content => {
+  const { lead, site, car } = about;
+  const { user, fields } = lead;
+  const title = reservationEndTitle(outcome);
+  const text = reservationEndText(outcome, refunded);
+  return {
+    subject: `${title}: ${user.name} ${user.last_name}, ${subjectOf(about)}`,
+    preview: text,
+    blocks: [
+      { kind: 'heading', text: title },
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Shopper', value: `${user.name} ${user.last_name}` },
+          { label: 'Phone', value: user.phone, href: telephone(user.phone) },
+          { label: 'Email', value: user.email, href: `mailto:${user.email}` },
+          { label: 'Reservation', value: reservationNumber(fields['reservation_id'] ?? '') },
+          { label: 'Deposit', value: fields['Deposit'] ?? '' },
+        ],
+      },
+      { kind: 'buttons', links: [{ label: 'Open in the inbox', href: inboxAddress(about) }] },
+      ...(car ? [{ kind: 'car', car } as const] : []),
+    ],
+    because: `You’re getting this because ${site.name} lists this address for its leads. Your reply goes straight to the customer.`,
   };
 };

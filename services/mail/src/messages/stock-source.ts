@@ -1,5 +1,5 @@
 import type { Site } from '#contracts/domain/site/site';
-import type { StockSourceEvent } from '#contracts/events/stock-source';
+import { sentPrefix, type StockSourceEvent } from '#contracts/events/stock-source';
 import type { Content } from '../rendering/content.js';
 
 export type Troubled = Extract<StockSourceEvent, { type: 'StockSourceTroubled' }>['data'];
@@ -24,24 +24,32 @@ const words: Readonly<Record<Troubled['trouble'], { readonly heading: string; re
   failing: { heading: 'Your stock feed can’t be read', next: `${stays} ${askThem}` },
 };
 
-/** A feed comes late, or short, or not at all. */
+/** Returns the name of a feed; of one that is sent, the dealerships that it is sent for. */
+const nameOf = ({ dealerships }: Site, source_id: string): string => {
+  if (!source_id.startsWith(sentPrefix)) return source_id;
+  const ids = source_id.slice(sentPrefix.length).split('+');
+  return `sent for ${ids.map((id) => dealerships.find((one) => one.id === id)?.name ?? id).join(' and ')}`;
+};
+
+/** Tells the dealership about a problem of a stock source. */
 export const stockSourceTroubled = (site: Site, { trouble, source_id, detail }: Troubled): Content => {
   const { heading, next } = words[trouble];
+  const feed = nameOf(site, source_id);
   return {
-    subject: `${heading}: ${source_id}`,
+    subject: `${heading}: ${feed}`,
     preview: detail,
     blocks: [
       { kind: 'heading', text: heading },
       {
         kind: 'facts',
         rows: [
-          { label: 'Feed', value: source_id },
+          { label: 'Feed', value: feed },
           { label: 'What happened', value: detail },
         ],
       },
       { kind: 'text', text: next },
       ...(trouble === 'held'
-        ? ([{ kind: 'buttons', links: [{ label: 'Open the inbox', href: `${site.url}/inbox` }] }] as const)
+        ? ([{ kind: 'buttons', links: [{ label: 'Open the stock', href: `${site.url}/inbox?view=stock` }] }] as const)
         : []),
     ],
     because: `You’re getting this because ${site.name} lists this address for problems.`,

@@ -4,7 +4,7 @@ import type { Content } from '../rendering/content.js';
 
 type Registered = Extract<WebhookEvent, { type: 'WebhookRegistered' }>['data'];
 
-/** `gone`: it answered 410; `failing`: it is tested for three days; `given_up`: it answered no test either. */
+/** `gone`: it answered 410; `failing`: it is tested for three days; `given_up`: it failed all tests. */
 export type WhyStopped = 'gone' | 'failing' | 'given_up';
 
 const goesOnByHand = 'Your CRM gets everything it missed, in order, once the webhook is enabled again.';
@@ -21,7 +21,7 @@ const reasons: Readonly<Record<WhyStopped, (host: string) => readonly [why: stri
   given_up: (host) => [`${host} did not answer for three more days, so we no longer test it.`, goesOnByHand],
 };
 
-/** A CRM's webhook gets nothing any more. */
+/** Tells the dealership that a CRM's webhook is disabled. */
 export const webhookStopped = (site: Site, { url, description }: Registered, why: WhyStopped): Content => {
   const { host } = new URL(url);
   const [reason, next] = reasons[why](host);

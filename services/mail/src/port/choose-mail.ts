@@ -5,7 +5,6 @@ import { CLOCK, type Clock, CONFIG } from '#platform/process/providers';
 import { MAIL, type Mail } from './mail.js';
 import { MailOutbox } from './outbox.js';
 
-/** The mail server the configuration asks for. */
 export const mailProvider: Provider = {
   provide: MAIL,
   inject: [CONFIG, CLOCK],
@@ -14,7 +13,7 @@ export const mailProvider: Provider = {
     if (config.MAIL === 'outbox') return new MailOutbox(clock);
     const { SMTP_URL: url, SMTP_CA_FILE, MAIL_BOUNCES: bounces } = config;
     const { MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY_FILE } = config;
-    // Loaded only where mail is sent: the others start sooner without.
+    // Loaded only if mail is sent, so that other installations start faster.
     const { createSmtp } = await import('./smtp.js');
     return createSmtp({
       url: url!,

@@ -5,39 +5,38 @@ export interface MailAddress {
 
 /** One message to one recipient, ready to be sent. */
 export interface MailMessage {
-  /** `<local part>@<domain>` of its Message-ID: the same each time it is tried, so that a receiver tells repeats. */
+  /** `<local part>@<domain>` of its Message-ID, the same in each attempt, so that receivers recognise repeats. */
   readonly id: string;
   readonly from: MailAddress;
   readonly to: MailAddress;
   readonly replyTo?: MailAddress | undefined;
   readonly subject: string;
-  /** Absent: plain text alone. */
+  /** Absent: plain text only. */
   readonly html?: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly calendar?: MailCalendar | undefined;
 }
 
-/** An entry for the recipient's calendar, as iCalendar (RFC 5545). */
+/** An iCalendar entry (RFC 5545) for the recipient's calendar. */
 export interface MailCalendar {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly content: string;
 }
 
-/** What carries mail. */
 export interface Mail {
   /**
-   * Resolves when the server has taken the message.
-   * @throws {MailRefused} it never will
-   * @throws {MailDelayed} it may later
+   * Resolves when the server has accepted the message.
+   * @throws {MailRefused} if the server rejects it for good
+   * @throws {MailDelayed} if the server may accept it later
    */
   send(message: MailMessage, signal: AbortSignal): Promise<void>;
-  /** Keeps no message any longer. */
+  /** Deletes all stored messages. */
   forget?(): void;
   close?(): void;
 }
 
-/** The server turned the message down for good. */
+/** The server rejected the message for good. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 
@@ -45,14 +44,14 @@ export class MailRefused extends Error {
     reason: string,
     /** SMTP reply code, 5xx. */
     readonly status: number,
-    /** It was the address that it turned down: there is no such mailbox. */
+    /** Whether the server rejected the address because the mailbox does not exist. */
     readonly isNoMailbox = false,
   ) {
     super(reason);
   }
 }
 
-/** The server could not be reached, or asked to try again. */
+/** The server was unreachable, or asked to try again. */
 export class MailDelayed extends Error {
   override readonly name = 'MailDelayed';
 

@@ -4,17 +4,17 @@ export interface SentMail extends MailMessage {
   readonly at: Date;
 }
 
-/** Messages an outbox keeps. */
+/** Maximum number of messages. */
 const limit = 200;
 
-/** Stands in for a server: keeps the last messages for whoever tries the program out, in memory only. */
+/** Replaces a mail server in demos: stores the last messages, in memory only. */
 export class MailOutbox implements Mail {
   private messages: readonly SentMail[] = [];
 
   constructor(private readonly clock: () => Date) {}
 
   async send(message: MailMessage): Promise<void> {
-    // As any mailbox would, it shows a message once.
+    // Like a mailbox, it shows a repeated message once.
     const others = this.messages.filter(({ id }) => id !== message.id);
     this.messages = [{ ...message, at: this.clock() }, ...others].slice(0, limit);
   }
@@ -23,7 +23,7 @@ export class MailOutbox implements Mail {
     this.messages = [];
   }
 
-  /** The newest first. */
+  /** Returns the messages, newest first. */
   all(): readonly SentMail[] {
     return this.messages;
   }

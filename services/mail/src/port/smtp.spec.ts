@@ -17,7 +17,7 @@ const message: MailMessage = {
   html: '<p>Thank you</p>',
   text: 'Thank you',
 };
-// 0.0.0.0 is this machine too, and no address that says so.
+// 0.0.0.0 reaches this machine, but does not count as a local address.
 const certificate = makeCertificate(['127.0.0.1', '0.0.0.0']);
 const account = { user: 'kestrel', password: 'p@ss/word' };
 const signal = new AbortController().signal;
@@ -44,7 +44,7 @@ describe('password', () => {
     ['smtp', false],
     ['smtps', true],
   ] as const)(
-    'a password is sent by %s: over TLS to a server whose certificate is trusted [MAIL-01]',
+    'a password is sent by %s over TLS to a server whose certificate is trusted [MAIL-01]',
     async (protocol, isSecure) => {
       const server = await serve({ certificate, isSecure, account });
       await mailer(urlOf(server, protocol, '0.0.0.0'), { ca: certificate.cert }).send(message, signal);
@@ -53,14 +53,14 @@ describe('password', () => {
     },
   );
 
-  it('a password is not sent to another machine that offers no TLS, as somebody on the way may claim that [MAIL-01]', async () => {
+  it('a password is not sent to another machine without TLS, because an attacker may have hidden TLS [MAIL-01]', async () => {
     const server = await serve({ account });
     await expect(mailer(urlOf(server, 'smtp', '0.0.0.0')).send(message, signal)).rejects.toThrow(MailDelayed);
     expect([server.logins, server.received]).toEqual([[], []]);
   });
 
   it.each(['smtp', 'smtps'] as const)(
-    'a password is not sent by %s: to a server that anybody may be [MAIL-01]',
+    'a password is not sent by %s to a server whose certificate is not trusted [MAIL-01]',
     async (protocol) => {
       const server = await serve({ certificate, isSecure: protocol === 'smtps', account });
       await expect(mailer(urlOf(server, protocol)).send(message, signal)).rejects.toThrow(MailDelayed);
@@ -68,7 +68,7 @@ describe('password', () => {
     },
   );
 
-  it('a wrong password costs no message: it is sent once the password is corrected [MAIL-01]', async () => {
+  it('a wrong password loses no message: it is delayed until the password is corrected [MAIL-01]', async () => {
     const server = await serve({ account });
     const failed = mailer(urlOf(server, 'smtp', '127.0.0.1', 'guess')).send(message, signal);
     await expect(failed).rejects.toThrow(new MailDelayed('the mail server answered 535', 535));
@@ -122,7 +122,7 @@ describe('mail server', () => {
     ['550 5.7.1', false],
     [554, false],
   ] as const)(
-    'a mail server that answers %s to a recipient says that nobody reads it: %s [MAIL-12]',
+    'a mail server that answers %s to a recipient says that the mailbox does not exist: %s [MAIL-12]',
     async (answer, isNoMailbox) => {
       const server = await serve();
       server.replyWith(() => answer);
@@ -146,7 +146,7 @@ describe('signature', () => {
     return `${name!.toLowerCase()}:${value!.replace(/\s+/g, ' ').trim()}`;
   };
 
-  it('a signature covers what a mail program acts on, one click to unsubscribe included, and holds [MAIL-01, MAIL-12]', async () => {
+  it('a signature is valid and covers the headers that mail programs act on, including unsubscribe [MAIL-01, MAIL-12]', async () => {
     const server = await serve();
     const dkim = { domainName: 'kestrelbay.example', keySelector: 'mail', privateKey };
     const headers = {
@@ -189,7 +189,7 @@ describe('signature', () => {
   });
 });
 
-it('whatever a name or a subject is, it comes as it was, and adds neither a header nor a recipient [MAIL-01]', async () => {
+it('any name or subject arrives unchanged, and adds neither a header nor a recipient [MAIL-01]', async () => {
   const server = await serve();
   const mail = mailer(server.url);
   const nasty = fc.constantFrom(
@@ -222,7 +222,7 @@ it('whatever a name or a subject is, it comes as it was, and adds neither a head
       const plain = (value = '') => value.replace(/\s+/g, ' ').trim();
 
       const kept = (value: string) => plain(value.replace(/[\x00-\x1f\x7f]+/g, ' '));
-      // What looks as if it were encoded is read as if it were.
+      // A subject that looks encoded is decoded.
       if (!subject.includes('=?')) expect(plain(read.subject)).toBe(kept(subject));
     }),
     { numRuns: 60 },

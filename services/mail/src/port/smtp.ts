@@ -7,27 +7,27 @@ import { type Mail, MailDelayed, type MailMessage, MailRefused } from './mail.js
 export interface SmtpSettings {
   /** `smtps://user:password@host:465` */
   readonly url: string;
-  /** In PEM: who signs the server's certificate, where it is none of those whom everybody knows. */
+  /** PEM certificate of a private authority that signs the server's certificate. */
   readonly ca?: string | undefined;
-  /** Where servers report what they could not deliver; absent: to whom the message is from. */
+  /** Address for reports of undelivered mail; absent: the sender's address. */
   readonly bounces?: string | undefined;
   /** Milliseconds a server may be silent. */
   readonly silence?: number;
   readonly dkim?: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string };
 }
 
-/** Connections to the server at the same time. */
+/** Maximum number of connections to the server. */
 const connections = 5;
 
-/** What a signature covers: one click is believed only where its headers are signed too (RFC 8058). */
+/** Headers that the signature covers. Clients trust one-click unsubscribe only if its headers are signed (RFC 8058). */
 const headerFieldNames =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'List-Unsubscribe:List-Unsubscribe-Post';
 
-/** Milliseconds a server may be silent, unless the settings say otherwise. */
+/** Milliseconds a server may be silent by default. */
 const defaultSilence = 30 * second;
 
-/** Mail by SMTP, over a few connections that stay open while there is something to send. */
+/** Sends mail by SMTP, over a few connections that stay open while there are messages. */
 export const createSmtp = ({ url, ca, bounces, dkim, silence = defaultSilence }: SmtpSettings): Mail => {
   const { host, port, secure, requireTLS, auth } = serverOf(url);
   const transport = createTransport({
@@ -40,7 +40,7 @@ export const createSmtp = ({ url, ca, bounces, dkim, silence = defaultSilence }:
     ...(ca !== undefined && { tls: { ca: [...rootCertificates, ca] } }),
     ...(dkim && { dkim: { ...dkim, headerFieldNames } }),
     maxConnections: connections,
-    // Whether a message was taken when its connection broke is not known: the next attempt is ours to make, and to record.
+    // After a broken connection it is unknown whether the message was accepted; we retry it ourselves and record that.
     maxRequeues: 0,
     idleTimeout: silence,
     connectionTimeout: silence,
@@ -50,7 +50,7 @@ export const createSmtp = ({ url, ca, bounces, dkim, silence = defaultSilence }:
   return {
     async send(message, signal) {
       try {
-        // One of its own: of a signal that many messages share, Node takes their listeners for a leak.
+        // Each message has its own signal, because Node reports many listeners on a shared one as a leak.
         await transport.sendMail({ ...optionsOf(message, bounces), signal: AbortSignal.any([signal]) });
       } catch (error) {
         signal.throwIfAborted();
@@ -66,7 +66,7 @@ const serverOf = (address: string) => {
   const hostname = named.replace(/^\[|\]$/g, '');
   const secure = protocol === 'smtps:';
   const auth = username === '' ? undefined : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-  // A password crosses no network in the clear, even where somebody on the way says that the server has no TLS.
+  // Passwords require TLS, even if an attacker makes the server seem to have none.
   const requireTLS = !secure && auth !== undefined && !isThisMachine(hostname);
   return { host: hostname, port: port === '' ? (secure ? 465 : 587) : Number(port), secure, requireTLS, auth };
 };
@@ -89,13 +89,13 @@ const optionsOf = ({ id, headers, calendar, ...message }: MailMessage, bounces: 
 
 const named = ({ name = '', address }: MailMessage['from']) => ({ name, address });
 
-/** What a server says may quote the recipient: only codes are reported. */
+/** Returns an error with codes only, because a server's text may quote the recipient. */
 const failureOf = (error: NodemailerError): Error => {
   const { responseCode: status, response = '', code = 'the connection failed', originalCode = code, command } = error;
   if (status === undefined) return new MailDelayed(`the mail server could not be reached: ${originalCode}`);
   const [enhanced = ''] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
   const reason = `the mail server answered ${[status, enhanced].filter(Boolean).join(' ')}`;
-  // Who is turned down before the recipient is named, as with a wrong password, is mended by an operator.
+  // A rejection before the recipient is named, such as a wrong password, needs an operator, so it is retried.
   const isOfMessage = command === 'RCPT TO' || command === 'DATA';
   if (!error.permanent || !isOfMessage) return new MailDelayed(reason, status);
   const isOfAddress = enhanced === '' && command === 'RCPT TO' && [550, 551, 553].includes(status);

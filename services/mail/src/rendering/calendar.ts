@@ -1,7 +1,7 @@
 import type { MailCalendar } from '../port/mail.js';
 
 export interface CalendarEntry {
-  /** The same for each version of the entry. */
+  /** The same in all versions of the entry. */
   readonly uid: string;
   /** Grows with each version. */
   readonly sequence: number;
@@ -10,7 +10,7 @@ export interface CalendarEntry {
   readonly minutes: number;
   readonly summary: string;
   readonly place: string;
-  /** Who invites, and who is invited. */
+  /** Organizer and attendee of the invitation. */
   readonly organizer: { readonly name: string; readonly address: string };
   readonly attendee: string;
   readonly now: Date;
@@ -20,10 +20,10 @@ export interface CalendarEntry {
 const stamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
-/** A parameter's value may not hold quotation marks (RFC 5545, 3.2). */
+/** Values of parameters must not contain quotation marks (RFC 5545, 3.2). */
 const parameter = (value: string): string => `"${value.replace(/["\r\n]/g, '')}"`;
 
-/** Lines have at most 75 octets; what is longer goes on after a space. */
+/** Folds a line: after at most 75 octets it continues on the next line, after a space. */
 const folded = (line: string): string => {
   const parts: string[] = [];
   let part = '';
@@ -41,7 +41,7 @@ const folded = (line: string): string => {
   return [...parts, part].join('\r\n ');
 };
 
-/** An entry that calendars add, move or take out by themselves (RFC 5546). */
+/** Returns an entry that calendars add, move or remove automatically (RFC 5546). */
 export const calendarEntry = (entry: CalendarEntry): MailCalendar => {
   const { uid, sequence, isCancelled, start, minutes, summary, place, organizer, attendee, now } = entry;
   const method = isCancelled ? 'CANCEL' : 'REQUEST';

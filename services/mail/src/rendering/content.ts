@@ -1,11 +1,11 @@
 import type { Site } from '#contracts/domain/site/site';
 import type { MailCalendar } from '../port/mail.js';
 
-/** What a message consists of. HTML and plain text are both made of it, so they say the same. */
+/** Parts of a message. HTML and plain text are both rendered from them, so that they say the same. */
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
-  /** What a person typed, line by line. */
+  /** Text that a person typed, with its line breaks. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
   | { readonly kind: 'buttons'; readonly links: readonly Link[] }
@@ -17,7 +17,7 @@ export interface Fact {
   readonly href?: string | undefined;
 }
 
-/** The first of several is the one to press. */
+/** The first link of several is the main button. */
 interface Link {
   readonly label: string;
   readonly href: string;
@@ -26,27 +26,27 @@ interface Link {
 export interface ShownCar {
   readonly name: string;
   readonly href: string;
-  /** `$32,990`, or what stands in its place. */
+  /** `$32,990`, or a text in place of a price. */
   readonly price?: string | undefined;
-  /** A picture 600 pixels wide, and one of twice that. */
+  /** URL of a picture 600 pixels wide, at twice that resolution. */
   readonly picture?: string | undefined;
   readonly details?: string | undefined;
 }
 
-/** A message before it is written in the site's look. */
+/** A message before rendering in the site's style. */
 export interface Content {
   readonly subject: string;
-  /** What a list of messages shows beside the subject. */
+  /** Text beside the subject in a list of messages. */
   readonly preview: string;
   readonly blocks: readonly Block[];
-  /** Why the recipient gets it, at its foot. */
+  /** Reason why the recipient gets the message, for its footer. */
   readonly because: string;
-  /** Where messages like this can be stopped; absent: it is an answer, not an advertisement. */
+  /** URL to stop such messages; absent: the message is an answer, not an advertisement. */
   readonly unsubscribe?: string | undefined;
   readonly calendar?: MailCalendar;
 }
 
-/** Who speaks, in whose look. */
+/** The sender, and the style of the message. */
 export interface Sender {
   readonly site: Pick<Site, 'name' | 'url' | 'theme' | 'phones'>;
   /** `610 Pittwater Road, Brookvale NSW 2100` */

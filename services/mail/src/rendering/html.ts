@@ -2,8 +2,8 @@ import { escapeMarkup } from '#contracts/domain/xml';
 import type { Block, Content, Sender, ShownCar } from './content.js';
 
 /**
- * Tables and inline styles, as Outlook for Windows lays out mail with Word and Gmail drops what it does not know. Colours of
- * a dark screen are in the one style sheet of the head, which Apple Mail and Outlook on phones follow.
+ * Mail uses tables and inline styles, because Outlook for Windows renders with Word and Gmail drops unknown markup.
+ * Colours for dark mode are in the head's style sheet, which Apple Mail and Outlook on phones support.
  */
 interface MailTheme {
   readonly surface: string;
@@ -18,7 +18,7 @@ interface MailTheme {
   readonly radius: number;
 }
 
-/** Outlook shows `&apos;` as it stands. */
+/** Outlook shows `&apos;` literally. */
 const escaped = (text: string): string => escapeMarkup(text).replaceAll('&apos;', '&#39;');
 
 const font = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
@@ -37,12 +37,12 @@ const dark = `:root { color-scheme: light dark; supported-color-schemes: light d
   .button { display: table !important; width: 100% !important; }
 }`;
 
-/** Of a font that it does not know Outlook for Windows makes Times. */
+/** Outlook for Windows replaces unknown fonts by Times. */
 const outlook = '<!--[if mso]><style>* { font-family: Arial, sans-serif !important; }</style><![endif]-->';
 
 const style = (...rules: readonly string[]): string => `style="${escaped(rules.join('; '))}"`;
 
-/** On a dark screen a bar in the page's own colour darkens with it; another is the dealer's brand. */
+/** In dark mode a bar in the page's own colour turns dark; any other colour is the dealer's brand and stays. */
 const barClass = ({ bar, paper, surface }: MailTheme): string =>
   bar === paper || bar === surface ? ' class="ink"' : '';
 
@@ -60,7 +60,7 @@ const paragraphs = (text: string, theme: MailTheme, color: 'ink' | 'muted' = 'in
 
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 
-/** A cell, as Outlook for Windows knows no padding of links; elsewhere all of it can be pressed. */
+/** Renders a button as a cell, because Outlook for Windows ignores padding of links. Elsewhere the link fills it. */
 const buttonOf = ({ label, href }: { label: string; href: string }, isFirst: boolean, theme: MailTheme): string => {
   const { accent, onAccent, ink, line, radius } = theme;
   const round = `border-radius: ${Math.min(radius, 24)}px`;
@@ -135,10 +135,10 @@ const blockOf = (block: Block, theme: MailTheme): string => {
   }
 };
 
-/** Spaces that no reader sees, so that nothing of the message itself follows the preview in a list. */
+/** Invisible spaces, so that mail programs do not show message text after the preview. */
 const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
 
-/** A message as an HTML document in the site's look. */
+/** Renders a message as an HTML document in the site's style. */
 export const htmlOf = (
   { subject, preview, blocks, because, unsubscribe }: Content,
   { site, address, phone }: Sender,

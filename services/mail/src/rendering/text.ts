@@ -19,13 +19,12 @@ const written = (block: Block): string => {
   }
 };
 
-/** A number stands on its button; an address is read without the subject that it begins with. */
+/** A phone number is already in its label. An address is shown without the subject of its link. */
 const linkOf = ({ label, href }: { readonly label: string; readonly href: string }): string => {
   if (href.startsWith('tel:')) return label;
   return `${label}: ${href.startsWith('mailto:') ? href.slice('mailto:'.length).split('?', 1)[0]! : href}`;
 };
 
-/** A message as plain text. */
 export const plainText = ({ blocks, because, unsubscribe }: Content, { site, address, phone }: Sender): string =>
   [
     ...blocks.map(written),

@@ -3,7 +3,7 @@ import { narrowFold } from '#contracts/domain/car/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
 
-/** How a car stood from an event on. */
+/** State of a car from an event on. */
 export interface CarMoment {
   readonly position: number;
   readonly time: string;
@@ -11,7 +11,7 @@ export interface CarMoment {
   readonly price: number | undefined;
 }
 
-/** What the console shows of a car: little enough to keep a hundred thousand of. */
+/** Keeps only what the console shows of a car, because a hundred thousand cars must fit in memory. */
 const evolve = narrowFold(({ car_id, slug, dealership_id, sold, delisted, reservation, details }) => {
   const { stocknum, year, make, model, badge, price, subscription_price } = details;
   const shown = { stocknum, year, make, model, badge, price, subscription_price };
@@ -19,16 +19,16 @@ const evolve = narrowFold(({ car_id, slug, dealership_id, sold, delisted, reserv
 });
 type PastCar = NonNullable<ReturnType<typeof evolve>>;
 
-/** A car with everything that matters of its past. */
+/** A car with everything relevant from its past. */
 export interface CarPast {
-  /** As it is now. */
+  /** The car now. */
   readonly car: PastCar;
   readonly listed_at: string;
   /** In the order of the log; never empty. */
   readonly moments: readonly CarMoment[];
 }
 
-/** A car's past with one more event; undefined until it is listed. */
+/** Returns a car's past with one more event; undefined: the car is not listed yet. */
 export const withEvent = (past: CarPast | undefined, event: RecordedEvent): CarPast | undefined => {
   const { position, time } = event;
   const last = past?.moments.at(-1);
@@ -44,11 +44,11 @@ export const withEvent = (past: CarPast | undefined, event: RecordedEvent): CarP
 const stateOf = ({ delisted, sold, reservation }: PastCar): StockState =>
   delisted ? 'delisted' : sold ? 'sold' : reservation ? 'reserved' : 'on_offer';
 
-/** What a car costs: a week, where it is let by the week only. */
+/** Price of a car; per week if the car is only let by the week. */
 const priceOf = ({ details: { price, subscription_price } }: PastCar): number | undefined =>
   price ?? subscription_price;
 
-/** How the car stood at a log position; undefined: it was not listed yet. */
+/** Returns the state of a car at a log position; undefined: it was not listed yet. */
 export const momentAt = ({ moments }: CarPast, position: number): CarMoment | undefined => {
   let [low, high] = [0, moments.length];
   while (low < high) {

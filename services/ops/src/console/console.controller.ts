@@ -1,4 +1,4 @@
-import { Controller, type OnModuleDestroy } from '@nestjs/common';
+import { Controller, type BeforeApplicationShutdown } from '@nestjs/common';
 import { maxShortfalls } from '#contracts/api/analytics-counts';
 import { dayAfter } from '#contracts/domain/local-time';
 import { searchShortfallView, shortfallsOf, type SearchShortfallView } from '#contracts/views/search-shortfall';
@@ -21,9 +21,9 @@ import { seekEvents, wantedOf } from './seek-events.js';
 import { SiteStock } from './site-stock.js';
 import { stockAsOf, stockSeries } from './stock-as-of.js';
 
-/** What an operator reads of the log. */
+/** Lets operators read the log. */
 @Controller()
-export class ConsoleController implements OnModuleDestroy {
+export class ConsoleController implements BeforeApplicationShutdown {
   private readonly streams: EventStreams;
   private readonly stock: SiteStock;
   private readonly searches: ViewReader<SearchShortfallView>;
@@ -40,7 +40,7 @@ export class ConsoleController implements OnModuleDestroy {
     this.searches = new ViewReader(views, searchShortfallView);
   }
 
-  async onModuleDestroy(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.streams.close();
   }
 
@@ -105,7 +105,7 @@ export class ConsoleController implements OnModuleDestroy {
     const site = siteOfSlug(this.sites, query.site);
     if (isRejection(site)) return site;
     const where = { site_id: site.id, day: { gt: dayAfter(query.from, -1), lte: query.to } };
-    const days = await (await this.searches.at(0)).find({ where });
+    const days = await (await this.searches.liveCollection(0)).find({ where });
     return {
       searches: shortfallsOf(
         days.map(({ doc }) => doc),

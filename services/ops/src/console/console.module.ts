@@ -4,6 +4,6 @@ import { KeysController } from '../keys/keys.controller.js';
 import { Engines } from './engines.js';
 import { SecretKeyController } from './secret-key.controller.js';
 
-/** What the operators' console reads. */
+/** API of the operators' console. */
 @Module({ controllers: [ConsoleController, KeysController, SecretKeyController], providers: [Engines] })
 export class ConsoleModule {}

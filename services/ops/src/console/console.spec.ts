@@ -90,7 +90,7 @@ describe('event browser', () => {
     expect(body).toMatchObject({ key: expect.any(String), categories: { car: expect.arrayContaining(['CarSold']) } });
   });
 
-  it('pages through the whole log in both directions without missing or repeating an event [OPS-03]', async () => {
+  it('the event browser pages through the log both ways without missing or repeating events [OPS-03]', async () => {
     await importCars(Array.from({ length: 30 }, (_, n) => row(`K${n}`)));
     const { head } = await events('limit=1');
     const down: number[] = [];
@@ -145,7 +145,7 @@ describe('event browser', () => {
     expect(await ops<Problem>('events?site=nobody')).toMatchObject({ status: 404, body: { code: 'unknown_site' } });
   });
 
-  it('the event browser says of mail which message it was, and what its server said of it later [OPS-03]', async () => {
+  it('the event browser shows which message a mail event is about, and later server reports [OPS-03]', async () => {
     await enquire();
     const taken = await eventually(async () => {
       const found = (await events('type=DeliverySucceeded')).events;
@@ -167,7 +167,7 @@ describe('event browser', () => {
     expect(await reported({ report: 'complained' })).toBe('Its reader called it spam.');
   });
 
-  it('the event browser continues where a request has reached its limit of events read [OPS-03]', async () => {
+  it('the event browser continues where a request reached its limit of events to read [OPS-03]', async () => {
     const { log } = forecourt.running.platform;
     const visit = {
       event_id: 'CAR_VIEW',
@@ -246,7 +246,7 @@ describe('stock at a past moment', () => {
       expect([path, (await ops(path)).status]).toEqual([path, 200]);
   });
 
-  it('the stock at a past moment shows a site’s stock at any moment, and what was added, sold, removed and repriced since [OPS-03]', async () => {
+  it('the stock at a past moment shows what a site offered then, and what was added, sold, removed and repriced since [OPS-03]', async () => {
     await importCars([row('K1', 10_000), row('K2', 20_000), row('K3', 30_000), row('K4', 40_000, 'sold')]);
     await importCars([row('M1')], 'meridian');
     const beginning = forecourt.now.toISOString();
@@ -286,7 +286,7 @@ describe('stock at a past moment', () => {
     expect(Math.max(...then.series.map(({ count }) => count))).toBe(3);
   });
 
-  it('the stock at a past moment is equal whether it is read at once or updated step by step [OPS-03]', async () => {
+  it('the stock at a past moment is the same whether it is read at once or updated step by step [OPS-03]', async () => {
     const moments: string[] = [];
     const step = async (work: () => Promise<unknown>) => {
       pass(60_000);
@@ -307,7 +307,7 @@ describe('stock at a past moment', () => {
   });
 });
 
-describe('console’s histories', () => {
+describe('histories in the console', () => {
   const history = async (path: string) => {
     const { status, body } = await ops<HistoryResponse>(`history/${path}`);
     expect([path, status]).toEqual([path, 200]);
@@ -315,7 +315,7 @@ describe('console’s histories', () => {
     return body;
   };
 
-  it('the console’s histories show a vehicle’s events as sentences, with old and new values [OPS-03]', async () => {
+  it('the histories in the console show a vehicle’s events as sentences with old and new values [OPS-03]', async () => {
     await importCars([row('K1', 20_000)]);
     await tell('K1', 'price', { price: 18_500 });
     await tell('K1', 'sell');
@@ -338,7 +338,7 @@ describe('console’s histories', () => {
     expect(await ops('history/secret/nothing')).toMatchObject({ status: 404 });
   });
 
-  it('the console’s histories show a shopper’s events with the watchlist, and a reservation’s with those of its vehicle [OPS-03]', async () => {
+  it('the histories in the console show a shopper’s events with the watchlist, and a reservation’s with its vehicle’s [OPS-03]', async () => {
     await forecourt.importFeed(
       'dealership_id,stocknum,year,make,model,car_type,price,checkout_enabled,status\n' +
         'kestrel-bay-toyota,N1,2022,Toyota,Camry,used,32990,true,in_stock\n',
@@ -366,7 +366,7 @@ describe('console’s histories', () => {
     expect(entries.map(({ type }) => type)).toEqual(expect.arrayContaining(['CarReserved', 'ReservationHeld']));
   });
 
-  it('the console’s histories show a lead’s events with its deliveries, which an operator can send again [OPS-03, OPS-04]', async () => {
+  it('the histories in the console show a lead’s events with its deliveries, which can be sent again [OPS-03, OPS-04]', async () => {
     let answers = 500;
     const receiver = await startReceiver(() => ({ status: answers }));
     try {
@@ -413,7 +413,7 @@ describe('console’s histories', () => {
     }
   });
 
-  it('the console’s histories show the state of each engine [OPS-04]', async () => {
+  it('the console shows the state of each engine [OPS-04]', async () => {
     const { body } = await ops<EnginesResponse>('engines');
     expect(enginesResponse.parse(body)).toEqual(body);
     expect(body).toMatchObject({

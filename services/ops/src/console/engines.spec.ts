@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => forecourt.remove());
 
-/** What readiness and the console say of a dependency, and its metric. */
+/** Returns what readiness, the console and the metrics report of a dependency. */
 const reported = async (name: string) => {
   const ready = await forecourt.ask<{ dependencies: Record<string, string> }>('/health/ready');
   const { body } = await forecourt.ask<EnginesResponse>('/api/ops/engines', { key: 'ops' });
@@ -36,7 +36,7 @@ it('an event that Kafka refuses is reported by readiness, metrics and the consol
       return Promise.resolve(left.map((event, n) => ({ event, ...(n === 0 && { refusal: new Error('too large') }) })));
     },
     restore: () => Promise.resolve(true),
-    publishLate: (events) => Promise.resolve(events.map((event) => ({ event, refusal: new Error('too large') }))),
+    publishDelayed: (events) => Promise.resolve(events.map((event) => ({ event, refusal: new Error('too large') }))),
     close: () => Promise.resolve(),
   };
   const { log, storedLog, openKeyedTopic, config, views, readiness, logger } = platform;
@@ -46,10 +46,10 @@ it('an event that Kafka refuses is reported by readiness, metrics and the consol
     const found = await reported('relay');
     const problem = `Kafka refuses an event of ${refused!}, so later ones wait: see the parked events`;
     expect(found).toEqual({ status: 'degraded', readiness: problem, console: problem, metric: '0', parked: '1' });
-  }).finally(() => relay.onModuleDestroy());
+  }).finally(() => relay.onApplicationShutdown());
 });
 
-it('a log that is not the one the views were made from is reported by readiness, metrics and the console [ENG-02]', async () => {
+it('a log other than the one the views were made from is reported by readiness, metrics and the console [ENG-02]', async () => {
   const { views, log } = forecourt.running.platform;
   expect(await reported('log contents')).toMatchObject({ readiness: 'ok', console: 'ok', metric: '1' });
   const position = (await log.head()) + 1000;

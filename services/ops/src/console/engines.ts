@@ -9,10 +9,10 @@ import { InjectConfig, InjectLog, InjectSearch, InjectViews } from '#platform/pr
 import { Readiness } from '#platform/process/readiness';
 import { SiteProblems } from '#platform/sites/site-problems';
 
-/** Milliseconds an engine may take before it counts as silent. */
+/** Milliseconds before a request to an engine times out. */
 const timeout = 3_000;
 
-/** How the engines are that this process uses. */
+/** State of the engines that this process uses. */
 @Injectable()
 export class Engines {
   constructor(
@@ -24,7 +24,7 @@ export class Engines {
     private readonly siteProblems: SiteProblems,
   ) {}
 
-  /** Asks each engine something small, and takes the time. */
+  /** Sends each engine a small request, and measures the time. */
   async all(): Promise<EnginesResponse> {
     const { config, log, views, search } = this;
     const report = await this.readiness.report();
@@ -36,7 +36,7 @@ export class Engines {
     const engines = await Promise.all(
       asked.map(async ([port, adapter, question]) => ({ port, adapter, ...(await timed(question)) })),
     );
-    // A feed shows its state through those who read it, where they are in this process.
+    // The state of a feed shows in its readers, if they run in this process.
     const readers = Object.entries(report.dependencies).filter(([name]) => name.startsWith('projection '));
     const failing = readers.find(([, state]) => state !== 'ok');
     const feed = { port: 'feed', adapter: config.EVENT_FEED, state: failing?.[1] ?? 'ok' };

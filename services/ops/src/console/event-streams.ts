@@ -2,30 +2,30 @@ import type { FastifyReply } from 'fastify';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import { eventText, onceGone, streamEvents, takeOver } from '#platform/http/event-stream';
+import { eventText, onDisconnect, streamEvents, hijackReply } from '#platform/http/event-stream';
 import type { EventLog } from '#platform/ports/event-log';
 import { rowOf } from './rows.js';
 import type { Wanted } from './seek-events.js';
 
-/** Streams at the same time; each follows the log by itself. */
+/** Maximum concurrent streams; each follows the log by itself. */
 const maxStreams = 16;
-/** Milliseconds after which a client that lost the line should come again. */
+/** Milliseconds after which a disconnected client should reconnect. */
 const reconnect = 2_000;
 
-/** Events as they come, each under its log position, after which a client goes on. */
+/** Streams of new events. Each event's id is its log position, from which a client continues. */
 export class EventStreams {
   private readonly running = new Map<AbortController, Promise<void>>();
 
   constructor(private readonly log: EventLog) {}
 
-  /** Answers with the stream; or why not. */
+  /** Responds with the stream, or returns why not. */
   open({ types, matches }: Wanted, after: number, reply: FastifyReply): Rejection | undefined {
     if (this.running.size >= maxStreams) {
       return reject('too_many_requests', `There are ${maxStreams} tails already.`, { retryAfter: 5 });
     }
-    takeOver(reply);
+    hijackReply(reply);
     const over = new AbortController();
-    onceGone(reply.raw, () => over.abort());
+    onDisconnect(reply.raw, () => over.abort());
     const textOf = (events: readonly RecordedEvent[]) =>
       events
         .filter(matches)
@@ -39,7 +39,7 @@ export class EventStreams {
     return undefined;
   }
 
-  /** Ends every stream; the clients come again with the last position they had. */
+  /** Ends every stream; the clients reconnect with their last position. */
   async close(): Promise<void> {
     for (const over of this.running.keys()) over.abort();
     await Promise.all(this.running.values());

@@ -6,17 +6,17 @@ import { rowOf, readable } from './rows.js';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What an event says is so from now on: some facts, or all there are. */
+/** Facts that an event establishes: some, or all of a thing. */
 interface Said {
   readonly facts: Facts;
-  /** What was said before and is not said again is no longer so. */
+  /** Whether earlier facts that are not repeated end. */
   readonly whole?: boolean;
 }
 
 const some = (facts: Facts): Said => ({ facts });
 const all = (facts: Facts): Said => ({ facts, whole: true });
 
-/** Of each event that describes something other than a car, the facts in it. */
+/** Facts in each event about something other than a car. */
 const facts: Readonly<Record<string, (data: never) => Said>> = {
   ShopperDetailsSaved: (data: Facts) => all(data),
   SiteDescribed: ({ config, location_ids }: { config: Facts; location_ids: unknown }) =>
@@ -40,7 +40,7 @@ const facts: Readonly<Record<string, (data: never) => Said>> = {
   WebhookRemoved: () => some({ state: 'removed' }),
 };
 
-/** Facts that are the beginning of a thing, not a change of it: said in the sentence already. */
+/** Events that begin a thing: their facts are no changes, and their sentence already states them. */
 const beginnings: ReadonlySet<string> = new Set(['CarListed']);
 const maxLength = 300;
 
@@ -53,7 +53,7 @@ const shown = (value: unknown): string | null => {
 const isSame = (one: unknown, other: unknown): boolean =>
   (one ?? null) === (other ?? null) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** What is so of a thing after some of its events. */
+/** Facts about a thing after some of its events. */
 interface Known {
   readonly facts: Facts;
   readonly car?: Car;
@@ -73,7 +73,7 @@ const factsOfCar = ({ details, slug, status, sold, delisted, reservation }: Car)
 
 const isOfCar = (event: RecordedEvent): event is RecordedEvent & CarEvent => event.type in carStream.events;
 
-/** Undefined: the event describes nothing, or nobody can read it. The history may begin anywhere in a stream. */
+/** Undefined: the event describes nothing, or cannot be read. The history may begin anywhere in a stream. */
 const knownAfter = (
   { facts: before, car = { details: {} } as Car }: Known,
   event: RecordedEvent,
@@ -101,7 +101,7 @@ const origins: Readonly<Record<string, string>> = {
   checkout: 'a shopper’s checkout',
 };
 
-/** Who or what an event came from. */
+/** Returns the person or system that an event came from. */
 const sourceOf = ({ data }: RecordedEvent, previous: string | undefined): string | undefined => {
   const { origin, requested_by, source, url } = (data ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof origin === 'string') return origins[origin] ?? origin;
@@ -110,7 +110,7 @@ const sourceOf = ({ data }: RecordedEvent, previous: string | undefined): string
   return previous;
 };
 
-/** The events of one thing, each in a sentence with what it changed. */
+/** Returns the events of one thing, each as a sentence with its changes. */
 const entriesOf = (recorded: readonly RecordedEvent[]): { entries: HistoryEntry[]; facts: Facts } => {
   const known = new Map<string, Known>();
   const entries = recorded.map((event): HistoryEntry => {
@@ -130,7 +130,7 @@ const entriesOf = (recorded: readonly RecordedEvent[]): { entries: HistoryEntry[
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const joined = (...parts: readonly unknown[]): string => parts.map(text).filter(Boolean).join(' ');
 
-/** What a thing is called, by the first of its events and what is known of it. */
+/** Returns the title of a thing, from its first event and its known facts. */
 const titleOf = (kind: HistoryKind, id: string, first: RecordedEvent, known: Facts): string => {
   const data = (readable(first).data ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   const titles: Readonly<Record<HistoryKind, () => string>> = {
@@ -160,7 +160,7 @@ const stateOf = (kind: HistoryKind, known: Facts, entries: readonly HistoryEntry
   return text(known['state']) || text(known['stage']) || last.sentence.replace(/\.$/, '');
 };
 
-/** The history of a thing as the console shows it; the events are of its own stream and of others, in the log's order. */
+/** Returns the history of a thing for the console: events of its own stream and of others, in the log's order. */
 export const historyOf = (
   kind: HistoryKind,
   id: string,

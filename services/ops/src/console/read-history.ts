@@ -15,7 +15,7 @@ interface Found {
 
 type Reading = Pick<Platform, 'log' | 'views'>;
 
-/** The events of a thing: of its own stream, and what others say of it. */
+/** Returns the events of a thing: of its own stream, and those of others about it. */
 export const readHistory = async (platform: Reading, kind: HistoryKind, asked: string): Promise<Found | undefined> => {
   const { log } = platform;
   const id = kind === 'car' ? await carIdOf(platform, asked) : asked;
@@ -28,7 +28,7 @@ export const readHistory = async (platform: Reading, kind: HistoryKind, asked: s
   return { id, own, others: others.flat() };
 };
 
-/** A car by its id, or by the slug of its page. */
+/** Returns the id of a car that is named by its id, or by the slug of its page. */
 const carIdOf = async ({ log }: Reading, asked: string): Promise<string> => {
   const [claim] = await log.readStream(streamOf(slugStream, asked));
   return (claim?.data as { readonly car_id: string } | undefined)?.car_id ?? asked;
@@ -47,13 +47,13 @@ const related = async (
 ): Promise<Related[]> => {
   switch (kind) {
     case 'lead': {
-      // What became of it on its way to the CRMs.
-      const deliveries = await new ViewReader<CrmDeliveryView>(views, crmDeliveryView).at(0);
+      // Deliveries of the lead to the CRMs.
+      const deliveries = await new ViewReader<CrmDeliveryView>(views, crmDeliveryView).liveCollection(0);
       const found = await deliveries.find({ where: { lead_id: id } });
       return found.map((delivery) => ({ stream: delivery.id, isOf: () => true }));
     }
     case 'reservation': {
-      // What the car says of it.
+      // Events of the car about this reservation.
       const { car } = own[0]!.data as { readonly car: { readonly car_id: string } };
       const isOf = ({ data }: RecordedEvent) => (data as { readonly reservation_id?: string }).reservation_id === id;
       return [{ stream: streamOf(carStream, car.car_id), isOf }];

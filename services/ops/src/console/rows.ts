@@ -1,12 +1,12 @@
 import type { EventRow } from '#contracts/api/ops-events';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { current } from '#platform/kernel/current';
+import { upcastEvent } from '#platform/kernel/upcast-event';
 import { sentenceOf } from './sentences.js';
 
-/** The event in the version that is current; as it stands where this program knows no such event. */
+/** Returns the event in its current version; unchanged if this program does not know the event. */
 export const readable = (event: RecordedEvent): RecordedEvent => {
   try {
-    return current(event);
+    return upcastEvent(event);
   } catch {
     return event;
   }

@@ -11,7 +11,7 @@ import type { Config } from '#platform/process/config';
 import { KeyCopies } from '#platform/process/key-copies';
 import { InjectConfig, InjectLogger, InjectPersonKeys } from '#platform/process/providers';
 
-/** Rotating the secret key. */
+/** Rotates the secret key. */
 @Controller()
 export class SecretKeyController {
   constructor(
@@ -31,7 +31,7 @@ export class SecretKeyController {
     return report;
   }
 
-  /** The previous key is not to lie in a file. */
+  /** Deletes the file of the previous key. */
   private retirePrevious(config: Config): void {
     const { SECRET_KEY, SECRET_KEY_PREVIOUS } = config;
     const file = secretFile(config);

@@ -11,11 +11,11 @@ import type { EventLog } from '#platform/ports/event-log';
 import type { z } from 'zod';
 import { rowOf } from './rows.js';
 
-/** Events one request looks through at the most; what the log itself passes over by type does not count. */
+/** Maximum number of events that one request examines; events that the log skips by type do not count. */
 const maxSearched = 5_000;
 const batchSize = 500;
 
-/** What is looked for, in a form to look with. */
+/** A filter, in a form for searching. */
 export interface Wanted {
   readonly stream?: string | undefined;
   readonly types?: readonly string[] | undefined;
@@ -51,7 +51,7 @@ export const wantedOf = (
   };
 };
 
-/** The dealership and the site an event names as its own. */
+/** Returns the dealerships and sites that an event belongs to. */
 const ownersOf = ({ stream, metadata, data }: RecordedEvent): string[] => {
   const { dealership_id, site_id, dealership_ids } = (data ?? {}) as Readonly<Record<string, unknown>>;
   const several = Array.isArray(dealership_ids) ? (dealership_ids as unknown[]) : [];
@@ -63,7 +63,7 @@ const ownersOf = ({ stream, metadata, data }: RecordedEvent): string[] => {
 
 type Asked = z.output<typeof eventsQuery>;
 
-/** Finds a page of events; the log is read from where the page begins, never from its own beginning. */
+/** Finds a page of events; reads the log from where the page begins, never from position 1. */
 export const seekEvents = async (log: EventLog, asked: Asked, sites: Sites): Promise<EventsPage | Rejection> => {
   const wanted = wantedOf(asked, sites);
   if (isRejection(wanted)) return wanted;
@@ -81,20 +81,20 @@ export const seekEvents = async (log: EventLog, asked: Asked, sites: Sites): Pro
 };
 
 interface Span {
-  /** Left out. */
+  /** Exclusive. */
   readonly after: number;
-  /** Included. */
+  /** Inclusive. */
   readonly upTo: number;
-  /** Left out. */
+  /** Exclusive. */
   readonly before: number | undefined;
 }
 
 interface Found {
-  /** In the direction of the reading. */
+  /** In reading direction. */
   readonly events: readonly RecordedEvent[];
   readonly more: boolean;
   readonly complete: boolean;
-  /** Position of the last event that was looked at. */
+  /** Position of the last event that was examined. */
   readonly reached: number;
 }
 
@@ -141,7 +141,7 @@ const backward = async (log: EventLog, wanted: Wanted, span: Span, limit: number
   };
 };
 
-/** Position of the event after this one; undefined where it is the last. */
+/** Position of the event after this one; undefined: this is the last one. */
 const following = async (log: EventLog, position: number): Promise<number | undefined> => {
   for await (const [next] of log.readAll({ after: position, batchSize: 1 })) return next?.position;
   return undefined;

@@ -3,7 +3,7 @@ import type { DeliveryOf } from '#contracts/events/delivery';
 import type { AnyEvent } from '#contracts/events/index';
 import { formatDollars, formatKilometres, formatMoney, formatNumber } from '#contracts/domain/format';
 
-/** How each event is said. One that is not here is said by its name. */
+/** Sentence for each type of event. A type without one is shown by its name. */
 type Sentences = { readonly [E in AnyEvent as E['type']]?: (data: E['data']) => string };
 
 const cents = (amount: number): string => formatDollars(amount / 100);
@@ -27,7 +27,7 @@ const answered = ({
   status === undefined ? '' : ` (${reactor === 'mail' ? 'SMTP' : 'HTTP'} ${status})`;
 const because = (reason: string | undefined): string => (reason === undefined || reason === '' ? '' : `: ${reason}`);
 
-/** `before_price` as people say it. */
+/** `before_price` in words. */
 const fieldName = (field: string): string =>
   field
     .replaceAll('_', ' ')
@@ -104,6 +104,8 @@ const sentences: Sentences = {
   LeadSubmitted: ({ user, category, subcategory, vehicle }) =>
     `${user.name} ${user.last_name} sent ${subcategory ?? category}${vehicle ? ` about a ${nameOf(vehicle)}` : ''}.`,
   OfferAccepted: () => 'The shopper accepted the offer.',
+  LeadReservationEnded: ({ outcome: how, refunded }) =>
+    `The reservation is over: ${outcome(how)}.${refunded ? ' The deposit goes back.' : ''}`,
   LeadAttachmentAdded: ({ type, bytes }) => `A file came with it: ${type}, ${Math.ceil(bytes / 1024)} KB.`,
   LeadValuationAdded: ({ value: { low, high } }) =>
     `The trade-in was valued at ${formatMoney(low)} to ${formatMoney(high)}.`,
@@ -207,12 +209,12 @@ const fromName = (type: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 };
 
-/** The event in a sentence; its data is in its current version. */
+/** Returns a sentence for the event; its data must be in the current version. */
 export const sentenceOf = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): string => {
   try {
     return byType[type]?.(data as never) ?? fromName(type);
   } catch {
-    // Of what was erased, not everything can be said.
+    // An erased event may lack what the sentence needs.
     return fromName(type);
   }
 };

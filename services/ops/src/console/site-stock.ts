@@ -8,21 +8,21 @@ import { ViewReader } from '#platform/kernel/view-reader';
 import { withEvent, type CarPast } from './car-moments.js';
 import { readable, tenantOf } from './rows.js';
 
-/** Sites whose past is kept at the same time. */
+/** Maximum number of sites in the cache. */
 const maxSites = 8;
-/** Streams that are read at once. */
+/** Maximum number of streams that are read at once. */
 const streamsAtOnce = 512;
 
 interface Known {
   /** By stream. */
   readonly cars: Map<string, CarPast>;
-  /** Everything up to this log position is in it. */
+  /** Log position up to which all events are in `cars`. */
   upTo: number;
 }
 
 /**
- * The past of every car of a site. It is read from the cars' own streams the first time a site is asked for; from then
- * on only what was appended since is read. What a site has is known by the read model, the past by the log alone.
+ * The past of every car of a site. The first request for a site reads the cars' own streams; later ones read only newer
+ * events. The read model knows which cars a site has, but only the log knows their past.
  */
 export class SiteStock {
   private readonly sites = new Map<string, Promise<Known>>();
@@ -32,14 +32,14 @@ export class SiteStock {
     this.cars = new ViewReader(platform.views, carView);
   }
 
-  /** Everything up to the head of the log. */
+  /** Returns all cars, up to the head of the log. */
   async of(site: Site): Promise<readonly CarPast[]> {
     const key = [site.id, ...site.dealerships.map(({ id }) => id)].join(' ');
     const before = this.sites.get(key);
     this.sites.delete(key);
     const next = (before ?? this.load(site)).then((known) => this.advance(known, site));
     this.sites.set(key, next);
-    // What failed is read anew.
+    // A failed load is tried again.
     next.catch(() => this.sites.delete(key));
     for (const oldest of this.sites.keys()) {
       if (this.sites.size <= maxSites) break;
@@ -50,7 +50,7 @@ export class SiteStock {
 
   private async load(site: Site): Promise<Known> {
     const upTo = await this.platform.log.head();
-    const view = await this.cars.at(upTo);
+    const view = await this.cars.liveCollection(upTo);
     const ids: string[] = [];
     for (const { id } of site.dealerships) {
       for (const car of await view.find({ where: { dealership_id: id } })) ids.push(car.id);
@@ -100,7 +100,7 @@ const take = (cars: Map<string, CarPast>, stream: string, events: readonly Recor
     try {
       past = withEvent(past, readable(event));
     } catch {
-      // What nobody can fold is parked where it matters, and says nothing of the stock.
+      // An event that cannot be folded is parked by its projection; here it is ignored.
     }
   }
   if (past) cars.set(stream, past);

@@ -4,9 +4,9 @@ import { stockChanges } from '#contracts/api/ops-events';
 import type { CarMoment, CarPast } from './car-moments.js';
 import { isOffered, momentAt } from './car-moments.js';
 
-/** Vehicles on a page. */
+/** Maximum vehicles on a page. */
 const pageSize = 100;
-/** Points of the line that shows how the stock grew. */
+/** Points of the line that shows the stock over time. */
 const seriesPoints = 120;
 
 export interface AskedStock {
@@ -16,7 +16,7 @@ export interface AskedStock {
   readonly page: number;
 }
 
-/** What became of a car between then and now, where that is something. */
+/** Returns how a car has changed between then and now; undefined: it has not. */
 const changeOf = (then: CarMoment | undefined, now: CarMoment): StockChange | undefined => {
   if (!isOffered(then)) return isOffered(now) ? 'added' : undefined;
   if (now.state === 'sold') return 'sold';
@@ -50,7 +50,7 @@ const total = (moments: readonly (StockRow['then'] | undefined)[]) => {
   return { count: offered.length, value: offered.reduce((sum, moment) => sum + (moment?.price ?? 0), 0) };
 };
 
-/** A site's stock at a log position beside what it is now. */
+/** Compares a site's stock at a log position with its present stock. */
 export const stockAsOf = (
   pasts: readonly CarPast[],
   { position, change, q, page }: AskedStock,
@@ -78,7 +78,7 @@ export const stockAsOf = (
   };
 };
 
-/** How many cars were on offer at moments evenly apart, from the first listing until now. */
+/** Number of cars on offer at evenly spaced moments, from the first listing until now. */
 export const stockSeries = (pasts: readonly CarPast[], now: Date): StockResponse['series'] => {
   const steps = pasts
     .flatMap(({ moments }) =>
@@ -94,7 +94,7 @@ export const stockSeries = (pasts: readonly CarPast[], now: Date): StockResponse
   let count = 0;
   let next = 0;
   return Array.from({ length: seriesPoints }, (_, point) => {
-    // The last one is now, however the division came out.
+    // The last point is now, whatever the rounding.
     const at = point === seriesPoints - 1 ? Math.max(now.getTime(), first) : first + Math.floor(point * apart);
     while (next < steps.length && steps[next]!.time <= at) count += steps[next++]!.change;
     return { at: new Date(at).toISOString(), count };

@@ -6,7 +6,14 @@ import type { KeyScope } from '#contracts/domain/key-scopes';
 import type { Site } from '#contracts/domain/site/site';
 import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { ApiKeys, type FileKey, hashKey, type Principal } from '#platform/access/api-keys';
-import { allKeys, type IssuedKey, issuedKeys, type KeysCommand, nameTaken, noKey } from '#platform/access/issued-keys';
+import {
+  keysAggregateId,
+  type IssuedKey,
+  issuedKeys,
+  type KeysCommand,
+  nameTaken,
+  noKey,
+} from '#platform/access/issued-keys';
 import { KeyUses } from '#platform/access/key-uses';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
@@ -15,7 +22,7 @@ import { newId } from '#platform/kernel/ids';
 import { type Clock, InjectClock, InjectCommands } from '#platform/process/providers';
 import { Sites, siteOfSlug } from '#platform/sites/sites';
 
-/** API keys, issued and ended while everything runs. */
+/** Issues, changes and revokes API keys at runtime. */
 @Controller()
 export class KeysController {
   constructor(
@@ -79,13 +86,15 @@ export class KeysController {
     return this.change(caller, id, { type: 'revoke', key_id: id });
   }
 
-  /** Decides, has this process know it at once, and tells of the key. */
+  /** Handles the command, applies the result to this process at once, and returns the key. */
   private async change(caller: Principal, id: string, command: Unsigned<KeysCommand>) {
     const ofFile = this.keys.file.find(({ key_id }) => key_id === id);
     if (ofFile && command.type !== 'revoke') return keptInFile(ofFile);
     const before = this.keys.read.issued.keys.get(id);
     const by = { key_id: caller.key_id, name: caller.name };
-    const handled = await this.handle(issuedKeys, allKeys, { ...command, by } as KeysCommand, { actor: caller.name });
+    const handled = await this.handle(issuedKeys, keysAggregateId, { ...command, by } as KeysCommand, {
+      actor: caller.name,
+    });
     if (isRejection(handled)) return handled;
     this.keys.replace(handled.state, handled.revision);
     const is_yours = id === caller.key_id;
@@ -135,7 +144,7 @@ const common = ({
   is_yours: false,
 });
 
-/** 192 random bits, and what may be kept of them. Nobody guesses such a key, so that its hash needs no salt. */
+/** Generates 192 random bits, and the parts that may be stored. Its hash needs no salt, as nobody can guess it. */
 const newSecret = (scopes: readonly KeyScope[] = []) => {
   const secret = `${scopes.length === 1 ? scopes[0] : 'key'}_${randomBytes(24).toString('base64url')}`;
   return { secret, sha256: hashKey(secret), ends: secret.slice(-4) };

@@ -61,7 +61,7 @@ describe('API keys', () => {
     expect(JSON.stringify(await list())).not.toContain(secret);
   });
 
-  it('API keys reach the dealerships they name and no other site’s [HOST-06]', async () => {
+  it('API keys cover only the dealerships they name, and no other site’s [HOST-06]', async () => {
     const [one] = dealershipsOf('kestrel');
     const { secret } = await issue({ scopes: ['leads'], dealership_ids: [one] });
     const { body } = await forecourt.ask('/api/inbox/session', { key: secret });
@@ -82,13 +82,13 @@ describe('API keys', () => {
     expect(answer.body.errors?.map((error) => error.field)).toContain(field);
   });
 
-  it('API keys have names that no other key has, in the file either [HOST-06]', async () => {
+  it('API keys have unique names, including those in the key file [HOST-06]', async () => {
     await issue();
     for (const name of ['dms', 'ops'])
       expect(await ask('', { name, scopes: ['ops'] })).toMatchObject({ status: 409, body: { code: 'key_name_taken' } });
   });
 
-  it('API keys are narrowed while they are used [HOST-06]', async () => {
+  it('API keys can be narrowed while they are in use [HOST-06]', async () => {
     const { secret, key_id } = await issue({ scopes: ['stock', 'leads'] });
     expect(await opens(secret, '/api/inbox/leads')).toBe(200);
     const narrowed = await ask<OpsKey>(`/${key_id}/narrow`, { scopes: ['stock'] });
@@ -97,7 +97,7 @@ describe('API keys', () => {
     expect(await ask(`/${key_id}/narrow`, { scopes: ['stock', 'crm'] })).toMatchObject({ status: 422 });
   });
 
-  it('API keys are rotated: both secrets open until the overlap is over, then the new one alone [HOST-06]', async () => {
+  it('API keys are rotated: both secrets work until the overlap ends, then only the new one [HOST-06]', async () => {
     const { secret, key_id } = await issue();
     const { body } = await ask<OpsKeyWithSecret>(`/${key_id}/rotate`, { overlap_hours: 2 });
     const fresh = opsKeyWithSecret.parse(body).secret;
@@ -108,7 +108,7 @@ describe('API keys', () => {
     expect((await find(key_id))?.before).toEqual([]);
   });
 
-  it('API keys are revoked at once, with the inbox sessions they were exchanged for [HOST-06]', async () => {
+  it('API keys are revoked at once, together with the inbox sessions they opened [HOST-06]', async () => {
     const { secret, key_id } = await issue({ scopes: ['leads'] });
     const session = await forecourt.ask('/api/inbox/session', { method: 'POST', key: secret });
     const cookie = String(session.headers['set-cookie']).split(';')[0]!;
@@ -121,7 +121,7 @@ describe('API keys', () => {
     expect((await ask('/none/revoke', {})).status).toBe(404);
   });
 
-  it('API keys end the streams they opened when they are revoked [HOST-06]', async () => {
+  it('API keys that are revoked lose the streams they opened [HOST-06]', async () => {
     const [one, other] = [await issue({ scopes: ['crm'] }), await issue({ name: 'other', scopes: ['crm'] })];
     const address = `http://127.0.0.1:${forecourt.running.port}/api/crm/leads/stream`;
     const open = async ({ secret }: OpsKeyWithSecret) => {
@@ -156,7 +156,7 @@ describe('API keys', () => {
     expect(await opens('crm-meridian', '/api/crm/leads')).toBe(200);
   });
 
-  it('an operator can’t revoke the key in use, but another’s, and ends with one that works [HOST-06]', async () => {
+  it('an operator cannot revoke the key in use, but others, so a working key remains [HOST-06]', async () => {
     const [own] = (await list()).filter(({ is_yours }) => is_yours);
     expect(own).toMatchObject({ name: 'ops', source: 'file' });
     expect(await ask(`/${own!.key_id}/revoke`, {})).toMatchObject({ status: 409, body: { code: 'key_in_use' } });
@@ -167,7 +167,7 @@ describe('API keys', () => {
     expect((await list(secret)).map(({ is_yours }) => is_yours)).toContain(true);
   });
 
-  it('API keys tell when they were last used, with no event for it [HOST-06]', async () => {
+  it('API keys show when they were last used, without an event for it [HOST-06]', async () => {
     const { secret, key_id } = await issue();
     expect((await find(key_id))?.last_used_at).toBeUndefined();
     const head = await forecourt.running.platform.log.head();
@@ -180,12 +180,12 @@ describe('API keys', () => {
     expect((await find(key_id))?.last_used_at).toBe(forecourt.now.toISOString());
   });
 
-  it('a key of a site that is gone stops nothing, and readiness names it [HOST-06, HOST-11]', async () => {
+  it('a key of a removed site stops nothing, and readiness reports it [HOST-06, HOST-11]', async () => {
     const { apiKeys, sites } = forecourt.running.platform;
-    expect(apiKeys.lost()).toEqual([]);
+    expect(apiKeys.keysWithoutSite()).toEqual([]);
     sites.replace({ folders: sites.folders.filter(({ site }) => site.slug !== 'meridian') });
     const message = 'key crm meridian: there is no site meridian';
-    expect(apiKeys.lost()).toContainEqual(expect.objectContaining({ site: 'meridian', message }));
+    expect(apiKeys.keysWithoutSite()).toContainEqual(expect.objectContaining({ site: 'meridian', message }));
     expect(await opens('crm-meridian', '/api/crm/leads')).toBe(200);
     expect(await opens('dealer-kestrel')).toBe(200);
   });

@@ -10,8 +10,9 @@ export interface EmbeddedFeedOptions {
   /** Where each group's position is saved, under the group's name. */
   readonly positions: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint'>;
   /**
-   * Throws where the positions are of another log (never). Asked before it is read on from one of them.
-   * @param last the event that was read last, where that is known
+   * Called before reading continues from a saved position; throws if the positions belong to another log.
+   * Absent: no check.
+   * @param last the last event read; undefined when not known
    */
   readonly assertLog?: (last: RecordedEvent | undefined) => Promise<void>;
   /** Maximum events of a batch (256). */
@@ -39,7 +40,7 @@ export const createEmbeddedFeed = ({
     const handledTypes = new Set(types);
     const stopping = new AbortController();
     const waiting = new Set<() => void>();
-    /** What is saved, as far as is known. */
+    /** The last position known to be saved. */
     let saved = 0;
     let position = 0;
     let last: RecordedEvent | undefined;
@@ -72,7 +73,7 @@ export const createEmbeddedFeed = ({
       const done = await retry(async () => {
         if (accepted.length > 0) {
           await backgroundTurn(group);
-          // What is folded into an emptied store would be taken for whole.
+          // Events folded into an emptied store would make an incomplete view that looks complete.
           if ((await positions.checkpoint(group)) < saved) throw new CheckpointsLost();
           await handle(accepted);
         }

@@ -6,7 +6,7 @@ export interface KafkaConnection {
   readonly brokers: readonly string[];
   /** Names this process in the brokers' logs. */
   readonly clientId: string;
-  /** TLS, with PEM texts: who signed the brokers' certificates, this client's own and its key. */
+  /** TLS, as PEM texts: the CA of the brokers' certificates, the client certificate and its private key. */
   readonly ssl?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
   readonly sasl?: {
     readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
@@ -16,7 +16,7 @@ export interface KafkaConnection {
   readonly logger?: Pick<Logger, 'debug' | 'warn'> | undefined;
 }
 
-/** The client gives up soon, so that what waits for it can say what is wrong, and tries again itself. */
+/** The client gives up quickly, so that its callers can report the error. They retry themselves. */
 const retry = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 4 };
 
 export const kafkaClient = ({ brokers, clientId, ssl, sasl, logger }: KafkaConnection): Kafka =>
@@ -29,7 +29,7 @@ export const kafkaClient = ({ brokers, clientId, ssl, sasl, logger }: KafkaConne
     requestTimeout: 15_000,
     connectionTimeout: 3_000,
     logLevel: logger ? logLevel.WARN : logLevel.NOTHING,
-    // What it calls errors are mostly tries that it repeats; what fails in the end is thrown as well.
+    // KafkaJS logs each attempt that it retries as an error. A final failure is thrown as well, so a warning is enough.
     logCreator:
       () =>
       ({ namespace, level, log: { message, timestamp: _, ...rest } }) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.remove());
 
-it('a Kafka cluster keeps its name over a restart, and another one at its address has another [ENG-02]', async () => {
+it('a Kafka cluster keeps its name over a restart, and another cluster has another name [ENG-02]', async () => {
   const brokers = [engine.environment['KAFKA_BROKERS']!];
   const cluster = openClusterName({ brokers, clientId: 'test' });
   const name = await cluster.read();

@@ -1,7 +1,7 @@
 import type { Admin } from 'kafkajs';
 import { kafkaClient, type KafkaConnection } from './client.js';
 
-/** What a Kafka cluster calls itself, over a connection that is kept. */
+/** Reads the id of a Kafka cluster over a connection that stays open. */
 export interface ClusterName {
   /** Rejects when no broker answers. */
   read(): Promise<string>;

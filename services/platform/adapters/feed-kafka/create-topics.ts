@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Admin, ITopicConfig, KafkaJSError } from 'kafkajs';
 
-/** Kafka elects the leaders of a new topic after it has answered, and brokers come to know the topic one after the other. */
+/** Kafka elects the leaders of a new topic only after its response, and brokers learn of the topic one by one. */
 const wait = { attempts: 100, milliseconds: 100 };
 
-/** Creates topics, and returns when each partition has a leader; throws what Kafka says if that takes longer than ten seconds. */
+/** Creates topics and waits until each partition has a leader. Throws Kafka's error after ten seconds. */
 export const createTopics = async (admin: Admin, topics: ITopicConfig[]): Promise<void> => {
   await admin.createTopics({ topics, waitForLeaders: false });
   const names = topics.map(({ topic }) => topic);

@@ -2,7 +2,7 @@ import type { Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import { deadLetterTopic } from './topics.js';
 
-/** A record that nobody can read, and why. */
+/** An unreadable record and the cause. */
 export interface DeadLetter {
   readonly topic: string;
   readonly partition: number;

@@ -6,7 +6,7 @@ import { deadLetterTopic, type Topics } from './topics.js';
 
 export interface EnsureTopicsOptions extends KafkaConnection {
   readonly topics: Topics;
-  /** Topics that keep the last record of each key. They never get more partitions, so that order holds. */
+  /** Compacted topics. They never get more partitions, so that the order of records holds. */
   readonly keyedTopics?: readonly string[];
   /** Minimum partitions of each topic (6). */
   readonly partitions?: number;
@@ -21,9 +21,9 @@ export interface EnsuredTopics {
 }
 
 const days = 24 * 60 * 60 * 1000;
-/** Bytes of a record batch: an event with its headers, or a request of several, whatever the brokers' own limit is. */
+/** Maximum bytes of a record batch: one event with headers, or a request of several. Replaces the brokers' limit. */
 const batchBytes = 2 * maxEventBytes;
-/** What a dead letter says beside the record. */
+/** Bytes that a dead letter's headers may add to the record. */
 const causeBytes = 50_000;
 /** Events are retained for ever, as new read models are built from them. */
 const eventSettings = {
@@ -40,8 +40,8 @@ const deadLetterSettings = {
 };
 
 /**
- * Records stay for 30 days; one that was replaced or taken out is compacted away within half an hour from when another is
- * written, and that it was taken out can be read for 30 days.
+ * Records are retained for 30 days. A replaced or removed record is compacted away within half an hour of the next
+ * write. Readers can see a removal for 30 days.
  */
 export const keyedSettings = {
   'cleanup.policy': 'compact,delete',
@@ -53,15 +53,15 @@ export const keyedSettings = {
   'max.message.bytes': String(batchBytes),
 };
 
-/** With three copies of a partition a record is acknowledged once two have it: one that is lost loses nothing. */
-export const securedBy = (
+/** With three copies of a partition, Kafka acknowledges a record once two have it, so losing one copy loses nothing. */
+export const withMinInsyncReplicas = (
   settings: Readonly<Record<string, string>>,
   copies: number,
 ): Readonly<Record<string, string>> => (copies >= 3 ? { ...settings, 'min.insync.replicas': '2' } : settings);
 
 /**
- * Creates missing topics, each with a dead letter topic, and updates partitions and retention of existing ones. Idempotent.
- * Partitions are only added.
+ * Creates missing topics, each with a dead letter topic, and updates partitions and retention of existing ones.
+ * Partitions are only added. Idempotent.
  */
 export const ensureTopics = async (options: EnsureTopicsOptions): Promise<EnsuredTopics> => {
   const { topics, keyedTopics = [], partitions = 6, replicationFactor = 1 } = options;
@@ -85,7 +85,7 @@ export const ensureTopics = async (options: EnsureTopicsOptions): Promise<Ensure
           topic,
           numPartitions,
           replicationFactor,
-          configEntries: Object.entries(securedBy(settings, replicationFactor)).map(([name, value]) => ({
+          configEntries: Object.entries(withMinInsyncReplicas(settings, replicationFactor)).map(([name, value]) => ({
             name,
             value,
           })),
@@ -103,11 +103,11 @@ interface WantedTopic {
   readonly topic: string;
   readonly partitions: number;
   readonly settings: Readonly<Record<string, string>>;
-  /** It keeps the partitions it has. */
+  /** The number of partitions never changes. */
   readonly isFixed?: boolean;
 }
 
-/** @param copies of each partition, that are asked for; what a topic has stays as it is */
+/** @param copies configured copies of each partition; the copies of an existing topic do not change */
 const updateTopics = async (admin: Admin, wanted: readonly WantedTopic[], copies: number): Promise<string[]> => {
   const { topics } = await admin.fetchTopicMetadata({ topics: wanted.map(({ topic }) => topic) });
   const counts = new Map(topics.map(({ name, partitions }) => [name, partitions.length]));
@@ -125,19 +125,19 @@ const updateTopics = async (admin: Admin, wanted: readonly WantedTopic[], copies
   );
   const secured = wanted.map((topic) => ({
     ...topic,
-    settings: securedBy(topic.settings, copiesOf.get(topic.topic)!),
+    settings: withMinInsyncReplicas(topic.settings, copiesOf.get(topic.topic)!),
   }));
   const changed = await differing(admin, secured);
   if (changed.length > 0) await admin.alterConfigs({ validateOnly: false, resources: changed });
   return tooFew.map(({ topic }) => topic);
 };
 
-/** Kafka's number for topics among the things that have settings; the client's own name for it is none in an ES module. */
+/** Kafka's resource type for topics. An ES module cannot import the client's enum at run time. */
 const type: ConfigResourceTypes.TOPIC = 2;
-/** Where Kafka says a topic's setting is from: the topic itself. */
+/** Kafka's source code for a setting that is set on the topic itself. */
 const ofTopic = 1;
 
-/** The topics whose settings differ. Altering replaces all of a topic's own settings, so the others are repeated. */
+/** Returns the topics whose settings differ. Altering replaces all of a topic's own settings, so all are included. */
 const differing = async (admin: Admin, wanted: readonly WantedTopic[]) => {
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,

@@ -9,7 +9,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventLog } from '#platform/ports/event-log';
 import { startKafka } from '../../../../infra/engines/kafka/start.js';
 import { OwnEngine } from '../../../../infra/engines/own-engine.js';
-import { compiled } from '../../testing/compiled.js';
+import { compileFolders } from '../../testing/compiled.js';
 import { newEvent } from '../../testing/event-log.contract.js';
 import { guardedFold } from '../../testing/guarded-fold.js';
 import type { HandledEvents, MemberTask } from '../../testing/kafka-member.js';
@@ -123,9 +123,9 @@ describe('Kafka itself [EVT-02, EVT-03]', () => {
 });
 
 describe('member of a group [EVT-02, EVT-03]', () => {
-  let program: Awaited<ReturnType<typeof compiled>>;
+  let program: Awaited<ReturnType<typeof compileFolders>>;
   beforeAll(async () => {
-    program = await compiled('contracts', 'services/platform');
+    program = await compileFolders('contracts', 'services/platform');
   });
   afterAll(() => program.remove());
 
@@ -161,7 +161,7 @@ describe('member of a group [EVT-02, EVT-03]', () => {
     });
     await until(() => doomedHandled.length > 100);
     const exited = once(doomed, 'exit');
-    // It has told what it is about to handle and takes its time over it.
+    // The process reports events before it handles them slowly, so it is killed in the middle of a batch.
     const reported = doomedHandled.length;
     await until(() => doomedHandled.length > reported);
     doomed.kill('SIGKILL');

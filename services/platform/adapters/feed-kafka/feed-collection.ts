@@ -1,6 +1,6 @@
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 
-/** The collection that the publisher writes for readers of the topics; opened at its first use. */
+/** The collection that the publisher writes for readers of the topics. It is opened on first use. */
 export const feedCollection = <Doc extends object>(
   views: Pick<ViewStore, 'collection'>,
 ): (() => Promise<ViewCollection<Doc>>) => {

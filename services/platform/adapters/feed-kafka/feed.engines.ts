@@ -8,7 +8,7 @@ import type { FeedSubscription } from '#platform/ports/event-feed';
 import { newEvent, newStream } from '../../testing/event-log.contract.js';
 import { eventually } from '../../testing/forecourt.js';
 import { guardedFold } from '../../testing/guarded-fold.js';
-import { kafkaBrokers, openTestKafka, startFilling, testTopics } from '../../testing/kafka.js';
+import { kafkaBrokers, openTestKafka, startPublishing, testTopics } from '../../testing/kafka.js';
 import { createTopics } from './create-topics.js';
 import { ensureTopics } from './ensure-topics.js';
 import { partitionKeyOf, partitionOf } from './partition.js';
@@ -18,7 +18,7 @@ import { deadLetterTopic } from './topics.js';
 const soon = () => AbortSignal.timeout(60_000);
 const client = () => new Kafka({ brokers: kafkaBrokers(), clientId: 'forecourt-test', logLevel: logLevel.NOTHING });
 
-/** What is in a topic, read by a client that knows nothing of ours. */
+/** Reads the first records of a topic with a plain Kafka client. */
 const contentOf = async (topic: string, count: number): Promise<KafkaMessage[]> => {
   const consumer = client().consumer({ groupId: `reader-${randomUUID()}`, maxWaitTimeInMs: 50 });
   await consumer.connect();
@@ -75,7 +75,7 @@ describe('topics', () => {
     const options = { ...connection(), topics };
     expect(await ensureTopics({ ...options, partitions: 8 })).toMatchObject({ extended: [topic] });
     expect(await ensureTopics({ ...options, partitions: 2 })).toEqual({ created: [], extended: [] });
-    // A broker may still describe the topic as it was a moment ago.
+    // A broker may still describe the topic's previous state for a moment.
     await eventually(async () =>
       expect(await described(topic)).toMatchObject({
         partitions: 8,
@@ -96,7 +96,7 @@ describe('partitions that are added', () => {
     }
     return last;
   };
-  /** What a new group makes of everything, with two members, when the partitions are read in an unlucky order. */
+  /** Folds the whole log in a new group of two members, which read the partitions in an unlucky order. */
   const rebuild = async (kafka: Awaited<ReturnType<typeof openTestKafka>>, position: number) => {
     const fold = guardedFold();
     const handle = async (events: readonly RecordedEvent[]) => {
@@ -123,7 +123,7 @@ describe('partitions that are added', () => {
     await kafka.publisher.close();
     await ensureTopics({ ...kafka.connection, topics: kafka.topics, partitions: 7 });
     const last = await fill(kafka, streams, 10);
-    const filling = startFilling(kafka.log, kafka.publisher, last / 2);
+    const filling = startPublishing(kafka.log, kafka.publisher, last / 2);
     await reader.reached(last, soon());
     await reader.stop();
     expect(reading.gaps).toEqual([]);
@@ -173,7 +173,7 @@ describe('feed', () => {
   const newType = () => `Type-${randomUUID()}`;
   const append = (stream: string, type: string) =>
     kafka.log.append(stream, 'any', [newEvent({ type, metadata: { tenant: 'north' } })]);
-  /** Streams of which no two share a partition. */
+  /** Returns streams that each have a partition of their own. */
   const apart = (count: number): string[] => {
     const found = new Map<string, string>();
     while (found.size < count) {
@@ -347,7 +347,7 @@ describe('feed', () => {
     };
     let position = 0;
     let rounds = 0;
-    // Until both have had some: the second may join late.
+    // Until both members have received events, because the second may join late.
     while (came[0].size === 0 || came[1].size === 0) {
       position = await appendAll();
       rounds++;
@@ -372,7 +372,7 @@ describe('feed', () => {
     const first = await subscribe(group, type, handle);
     await first.reached((await append(stream, type)).position, soon());
     await first.stop();
-    // As after the views were lost and are built anew, with Kafka still where it was.
+    // As after the views were lost and are rebuilt while Kafka still has the group's offsets.
     const names = kafka.topics.all.flatMap((topic) =>
       Array.from({ length: 6 }, (_, partition) => `${group}/${topic}/${partition}`),
     );

@@ -4,8 +4,8 @@ import { kafkaClient, type KafkaConnection } from './client.js';
 import { createDeadLetterSender } from './dead-letters.js';
 import { joinPositions } from './joined-positions.js';
 import { createLayoutStore } from './layout.js';
-import { Pace } from './pace.js';
-import type { Positions } from './progress.js';
+import { PollPacer } from './poll-pacer.js';
+import type { PositionStore } from './progress.js';
 import { createWatermarkStore, type Watermark } from './watermark.js';
 import { Subscription, type SubscriptionTiming } from './subscription.js';
 import type { Topics } from './topics.js';
@@ -13,8 +13,8 @@ import type { Topics } from './topics.js';
 export interface KafkaFeedOptions extends KafkaConnection, SubscriptionTiming {
   readonly topics: Topics;
   /** Where each group's position is saved, under the group's name, and where the relay writes the watermark. */
-  readonly positions: Positions;
-  /** Milliseconds between two reads of the watermark while events come (20). */
+  readonly positions: PositionStore;
+  /** Milliseconds between two reads of the watermark while events arrive (20). */
   readonly pollInterval?: number;
   readonly logger?: Pick<Logger, 'debug' | 'warn' | 'error'>;
 }
@@ -46,13 +46,13 @@ export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
     }
   };
 
-  const pace = new Pace(pollInterval);
+  const pollPacer = new PollPacer(pollInterval);
   const pollWatermark = async () => {
     while (subscriptions.size > 0) {
-      pace.begin();
+      pollPacer.begin();
       const watermark = await readWatermark();
       await Promise.all([...subscriptions].map((subscription) => subscription.update(watermark)));
-      await pace.next([...subscriptions].some(({ isAwaited }) => isAwaited));
+      await pollPacer.next([...subscriptions].some(({ isAwaited }) => isAwaited));
     }
     polling = undefined;
   };
@@ -65,11 +65,11 @@ export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
         kafka,
         sendDeadLetters,
         layouts,
-        speedUp: pace.speedUp,
+        speedUp: pollPacer.speedUp,
         topics: topics.ofTypes(subscribed.types),
       });
       subscriptions.add(subscription);
-      pace.speedUp();
+      pollPacer.speedUp();
       polling ??= pollWatermark();
       return {
         position: () => subscription.position(),
@@ -77,7 +77,7 @@ export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
         reached: (position, signal) => subscription.reached(position, signal),
         async stop() {
           subscriptions.delete(subscription);
-          pace.speedUp();
+          pollPacer.speedUp();
           await subscription.stop();
           await subscription.update(await readWatermark());
         },

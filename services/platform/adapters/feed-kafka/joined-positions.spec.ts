@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { assertSaved, CheckpointsLost, ViewStoreUnavailable } from '../../ports/view-store.js';
 import { joinPositions } from './joined-positions.js';
 
-/** A store that answers in a later turn, and counts what it is asked. */
+/** A store that responds in a later turn and records its requests. */
 const slowStore = () => {
   const saved = new Map<string, number>();
   const asked: string[][] = [];
@@ -55,7 +55,7 @@ describe('positions of several groups', () => {
     expect(read.map((found, n) => found.get(['a', 'b'][n]!))).toEqual([1, 2]);
   });
 
-  it('positions of several groups are saved but for those that the store has lost, whose group alone learns of it [ENG-02]', async () => {
+  it('positions of several groups are saved, and only groups whose positions were lost fail [ENG-02]', async () => {
     const { store, saved } = slowStore();
     saved.set('a', 1);
     const outcomes = await Promise.allSettled([
@@ -67,7 +67,7 @@ describe('positions of several groups', () => {
     expect([...saved]).toEqual([['a', 2]]);
   });
 
-  it('positions of several groups can not be saved while the store is away, and can afterwards [ENG-03]', async () => {
+  it('positions of several groups can be saved again after the store was unavailable [ENG-03]', async () => {
     const { store, saved, setAway } = slowStore();
     setAway(true);
     const outcomes = await Promise.allSettled(['a', 'b'].map((group) => store.saveCheckpoints(new Map([[group, 1]]))));

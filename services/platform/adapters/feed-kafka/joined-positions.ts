@@ -1,13 +1,13 @@
 import { CheckpointsLost } from '#platform/ports/view-store';
-import type { Positions } from './progress.js';
+import type { PositionStore } from './progress.js';
 
 interface Save {
   readonly positions: ReadonlyMap<string, number>;
   readonly before: ReadonlyMap<string, number>;
 }
 
-/** Does the work of all who ask in one turn of the event loop, or while it is done for others, at once. */
-const together = <Asked, Answer>(work: (all: readonly Asked[]) => Promise<Answer>) => {
+/** Joins calls into one: those made in the same turn of the event loop, or while an earlier call runs. */
+const coalesce = <Asked, Answer>(work: (all: readonly Asked[]) => Promise<Answer>) => {
   let asked: Asked[] = [];
   let next: Promise<Answer> | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -28,9 +28,9 @@ const together = <Asked, Answer>(work: (all: readonly Asked[]) => Promise<Answer
 const union = (maps: readonly ReadonlyMap<string, number>[]): Map<string, number> =>
   new Map(maps.flatMap((map) => [...map]));
 
-/** The same positions; what several groups read or save at the same time is one request to the store. */
-export const joinPositions = (positions: Positions): Positions => {
-  const saveTogether = together(async (saves: readonly Save[]): Promise<ReadonlySet<Save>> => {
+/** Joins the reads and saves that several groups make at the same time into one request to the store. */
+export const joinPositions = (positions: PositionStore): PositionStore => {
+  const saveTogether = coalesce(async (saves: readonly Save[]): Promise<ReadonlySet<Save>> => {
     const save = ({ positions: to, before }: Save) => positions.saveCheckpoints(to, before);
     try {
       await save({
@@ -51,7 +51,7 @@ export const joinPositions = (positions: Positions): Positions => {
   });
   return {
     checkpoint: (name) => positions.checkpoint(name),
-    checkpoints: together((names: readonly (readonly string[])[]) => positions.checkpoints([...new Set(names.flat())])),
+    checkpoints: coalesce((names: readonly (readonly string[])[]) => positions.checkpoints([...new Set(names.flat())])),
     saveCheckpoint: (...saved) => positions.saveCheckpoint(...saved),
     async saveCheckpoints(to, before = new Map()) {
       const save = { positions: to, before };

@@ -1,12 +1,12 @@
 import type { Message, Producer, RecordMetadata } from 'kafkajs';
 import type { KeyedRecord, KeyedTopic } from '#platform/ports/keyed-topic';
 import { kafkaClient, type KafkaConnection } from './client.js';
-import { readEnds } from './ends.js';
+import { readEnds } from './partition-ends.js';
 import { partitionOf } from './partition.js';
 import { readKeys } from './read-keys.js';
-import { refusalIn } from './refusals.js';
+import { findRefusal } from './refusals.js';
 
-/** Bytes of records in a request; a broker takes more. */
+/** Maximum bytes of records in a request, below the brokers' limit. */
 const requestSize = 500_000;
 
 interface Connected {
@@ -15,8 +15,8 @@ interface Connected {
 }
 
 /**
- * Each write is a transaction under the topic's name. To begin one, the broker ends those of the producer before, and refuses
- * whatever that one sends later.
+ * Each write is a transaction whose id is the topic's name. When a new producer begins, the broker aborts the previous
+ * producer's transactions and rejects its later writes.
  */
 export const openKeyedTopic = (options: KafkaConnection & { readonly topic: string }): KeyedTopic => {
   const { topic } = options;
@@ -42,7 +42,7 @@ export const openKeyedTopic = (options: KafkaConnection & { readonly topic: stri
     await producer?.disconnect().catch(() => undefined);
   };
 
-  /** @returns where the records are */
+  /** @returns the partitions and offsets of the records */
   const write = async (prepare: () => Promise<readonly KeyedRecord[]>): Promise<RecordMetadata[]> => {
     try {
       const { producer, partitions } = (connected ??= await connect());
@@ -54,7 +54,7 @@ export const openKeyedTopic = (options: KafkaConnection & { readonly topic: stri
       return written;
     } catch (error) {
       await disconnect();
-      throw refusalIn(error) ?? error;
+      throw findRefusal(error) ?? error;
     }
   };
 
@@ -75,7 +75,7 @@ export const openKeyedTopic = (options: KafkaConnection & { readonly topic: stri
   };
 };
 
-/** A key that is taken out is so in each partition: it stood in another one if the topic had fewer partitions then. */
+/** A removal is written to every partition, because the value is in another one if the topic has grown since. */
 const messagesOf = ({ key, value }: KeyedRecord, partitions: number): Message[] =>
   value === undefined
     ? Array.from({ length: partitions }, (_, partition) => ({ key, value: null, partition }))

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptiable } from '../../testing/emptiable.js';
-import { blockedFrom, createLayoutStore, recordLayout, partitionsOf, type Layout, type LayoutStore } from './layout.js';
+import { createEmptiableViews } from '../../testing/emptiable.js';
+import {
+  firstBlockedOffset,
+  createLayoutStore,
+  recordLayout,
+  highestPartitionCount,
+  type Layout,
+  type LayoutStore,
+} from './layout.js';
 
 const memoryLayouts = () => {
   const layouts = new Map<string, Layout>();
@@ -53,22 +60,22 @@ describe('layout of a topic [EVT-02]', () => {
   it('the layout of a topic blocks records after a growth until everything before it is handled', async () => {
     const layout = { growths: [[8, 9]] };
     const yet = async () => false;
-    expect(await blockedFrom(layout, 0, yet)).toBe(8);
-    expect(await blockedFrom(layout, 2, yet)).toBe(0);
-    expect(await blockedFrom(layout, 2, async () => true)).toBeUndefined();
-    expect(await blockedFrom({ growths: [] }, 0, yet)).toBeUndefined();
+    expect(await firstBlockedOffset(layout, 0, yet)).toBe(8);
+    expect(await firstBlockedOffset(layout, 2, yet)).toBe(0);
+    expect(await firstBlockedOffset(layout, 2, async () => true)).toBeUndefined();
+    expect(await firstBlockedOffset({ growths: [] }, 0, yet)).toBeUndefined();
   });
 
   it('the layout of a topic can be read from the records’ headers', () => {
     const headers = (partitions: string) => ({ headers: { 'forecourt-partitions': Buffer.from(partitions) } });
-    expect(partitionsOf([headers('6'), headers('8'), {}, headers('none')])).toBe(8);
-    expect(partitionsOf([])).toBe(0);
+    expect(highestPartitionCount([headers('6'), headers('8'), {}, headers('none')])).toBe(8);
+    expect(highestPartitionCount([])).toBe(0);
   });
 });
 
 describe('layout of a topic, in a view store that is emptied [ENG-02]', () => {
-  it('the layout of a topic in an emptied view store is stored again by who knows it', async () => {
-    const { views, empty } = emptiable();
+  it('the layout of a topic in an emptied view store is stored again by a process that has it cached', async () => {
+    const { views, empty } = createEmptiableViews();
     const layouts = createLayoutStore(views);
     await recordLayout(layouts, 'topic', [7], 5);
     await recordLayout(layouts, 'topic', [9, 0], 5);
@@ -78,8 +85,8 @@ describe('layout of a topic, in a view store that is emptied [ENG-02]', () => {
     expect(await createLayoutStore(views).read('topic', 1)).toEqual({ partitions: 2, start: [], growths: [[9]] });
   });
 
-  it('the layout of a topic in an emptied view store is not where another was stored meanwhile, nor by who never knew it', async () => {
-    const { views, empty } = emptiable();
+  it('the layout of a topic in an emptied view store does not replace a new one, and needs a cached one', async () => {
+    const { views, empty } = createEmptiableViews();
     const layouts = createLayoutStore(views);
     await recordLayout(layouts, 'topic', [7], 5);
     empty();

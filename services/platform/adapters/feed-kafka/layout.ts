@@ -4,8 +4,8 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { feedCollection } from './feed-collection.js';
 
 /**
- * How many partitions a topic has, and had before. More partitions move keys to other partitions; so that streams keep
- * their order, records written after such a growth are handled once everything before it is.
+ * How many partitions a topic has, and had before. Adding partitions moves keys to other partitions. To keep streams in
+ * order, records written after such a growth are handled only when all earlier records are.
  */
 export interface Layout {
   /** Number of partitions; 0: nothing was published yet. */
@@ -20,14 +20,14 @@ export interface Layout {
 export const partitionsHeader = 'forecourt-partitions';
 
 /** The largest number of partitions in the headers of records; 0: none has the header. */
-export const partitionsOf = (messages: readonly Pick<KafkaMessage, 'headers'>[]): number =>
+export const highestPartitionCount = (messages: readonly Pick<KafkaMessage, 'headers'>[]): number =>
   messages.reduce((highest, { headers }) => Math.max(highest, Number(headers?.[partitionsHeader] ?? 0) || 0), 0);
 
 /**
  * The first offset of a partition whose record must wait; undefined when none must.
  * @param passed whether everything before these ends is handled
  */
-export const blockedFrom = async (
+export const firstBlockedOffset = async (
   { growths }: Pick<Layout, 'growths'>,
   partition: number,
   passed: (ends: readonly number[]) => Promise<boolean>,
@@ -40,11 +40,11 @@ export interface LayoutStore {
   /** The topic's layout; read again when the cached one has fewer partitions than `partitions`. */
   read(topic: string, partitions: number): Promise<Layout>;
   /**
-   * Stores the topic's layout again as it is known here, where the store lost it.
-   * @returns false: none is known here, or another one is stored meanwhile
+   * Stores the cached layout of a topic again after the store lost it.
+   * @returns false when no layout is cached, or a different one was stored meanwhile
    */
   restore(topic: string): Promise<boolean>;
-  /** @returns whether it was stored, which takes more partitions than the stored one has */
+  /** @returns whether it was stored; false unless it has more partitions than the stored layout */
   write(topic: string, layout: Layout): Promise<boolean>;
 }
 

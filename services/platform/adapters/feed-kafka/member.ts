@@ -1,12 +1,12 @@
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
-import { within } from '../../kernel/within.js';
+import { withTimeout } from '../../kernel/with-timeout.js';
 
 export interface MemberTiming {
   /** Milliseconds without a heartbeat after which the broker gives a member's partitions to others (10 000). */
   readonly sessionTimeout?: number;
   /** Milliseconds that the broker waits in a rebalance for a member's current batch (60 000). */
   readonly rebalanceTimeout?: number;
-  /** Milliseconds a fetch waits for records (2000), which a stop, or a partition that is paused, may have to wait for. */
+  /** Milliseconds a fetch waits for records (2000). A stop or a paused partition may have to wait for the fetch. */
   readonly fetchWait?: number;
   /** Milliseconds after which the topics' partitions are read again (30 000). */
   readonly metadataAge?: number;
@@ -30,8 +30,8 @@ const leaveTimeout = 5_000;
 const rebalanceErrors = new Set(['REBALANCE_IN_PROGRESS', 'ILLEGAL_GENERATION', 'UNKNOWN_MEMBER_ID']);
 
 /**
- * One member of a consumer group. The client ends it when it loses the broker for good, and may stall silently; both end
- * it here with the reason, so that it can be replaced.
+ * One member of a consumer group. The client crashes when it loses the broker for good, and may stall silently. Both
+ * end the member with the reason, so that it can be replaced.
  */
 export class Member {
   private readonly consumer: Consumer;
@@ -102,8 +102,8 @@ export class Member {
   }
 
   /**
-   * Sends heartbeats during the work, so that slow work does not cost the member its partitions. The work can see that the
-   * group waits for it to end, as partitions are about to be reassigned.
+   * Sends heartbeats during the work, so that slow work does not cost the member its partitions. `isRebalancing`
+   * returns true when the group waits for the work to end before it reassigns partitions.
    */
   async withHeartbeats(
     heartbeat: () => Promise<void>,
@@ -123,7 +123,7 @@ export class Member {
     }
   }
 
-  /** Continues a partition at an offset; no effect after the end. */
+  /** Continues a partition at an offset. No effect after the member has ended. */
   seek(topic: string, partition: number, offset: number): void {
     if (this.hasEnded) return;
     this.consumer.seek({ topic, partition, offset: String(offset) });
@@ -134,7 +134,7 @@ export class Member {
     await this.consumer.commitOffsets([...offsets]);
   }
 
-  /** Ends it, so that it is replaced. */
+  /** Ends the member, so that it is replaced. */
   fail(reason: Error): void {
     this.end(reason);
   }
@@ -144,12 +144,12 @@ export class Member {
     this.end();
     await this.consumer.stop().catch(() => undefined);
     await this.dispose();
-    await within(leaveTimeout, this.starting, undefined).catch(() => undefined);
+    await withTimeout(leaveTimeout, this.starting, undefined).catch(() => undefined);
   }
 
   /** Closes the connection of a member that has ended. */
   async dispose(): Promise<void> {
-    await within(leaveTimeout, this.consumer.disconnect(), undefined).catch(() => undefined);
+    await withTimeout(leaveTimeout, this.consumer.disconnect(), undefined).catch(() => undefined);
   }
 
   private listen(): void {

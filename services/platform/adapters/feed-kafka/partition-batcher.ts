@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 export interface PartitionBatch {
   /** In the order of the log. */
   readonly events: readonly RecordedEvent[];
-  /** Handled without events of other partitions, as it failed before. */
+  /** The batch failed before, so it is handled without events of other partitions. */
   readonly isAlone: boolean;
   /** Whether the member still owns the partition; called before its events are handled. */
   readonly isOwned: () => boolean;
@@ -17,8 +17,8 @@ interface Waiting extends PartitionBatch {
 }
 
 /**
- * Handles one batch at a time and merges those that several partitions have at the same time, in the order of the log: one
- * write of many documents costs little more than one of few.
+ * Handles one batch at a time. Merges the batches that wait at the same time, in the order of the log, because writing
+ * many documents at once costs little more than writing few.
  */
 export class PartitionBatcher {
   private readonly waiting: Waiting[] = [];
@@ -26,7 +26,7 @@ export class PartitionBatcher {
 
   constructor(
     private readonly handle: (events: readonly RecordedEvent[]) => Promise<void>,
-    /** Events from which a batch is not merged with more. */
+    /** Number of events from which on no more batches are merged. */
     private readonly maxEvents: number,
   ) {}
 
@@ -41,7 +41,7 @@ export class PartitionBatcher {
   private async run(): Promise<void> {
     this.running = true;
     while (this.waiting.length > 0) {
-      // Batches from one answer of the broker arrive in the same turn of the event loop.
+      // Batches from one response of the broker arrive in the same turn of the event loop.
       await nextTurn();
       const [lost, batch] = this.next();
       for (const { resolve } of lost) resolve(false);

@@ -47,7 +47,7 @@ describe('position of a group', () => {
 
   it('the position of a group never passes an event that was not handled, also when partitions are added [EVT-08]', () => {
     const scenario = fc.record({
-      /** Which of the partitions there are gets each event of the log. */
+      /** The partition of each event of the log, modulo the number of partitions. */
       choices: fc.array(fc.nat(), { minLength: 1, maxLength: 60 }),
       before: fc.integer({ min: 1, max: 4 }),
       added: fc.nat({ max: 3 }),

@@ -12,10 +12,10 @@ export interface PartitionProgress {
 export const partitionName = (topic: string, partition: number): string => `${topic}/${partition}`;
 
 /**
- * The log position up to which a group has handled everything, that of its slowest partition. A partition that was read to
- * the watermark's end has everything up to the watermark's position, also without a recent event.
+ * Returns the log position up to which a group has handled everything: the position of its slowest partition. A
+ * partition read to the watermark's end counts as handled up to the watermark's position, even without a recent event.
  *
- * @param atLeast the position known before
+ * @param atLeast the position known before; the result is never lower
  */
 export const positionOf = (
   topics: readonly string[],
@@ -23,7 +23,7 @@ export const positionOf = (
   progress: ReadonlyMap<string, PartitionProgress>,
   atLeast: number,
 ): number => {
-  // Not beyond the watermark, which may not include later partitions.
+  // Never beyond the watermark, because it may not include partitions that were added later.
   let slowest = position;
   for (const topic of topics) {
     const partitions = ends[topic];
@@ -36,20 +36,20 @@ export const positionOf = (
   return Math.max(slowest, atLeast);
 };
 
-export type Positions = Pick<
+export type PositionStore = Pick<
   ViewStore,
   'checkpoint' | 'checkpoints' | 'saveCheckpoint' | 'saveCheckpoints' | 'collection'
 >;
 
 /**
- * Progress of a group, as one member knows it. Checkpoints are saved after the events are handled: the group's log position
- * under its name, and for each partition an offset (`<group>/<topic>/<partition>/offset`) and a log position
- * (`<group>/<topic>/<partition>`). They only grow, so that a member that has lost a partition may still save. Where the
- * store has lost some, nothing is saved, until the group begins anew.
+ * Progress of a group, as one member knows it. Checkpoints are saved after the events are handled: the group's log
+ * position under its name, and for each partition an offset (`<group>/<topic>/<partition>/offset`) and a log position
+ * (`<group>/<topic>/<partition>`). They only grow, so that a member that has lost a partition may still save. When the
+ * store has lost some, nothing is saved until the group restarts.
  */
 export class GroupProgress {
   private readonly known = new Map<string, PartitionProgress>();
-  /** By checkpoint, what is saved as far as this member knows. */
+  /** Last saved value by checkpoint name, as far as this member knows. */
   private readonly saved = new Map<string, number>();
   private readonly unsaved = new Set<string>();
   /** Partitions of this member, whose progress need not be loaded. */
@@ -59,7 +59,7 @@ export class GroupProgress {
   constructor(
     private readonly group: string,
     private readonly topics: readonly string[],
-    private readonly positions: Positions,
+    private readonly positions: PositionStore,
   ) {}
 
   /** The log position up to which the group has handled everything. */
@@ -75,13 +75,13 @@ export class GroupProgress {
     this.saved.set(this.group, this.groupPosition);
   }
 
-  /** Forgets what was handled, as the store does not have it, and begins as it is saved now. */
+  /** Forgets the progress that the store has lost, and begins from what the store has. */
   async restart(from: number): Promise<void> {
     for (const all of [this.known, this.saved, this.unsaved]) all.clear();
     await this.begin(from);
   }
 
-  /** @throws {CheckpointsLost} the store no longer has what was saved in it of the group and the partition */
+  /** @throws {CheckpointsLost} when the store has lost saved checkpoints of the group or the partition */
   async assertSaved(partition: string): Promise<void> {
     const before = this.savedOf([this.group, ...this.checkpointsOf(partition)]);
     assertSaved(before, await this.positions.checkpoints([...before.keys()]));
@@ -106,7 +106,7 @@ export class GroupProgress {
   }
 
   /**
-   * Saves what was handled and how far that brings the group, in one write.
+   * Saves the progress of partitions and the group's position in one write.
    * @returns whether the group's position advanced
    */
   async save(watermark?: Watermark): Promise<boolean> {
@@ -125,7 +125,7 @@ export class GroupProgress {
       try {
         await this.positions.saveCheckpoints(positions, this.savedOf([this.group, ...positions.keys()]));
       } catch (error) {
-        // Where the group began anew meanwhile, nothing is left to save of what it forgot.
+        // If the group restarted meanwhile, the forgotten partitions have nothing left to save.
         for (const name of names) if (this.known.has(name)) this.unsaved.add(name);
         throw error;
       }

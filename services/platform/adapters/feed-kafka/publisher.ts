@@ -1,15 +1,15 @@
 import { CompressionTypes, type Message, type Producer, type RecordMetadata, type TopicMessages } from 'kafkajs';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { EventPublisher, LeftOut } from '#platform/ports/event-publisher';
+import type { EventPublisher, UnpublishedEvent } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
 import { kafkaClient, type KafkaConnection } from './client.js';
-import { readEnds } from './ends.js';
+import { readEnds } from './partition-ends.js';
 import { createLayoutStore, recordLayout, partitionsHeader } from './layout.js';
-import { assertNothingLost, RecordsLost } from './loss.js';
+import { assertNothingLost, RecordsLost } from './lost-records.js';
 import { partitionOf } from './partition.js';
 import { createWatermarkStore } from './watermark.js';
 import { lateHeader, sizeOf, toRecord } from './record.js';
-import { refusalIn } from './refusals.js';
+import { findRefusal } from './refusals.js';
 import type { Topics } from './topics.js';
 
 export interface KafkaPublisherOptions extends KafkaConnection {
@@ -26,8 +26,8 @@ const requestSize = 500_000;
 type Ends = Record<string, number[]>;
 
 /**
- * Publishes to the topics. There is one request at a time and the broker ignores repeated ones, so that a partition is in
- * the order of the log, except that records may be repeated after a failure.
+ * Publishes to the topics. There is one request at a time and the broker ignores repeated ones, so that a partition is
+ * in the order of the log, except that records may be repeated after a failure.
  */
 // eslint-disable-next-line max-lines-per-function -- Its functions share the producer and the ends.
 export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPublisher => {
@@ -36,7 +36,7 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
   const watermarks = createWatermarkStore(views);
   const layouts = createLayoutStore(views);
   let producer: Producer | undefined;
-  /** The partitions' ends as of `publishedTo`, a log position; a different one means that another relay has published. */
+  /** The partitions' ends at log position `publishedTo`. If a caller's position differs, another relay published. */
   let ends: Ends = {};
   let publishedTo: number | undefined;
 
@@ -47,7 +47,7 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
     return producer;
   };
 
-  /** A producer that failed may not know what the broker has received. */
+  /** Drops the producer: after a failure it may not know which records the broker has received. */
   const disconnect = async () => {
     const failed = producer;
     producer = undefined;
@@ -63,39 +63,44 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
     for (const metadata of sent) advance(ends, metadata, topicMessages);
   };
 
-  /** Sends what the broker takes, in order. @returns what it refuses for what it is, and what follows it in its stream */
-  const sendAccepted = async (records: readonly PublishedRecord[], refused: Set<string>): Promise<LeftOut[]> => {
-    const leftOut = records.filter(({ event }) => refused.has(event.stream)).map(({ event }): LeftOut => ({ event }));
+  /** Sends records in order. @returns the events that the broker refuses, and those after them in their streams */
+  const sendUnlessRefused = async (
+    records: readonly PublishedRecord[],
+    refused: Set<string>,
+  ): Promise<UnpublishedEvent[]> => {
+    const leftOut = records
+      .filter(({ event }) => refused.has(event.stream))
+      .map(({ event }): UnpublishedEvent => ({ event }));
     const free = leftOut.length === 0 ? records : records.filter(({ event }) => !refused.has(event.stream));
     if (free.length === 0) return leftOut;
     try {
       await send(free);
     } catch (error) {
-      const refusal = refusalIn(error);
+      const refusal = findRefusal(error);
       if (!refusal) throw error;
       const [{ event } = free[0]!] = free;
       if (free.length === 1) {
         refused.add(event.stream);
         return [...leftOut, { event, refusal }];
       }
-      // Some partitions may have taken theirs, which this producer does not know; readers ignore what comes again.
+      // Some partitions may have accepted their records, which the producer can't know. Readers ignore repeats.
       const known = publishedTo;
       await disconnect();
       publishedTo = known;
-      for (const record of free) leftOut.push(...(await sendAccepted([record], refused)));
+      for (const record of free) leftOut.push(...(await sendUnlessRefused([record], refused)));
     }
     return leftOut;
   };
 
-  const sendAll = async (events: readonly RecordedEvent[], isLate: boolean): Promise<LeftOut[]> => {
+  const sendAll = async (events: readonly RecordedEvent[], isLate: boolean): Promise<UnpublishedEvent[]> => {
     const refused = new Set<string>();
-    const leftOut: LeftOut[] = [];
+    const leftOut: UnpublishedEvent[] = [];
     for (const records of requests(events, topics, ends, isLate))
-      leftOut.push(...(await sendAccepted(records, refused)));
+      leftOut.push(...(await sendUnlessRefused(records, refused)));
     return leftOut.sort((one, other) => one.event.position - other.event.position);
   };
 
-  const orDisconnect = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const disconnectOnError = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();
     } catch (error) {
@@ -104,37 +109,37 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
     }
   };
 
-  const learnEnds = async () => {
+  const refreshEnds = async () => {
     ends = await readEnds(kafka, topics.all);
     assertNothingLost((await watermarks.read())?.ends ?? {}, ends);
   };
 
-  const reach = async (upTo: number) => {
+  const writeWatermark = async (upTo: number) => {
     publishedTo = upTo;
     await watermarks.write({ position: upTo, ends });
   };
 
   return {
     publish: (events, after, upTo = events.at(-1)?.position ?? after) =>
-      orDisconnect(async () => {
+      disconnectOnError(async () => {
         if (publishedTo !== after) {
-          await learnEnds();
+          await refreshEnds();
           for (const topic of topics.all) await recordLayout(layouts, topic, ends[topic]!, after);
         }
         const leftOut = await sendAll(events, false);
-        await reach(upTo);
+        await writeWatermark(upTo);
         return leftOut;
       }),
     restore: (upTo) =>
-      orDisconnect(async () => {
+      disconnectOnError(async () => {
         for (const topic of topics.all) if (!(await layouts.restore(topic))) return false;
-        await learnEnds();
-        await reach(upTo);
+        await refreshEnds();
+        await writeWatermark(upTo);
         return true;
       }),
-    publishLate: (events) =>
-      orDisconnect(async () => {
-        if (publishedTo === undefined) await learnEnds();
+    publishDelayed: (events) =>
+      disconnectOnError(async () => {
+        if (publishedTo === undefined) await refreshEnds();
         return sendAll(events, true);
       }),
     close: disconnect,
@@ -195,10 +200,10 @@ const advance = (ends: Ends, { topicName, partition, baseOffset }: RecordMetadat
   const offset = Number(baseOffset);
   const { messages } = sent.find(({ topic }) => topic === topicName)!;
   const count = messages.filter((message) => message.partition === partition).length;
-  // A broker that recognised a repeated request does not always say where its records are.
+  // A broker that recognises a repeated request does not always return the offset of its records.
   if (!(offset >= 0)) throw new Error(`Kafka did not return an offset for ${topicName}/${partition}`);
   const before = ends[topicName]![partition]!;
-  // A repeated request is answered with where its records were put the first time.
+  // The response to a repeated request has the offset of the first attempt.
   if (offset + count < before) throw new RecordsLost(topicName, partition, offset, before);
   ends[topicName]![partition] = Math.max(before, offset + count);
 };

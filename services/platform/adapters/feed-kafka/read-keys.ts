@@ -3,9 +3,9 @@ import type { Kafka, RecordMetadata } from 'kafkajs';
 import { Member } from './member.js';
 
 /**
- * The keys under which a value stands in a topic, read from its beginning.
- * @param last a record of each partition; what comes after them need not be read
- * @throws the signal's reason; why the topic can't be read
+ * Reads a topic from its beginning and returns the keys that have a value.
+ * @param last a record of each partition; later records are not needed
+ * @throws the signal's reason, or the error that prevented reading
  */
 export const readKeys = async (
   kafka: Kafka,
@@ -13,7 +13,7 @@ export const readKeys = async (
   last: readonly Pick<RecordMetadata, 'partition' | 'baseOffset'>[],
   signal: AbortSignal,
 ): Promise<Set<string>> => {
-  // A broker that recognises a repeated request does not always say where its records are.
+  // A broker that recognises a repeated request does not always return the offset of its records.
   if (!last.every(({ baseOffset }) => Number(baseOffset) >= 0))
     throw new Error(`Kafka did not say where ${topic} ends`);
   const keys = new Map(last.map(({ partition }) => [partition, new Set<string>()]));
@@ -22,7 +22,7 @@ export const readKeys = async (
   const ended = new Promise<void>((resolve) => (end = resolve));
   const member = new Member({
     kafka,
-    // Of its own, so that it has all partitions to itself. Brokers forget a group without members that committed nothing.
+    // A new group gets all partitions. Brokers forget a group that has no members and committed no offsets.
     group: `${topic}.${randomUUID()}`,
     topics: [topic],
     assigned: () => undefined,

@@ -34,7 +34,7 @@ const event: RecordedEvent = {
   metadata: { tenant: 'kestrel-north' },
 };
 
-/** A record as the client gives it out: every text as bytes. */
+/** A record as the client delivers it: every text as bytes. */
 const received = ({ value, headers }: KafkaRecord) => ({
   value: Buffer.from(value),
   headers: Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, Buffer.from(header)])),
@@ -57,7 +57,7 @@ describe('records', () => {
         ce_type: 'forecourt.LeadSubmitted',
         ce_subject: 'lead-l1',
         ce_time: '2026-01-31T10:20:30.456Z',
-        ce_dataschema: 'LeadSubmitted.v2',
+        ce_dataschema: 'urn:forecourt:event:LeadSubmitted:v2',
         ce_sequence: '17',
         ce_revision: '0',
         ce_tenant: 'kestrel-north',

@@ -16,7 +16,7 @@ export interface KafkaRecord {
 
 const prefix = 'ce_';
 
-/** Header of a record that was left out in its place, as the broker refused it, and is published after later ones. */
+/** Header of a late record: the broker refused it at its turn, so it is published after later ones. */
 export const lateHeader = 'forecourt-late';
 
 export const toRecord = (event: RecordedEvent): KafkaRecord => {
@@ -34,7 +34,7 @@ export const sizeOf = ({ key, value, headers }: KafkaRecord): number =>
 
 /**
  * The inverse of {@link toRecord}.
- * @throws {Error} says why the record is not one of ours
+ * @throws {Error} when the record is not a valid event, with the reason
  */
 export const fromRecord = ({ value, headers = {} }: { value: Buffer | null; headers?: IHeaders }): RecordedEvent => {
   if (value === null) throw new Error('the record has no value');

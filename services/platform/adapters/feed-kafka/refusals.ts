@@ -1,6 +1,6 @@
 import { RecordRefused } from '../../ports/keyed-topic.js';
 
-/** Kafka's answers that say something of a record, and stay the same however often it is sent. */
+/** Kafka errors that are caused by a record itself. Sending it again fails in the same way. */
 const refusals: readonly string[] = [
   'MESSAGE_TOO_LARGE',
   'RECORD_LIST_TOO_LARGE',
@@ -8,8 +8,8 @@ const refusals: readonly string[] = [
   'INVALID_TIMESTAMP',
 ];
 
-/** Why Kafka refuses a record for what it is; undefined where the error says nothing of the record. */
-export const refusalIn = (error: unknown): RecordRefused | undefined => {
+/** Returns why Kafka refuses a record; undefined when the record did not cause the error. */
+export const findRefusal = (error: unknown): RecordRefused | undefined => {
   for (let at = error; at instanceof Error; at = at.cause ?? (at as { originalError?: unknown }).originalError)
     if (refusals.includes((at as { type?: string }).type ?? ''))
       return new RecordRefused(`Kafka refuses it: ${at.message}`);

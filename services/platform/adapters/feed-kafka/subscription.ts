@@ -7,11 +7,11 @@ import { CheckpointsLost } from '#platform/ports/view-store';
 import type { FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
 import type { DeadLetter, SendDeadLetters } from './dead-letters.js';
 import { PartitionBatcher } from './partition-batcher.js';
-import { readEnds } from './ends.js';
-import { blockedFrom, partitionsOf, type LayoutStore } from './layout.js';
-import { RecordsLost } from './loss.js';
+import { readEnds } from './partition-ends.js';
+import { firstBlockedOffset, highestPartitionCount, type LayoutStore } from './layout.js';
+import { RecordsLost } from './lost-records.js';
 import { Member, type MemberTiming } from './member.js';
-import { GroupProgress, partitionName, type Positions } from './progress.js';
+import { GroupProgress, partitionName, type PositionStore } from './progress.js';
 import type { Watermark } from './watermark.js';
 import { fromRecord, lateHeader } from './record.js';
 
@@ -27,10 +27,10 @@ export interface SubscriptionTiming extends MemberTiming {
 export interface SubscriptionOptions extends SubscriptionTiming {
   readonly kafka: Kafka;
   readonly topics: readonly string[];
-  readonly positions: Positions;
+  readonly positions: PositionStore;
   readonly sendDeadLetters: SendDeadLetters;
   readonly layouts: LayoutStore;
-  /** Called when there is something to save, or somebody waits for a position. */
+  /** Called when there is something to save, or a caller waits for a position. */
   readonly speedUp: () => void;
   readonly logger?: Pick<Logger, 'warn'> | undefined;
 }
@@ -47,7 +47,7 @@ interface OwnedPartition {
 /** A batch that failed. */
 interface Failure {
   readonly error: Error;
-  /** Offset of its last record, where it ends again when it is retried. */
+  /** Offset of the last record. The retried batch ends there, too. */
   readonly upTo: string;
   /** Milliseconds until it is retried. */
   readonly wait: number;
@@ -58,7 +58,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 /** Milliseconds between two commits of the group's offsets to Kafka. */
 const commitEvery = 1_000;
 
-/** One member of one group, until it is stopped: a consumer that ends is replaced. */
+/** One member of one group. Until it is stopped, it replaces a consumer that ends. */
 export class Subscription implements FeedSubscription {
   private readonly group: string;
   private readonly types: ReadonlySet<string>;
@@ -73,7 +73,7 @@ export class Subscription implements FeedSubscription {
   private committed = 0;
   /** Why the group can't be read at all. */
   private groupFailure: Error | undefined;
-  /** Grows when the group begins anew, as the store lost what was saved. */
+  /** Incremented when the group restarts because the store has lost its checkpoints. */
   private generation = 0;
   private hasLost = false;
   /** Why the position can't be saved. */
@@ -129,7 +129,7 @@ export class Subscription implements FeedSubscription {
     });
   }
 
-  /** Whether somebody waits for a position. */
+  /** Whether a caller waits for a position. */
   get isAwaited(): boolean {
     return this.waiting.size > 0;
   }
@@ -142,7 +142,7 @@ export class Subscription implements FeedSubscription {
     this.notifyWaiting();
   }
 
-  /** Advances the group's position to the watermark and saves it; to be called from time to time. */
+  /** Advances the group's position to the watermark and saves it. Must be called regularly. */
   update(watermark: Watermark | undefined): Promise<void> {
     this.updating ??= this.advance(watermark).finally(() => (this.updating = undefined));
     return this.updating;
@@ -154,7 +154,7 @@ export class Subscription implements FeedSubscription {
       this.saveFailure = undefined;
       if (hasAdvanced) this.notifyWaiting();
     } catch (error) {
-      if (error instanceof CheckpointsLost) this.lose(error);
+      if (error instanceof CheckpointsLost) this.handleLostCheckpoints(error);
       else if (!this.saveFailure)
         this.options.logger?.warn({ err: error, group: this.group }, 'positions can not be saved');
       this.saveFailure = asError(error);
@@ -205,8 +205,8 @@ export class Subscription implements FeedSubscription {
     }
   }
 
-  /** The member is replaced, and what follows begins as it is saved in the store now. */
-  private lose(error: CheckpointsLost): void {
+  /** Ends the member. Its replacement begins from what the store has. */
+  private handleLostCheckpoints(error: CheckpointsLost): void {
     this.hasLost = true;
     this.member?.fail(error);
   }
@@ -239,7 +239,7 @@ export class Subscription implements FeedSubscription {
 
   /**
    * Loads the group's offsets in its partitions.
-   * @throws {RecordsLost} a partition ends before its offset
+   * @throws {RecordsLost} when a partition ends before its offset
    */
   private async loadOffsets(partitions: readonly { readonly topic: string; readonly partition: number }[]) {
     const from = await this.progress.assign(partitions.map(({ topic, partition }) => partitionName(topic, partition)));
@@ -263,7 +263,7 @@ export class Subscription implements FeedSubscription {
       } catch (error) {
         this.groupFailure = asError(error);
         if (error instanceof CheckpointsLost) {
-          this.lose(error);
+          this.handleLostCheckpoints(error);
           return undefined;
         }
         await pause(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
@@ -283,7 +283,7 @@ export class Subscription implements FeedSubscription {
     const first = Number(fetched[0]?.offset ?? payload.batch.highWatermark);
     const { offset } = this.progress.of(owned.name);
     if (first < offset) {
-      // The client starts again from the beginning where the requested offset does not exist.
+      // The client starts again from the beginning if the requested offset does not exist.
       const lost = new RecordsLost(topic, partition, Number(payload.batch.highWatermark), offset);
       this.failed(owned, lost, payload.batch.lastOffset(), () => payload.pause());
       return;
@@ -304,7 +304,7 @@ export class Subscription implements FeedSubscription {
         this.options.speedUp();
         this.failures.delete(owned.name);
       } catch (error) {
-        if (error instanceof CheckpointsLost) this.lose(error);
+        if (error instanceof CheckpointsLost) this.handleLostCheckpoints(error);
         else this.failed(owned, asError(error), last.offset, () => payload.pause());
         return;
       }
@@ -316,7 +316,7 @@ export class Subscription implements FeedSubscription {
 
   /** The records that can be handled now; others wait for earlier records of other partitions. */
   private async ready({ topic, partition, name }: OwnedPartition, messages: readonly KafkaMessage[]) {
-    const layout = await this.options.layouts.read(topic, Math.max(partitionsOf(messages), 1));
+    const layout = await this.options.layouts.read(topic, Math.max(highestPartitionCount(messages), 1));
     if (layout.partitions === 0) return [];
     const start = layout.start[partition] ?? 0;
     if (this.progress.of(name).offset < start) {
@@ -324,7 +324,7 @@ export class Subscription implements FeedSubscription {
       this.member?.seek(topic, partition, start);
       return [];
     }
-    const held = await blockedFrom(layout, partition, (ends) => this.progress.hasPassed(topic, ends));
+    const held = await firstBlockedOffset(layout, partition, (ends) => this.progress.hasPassed(topic, ends));
     return held === undefined ? messages : messages.filter(({ offset }) => Number(offset) < held);
   }
 
@@ -334,7 +334,7 @@ export class Subscription implements FeedSubscription {
     setTimeout(resume, this.options.initialBackoff ?? 100).unref();
   }
 
-  /** Splits records into batches; one that failed before has the same end again. */
+  /** Splits records into batches. A batch that failed before ends at the same record again. */
   private *chunks({ name }: OwnedPartition, messages: readonly KafkaMessage[]): Iterable<readonly KafkaMessage[]> {
     const { batchSize = 1000 } = this.options;
     const failed = this.failures.get(name);
@@ -345,8 +345,8 @@ export class Subscription implements FeedSubscription {
   }
 
   /**
-   * @returns the log position up to which the partition is handled, and whether anything was to be handled; undefined when
-   *   the member no longer owns the partition
+   * @returns the log position up to which the partition is handled, and whether there was anything to handle; undefined
+   *   when the member no longer owns the partition
    */
   private async handle(
     { topic, partition, name }: OwnedPartition,
@@ -355,7 +355,7 @@ export class Subscription implements FeedSubscription {
   ): Promise<{ position: number; handled: boolean } | undefined> {
     const before = this.progress.of(name).position;
     const { events, deadLetters } = read(topic, partition, messages);
-    // The publisher may repeat records after a failure; within a partition, positions otherwise grow, but of late ones.
+    // Within a partition positions grow, except of late records and of records repeated after a failure.
     let position = before;
     const newEvents: RecordedEvent[] = [];
     for (const { event, isLate } of events) {
@@ -368,7 +368,7 @@ export class Subscription implements FeedSubscription {
       await this.sendDeadLetters(name, deadLetters);
     }
     if (newEvents.length === 0) return { position, handled: deadLetters.length > 0 };
-    // What is folded into an emptied store would be taken for whole.
+    // Events folded into an emptied store would make an incomplete view that looks complete.
     await this.progress.assertSaved(name);
     const isHandled = await this.batcher.submit({ events: newEvents, isAlone: this.failures.has(name), isOwned });
     return isHandled ? { position, handled: true } : undefined;
@@ -383,7 +383,7 @@ export class Subscription implements FeedSubscription {
     }
   }
 
-  /** Pauses the partition until the batch is retried; other partitions go on. */
+  /** Pauses the partition until the batch is retried. Other partitions continue. */
   private failed({ name }: OwnedPartition, error: Error, upTo: string, pausePartition: () => () => void): void {
     const { initialBackoff = 100, maxBackoff = 10_000 } = this.options;
     const before = this.failures.get(name);

@@ -13,7 +13,7 @@ const answerTo = (request: BatchAppendReq) => {
   return answer;
 };
 
-/** A server that answers one append after the other, each when it is told to. */
+/** A server that answers one append each time the test says so. */
 const createServer = () => {
   const requests: BatchAppendReq[] = [];
   let cancelled = 0;
@@ -35,10 +35,10 @@ const createServer = () => {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('a busy server is waited for as long as it answers others, and nothing is sent twice [ENG-04]', async () => {
+it('an append waits for a busy server while it answers others, and is sent once [ENG-04]', async () => {
   const { calls, answerNext, cancelled } = createServer();
   const appends = Array.from({ length: 15 }, (_, n) => calls.append(`car-${n}`, -1, [], 500));
-  // The last one is answered after three times what a silent server is given.
+  // The last response arrives after three times the timeout for a silent server.
   for (const append of appends) {
     await jest.advanceTimersByTimeAsync(100);
     answerNext();
@@ -48,7 +48,7 @@ it('a busy server is waited for as long as it answers others, and nothing is sen
   expect(cancelled()).toBe(0);
 });
 
-it('a silent server is not waited for, and the next append begins a new call [ENG-04]', async () => {
+it('an append fails when the server is silent, and the next append begins a new call [ENG-04]', async () => {
   const { calls, answerNext, cancelled } = createServer();
   const appends = Promise.allSettled([calls.append('car-1', -1, [], 500), calls.append('car-2', -1, [], 60_000)]);
   await jest.advanceTimersByTimeAsync(500);
@@ -60,7 +60,7 @@ it('a silent server is not waited for, and the next append begins a new call [EN
   expect(await next).toEqual({ revision: 0, position: undefined });
 });
 
-it('an append of which the server says nothing fails in the end, though it answers others [ENG-04]', async () => {
+it('an append that the server never answers fails eventually, even if it answers others [ENG-04]', async () => {
   const { calls, answerLatest } = createServer();
   let outcome: unknown;
   calls.append('lost', -1, [], 500).catch((error: unknown) => (outcome = error));

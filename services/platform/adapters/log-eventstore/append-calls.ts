@@ -3,10 +3,10 @@ import { StreamGone } from '#platform/ports/event-log';
 import type { Encoded } from './codec.js';
 import type { AppendCall, Connection } from './connection.js';
 import { AppendRefused, Interrupted } from './errors.js';
-import { inTime } from './retry.js';
+import { withTimeLimit } from './retry.js';
 import { empty, shared, streamIdentifier, streams, timestamp, uuidMessage, type BatchAppendResp } from './wire.js';
 
-/** The server's answer: where the last event is, or the stream's last revision (-1: none) where it is not the expected one. */
+/** The server's response: the place of the last event, or on a conflict the stream's last revision (-1: none). */
 export type AppendAnswer =
   { readonly revision: number; readonly position: number | undefined } | { readonly actual: number };
 
@@ -16,25 +16,25 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** How many times as long as asked an answer is waited for while the server answers others: it is busy, not away. */
+/** Factor by which the timeout grows while the server responds to other appends, because it is busy and not down. */
 const maxFactor = 4;
 
-/** Sends appends of all streams over one call, many at a time; a call that fails is replaced by the next append. */
+/** Sends appends of all streams over one call, many at a time. After a call fails, the next append opens a new one. */
 export class AppendCalls {
   private readonly waiting = new Map<string, Waiting>();
   private opening: Promise<AppendCall> | undefined;
-  /** When the server answered last. */
+  /** Time of the server's last response. */
   private answeredAt = -Infinity;
 
   constructor(private readonly connection: Connection) {}
 
   /**
    * @param after revision of the stream's last event; -1: there is none
-   * @param milliseconds of the server's silence after which no answer is waited for
+   * @param milliseconds without any response of the server after which the append fails
    */
   async append(stream: string, after: number, events: readonly Encoded[], milliseconds: number): Promise<AppendAnswer> {
     const until = performance.now() + milliseconds;
-    const call = await inTime('finding the server', this.open(), { milliseconds });
+    const call = await withTimeLimit('finding the server', this.open(), { milliseconds });
     const left = Math.max(0, until - performance.now());
     const correlation = randomUUID();
     const begun = performance.now();
@@ -101,7 +101,7 @@ export class AppendCalls {
     });
   }
 
-  /** None of what is under way is answered any more. */
+  /** Rejects all pending appends, because their responses can no longer arrive. */
   private fail(error: Error): void {
     this.opening = undefined;
     const all = [...this.waiting.values()];

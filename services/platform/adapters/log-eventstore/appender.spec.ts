@@ -11,7 +11,7 @@ import type { Retention } from './reader.js';
 const stream = 'lead-1';
 const keepsAll: Retention = { before: 0, maxCount: Infinity, isByAge: false };
 
-/** A server that has one event, and shows it to readers from a certain read on. */
+/** A server with one event, which readers see from the read number `shownAtRead` on. */
 const createServer = (event: { readonly id: string }, shownAtRead: number, retention = keepsAll) => {
   const streams = new KnownStreams();
   const stored = [event.id];
@@ -45,14 +45,14 @@ const createServer = (event: { readonly id: string }, shownAtRead: number, reten
   return { append, stored };
 };
 
-it('an append that is repeated is stored once, though the server takes long to show the first to readers [ENG-04, LEAD-10]', async () => {
+it('a repeated append is stored once, even if the first is not readable for long [ENG-04, LEAD-10]', async () => {
   const event = newEvent();
   const { append, stored } = createServer(event, 9);
   expect(await append(stream, 'any', [event])).toEqual({ revision: 0, position: 100 });
   expect(stored).toHaveLength(1);
 });
 
-it('what was lost in a restore of the server is stored again when it is repeated [ENG-02, LEAD-10]', async () => {
+it('an append that a restore of the server lost is stored when it is repeated [ENG-02, LEAD-10]', async () => {
   const before = newEvent();
   const { append, stored } = createServer(before, 0);
   const event = newEvent();
@@ -60,13 +60,13 @@ it('what was lost in a restore of the server is stored again when it is repeated
   stored.length = 1;
   expect(await append(stream, 'any', [event])).toEqual({ revision: 1, position: 101 });
   expect(stored).toEqual([before.id, event.id]);
-  // Something else stands there by now.
+  // Another event is now at that revision.
   stored[1] = 'of somebody else';
   expect((await append(stream, 'any', [event])).revision).toBe(2);
   expect(stored).toEqual([before.id, 'of somebody else', event.id]);
 });
 
-it('nothing is appended to a stream of which the server keeps back an event, as it may be the same [ENG-04, LEAD-10]', async () => {
+it('nothing is appended while an event of the stream, maybe the same, is not readable [ENG-04, LEAD-10]', async () => {
   const { append, stored } = createServer(newEvent(), Infinity);
   await expect(append(stream, 'any', [newEvent()])).rejects.toBeInstanceOf(LogUnavailable);
   expect(stored).toHaveLength(1);
@@ -76,7 +76,7 @@ it.each([
   ['before a revision', { ...keepsAll, before: 1 }],
   ['but for the last, none of which is left', { ...keepsAll, maxCount: 0 }],
   ['that are old', { ...keepsAll, isByAge: true }],
-])('events that the server was configured to drop are not waited for: events %s [ENG-04]', async (_, retention) => {
+])('an append does not wait for events that the server is to drop: events %s [ENG-04]', async (_, retention) => {
   const { append, stored } = createServer(newEvent(), Infinity, retention);
   expect((await append(stream, 'any', [newEvent()])).revision).toBe(1);
   expect(stored).toHaveLength(2);

@@ -15,18 +15,18 @@ export interface AppenderOptions {
   readonly reader: Pick<Reader, 'stream' | 'event' | 'retention'>;
   readonly streams: KnownStreams;
   readonly retry: Retry;
-  /** Milliseconds that somebody waits for an answer. */
+  /** Milliseconds that an append is retried. */
   readonly retryTimeout: number;
   readonly closing: AbortSignal;
 }
 
-/** Milliseconds from which on the server is asked whether it was configured to drop what it counts and does not show. */
+/** Milliseconds to wait until an event is readable, before checking whether the server was configured to drop it. */
 const replicationTime = 1000;
 
 /**
- * Always appends at an exact revision, whatever was expected: then the server compares the ids there, and an append may be
- * repeated after its answer was lost. Ids earlier in the stream are compared here, which needs the ids of the whole stream:
- * they are known when the stream was read before, and are read otherwise.
+ * Always appends at an exact revision, even if the caller expects `any`. The server then compares the event ids at that
+ * revision, so an append may be repeated after its response was lost. Ids earlier in the stream are compared here,
+ * which needs all ids of the stream. Those that are not cached are read first.
  */
 export const createAppender = ({
   calls,
@@ -38,34 +38,34 @@ export const createAppender = ({
   // eslint-disable-next-line max-lines-per-function -- Its functions share the streams and the connection.
 }: AppenderOptions): EventLog['append'] => {
   /** The last pending append by stream; appends to one stream are serial. */
-  const underway = new Map<string, Promise<unknown>>();
+  const pendingAppends = new Map<string, Promise<unknown>>();
 
-  /** Reads what is not yet known of the stream. */
-  const learn = async (stream: string, until: Deadline): Promise<KnownStream> => {
+  /** Reads the events of the stream that are not cached yet. */
+  const readUncached = async (stream: string, until: Deadline): Promise<KnownStream> => {
     await reader.stream(stream, streams.of(stream).next, until);
     return streams.of(stream);
   };
 
-  /** Passes over what the server was configured to drop of a stream whose last revision is this one. */
-  const passOverDropped = async (stream: string, revision: number, until: Deadline): Promise<void> => {
+  /** Skips the events that the server was configured to drop. @param revision the stream's last revision */
+  const skipDropped = async (stream: string, revision: number, until: Deadline): Promise<void> => {
     const { before, maxCount, isByAge } = await reader.retention(stream, until);
     const first = isByAge ? revision + 1 : Math.min(revision + 1, Math.max(before, revision + 1 - maxCount));
     if (first > streams.of(stream).next) streams.skipBefore(stream, first);
   };
 
   /**
-   * Reads until the stream's event at a revision is known: the server counts an event at once, and returns it to readers
-   * once it is replicated, however long that takes. Only what it was configured to drop is not waited for: whose ids are not known
-   * may be appended a second time.
+   * Reads until the stream's event at a revision is known. The server counts an event at once, but returns it to
+   * readers only after it is replicated, however long that takes. Does not wait for events that the server was
+   * configured to drop. Such an event may be appended a second time if its id is not cached.
    */
-  const learnUpTo = async (stream: string, revision: number, until: Deadline): Promise<KnownStream> => {
+  const readUpToRevision = async (stream: string, revision: number, until: Deadline): Promise<KnownStream> => {
     const backoff = new Backoff();
     const replicated = performance.now() + replicationTime;
     for (;;) {
-      const known = await learn(stream, until);
+      const known = await readUncached(stream, until);
       if (known.next > revision) return known;
       const now = performance.now();
-      if (now >= replicated) await passOverDropped(stream, revision, until);
+      if (now >= replicated) await skipDropped(stream, revision, until);
       if (streams.of(stream).next > revision) return streams.of(stream);
       if (now >= until || closing.aborted)
         throw new LogUnavailable(`event ${revision} of ${stream} is not replicated yet`);
@@ -97,23 +97,24 @@ export const createAppender = ({
     until: Deadline,
   ): Promise<Appended> => {
     let known = streams.of(stream);
-    if (expected !== 'any' && known.last !== (expected === 'none' ? -1 : expected)) known = await learn(stream, until);
+    if (expected !== 'any' && known.last !== (expected === 'none' ? -1 : expected))
+      known = await readUncached(stream, until);
     for (;;) {
       const { isNew, revision } = checkAppend(stream, expected, ids, known);
       if (!isNew) {
         const event = await reader.event(stream, revision, until);
         if (event?.id === ids.at(-1)) return { revision, position: event!.position };
-        // What this process knows is of a server that was restored to an older state since.
+        // The cache is outdated, because the server was restored to an older state.
         streams.forget(stream);
         if (performance.now() >= until) throw new LogUnavailable(`nothing was appended: ${stream} is not what it was`);
-        known = await learn(stream, until);
+        known = await readUncached(stream, until);
         continue;
       }
       const { next } = known;
       const answer = await send(stream, next, events, until);
       if ('revision' in answer) {
         const first = answer.revision - ids.length + 1;
-        // A stream that was deleted goes on at a later revision than one that never was.
+        // A deleted stream continues at a later revision than expected.
         if (first > next) streams.skipBefore(stream, first);
         streams.learn(
           stream,
@@ -127,7 +128,7 @@ export const createAppender = ({
       // The stream is shorter than it was: the server was restored to an older state.
       if (actual < next) streams.forget(stream);
       if (performance.now() >= until) throw new LogUnavailable(`nothing was appended: ${stream} kept changing`);
-      known = await learnUpTo(stream, actual, until);
+      known = await readUpToRevision(stream, actual, until);
     }
   };
 
@@ -137,16 +138,16 @@ export const createAppender = ({
     assertFits(stream, events);
     const ids = events.map(({ id }) => id);
     const until = performance.now() + retryTimeout;
-    const before = underway.get(stream);
+    const before = pendingAppends.get(stream);
     const appending = (async () => {
       await before?.catch(() => undefined);
       return appendInOrder(stream, expected, ids, encoded, until);
     })();
-    underway.set(stream, appending);
+    pendingAppends.set(stream, appending);
     try {
       return await appending;
     } finally {
-      if (underway.get(stream) === appending) underway.delete(stream);
+      if (pendingAppends.get(stream) === appending) pendingAppends.delete(stream);
     }
   };
 };

@@ -14,7 +14,6 @@ interface Call {
 export interface BatchOptions {
   /** Maximum messages of a batch. */
   readonly limit: number;
-  /** Ends the call. */
   readonly cancel: () => void;
   /** Ends the call when it aborts. */
   readonly signal: AbortSignal;
@@ -23,12 +22,12 @@ export interface BatchOptions {
 }
 
 /**
- * Messages of a client's call, in batches of those received by the time a batch is requested. Nothing is read from the call
- * between batches, so that the server waits for a slow consumer. Ends when the call ends or the signal aborts; an error of
- * the call is thrown after the messages before it. The call is cancelled at the end.
+ * Yields the messages of a client's call, in batches of those received by the time a batch is requested. Nothing is
+ * read from the call between batches, so that the server waits for a slow consumer. Ends when the call ends or the
+ * signal aborts. An error of the call is thrown after the messages before it. The call is cancelled at the end.
  *
- * The call is not iterated with `for await`, which leaves the request open on the server when it is left early, and which
- * stops listening: the client emits errors that nobody awaits, and one without a listener ends the process.
+ * Does not iterate the call with `for await`, because an early exit from that loop leaves the request open on the
+ * server and removes the error listener. An error that the client emits without a listener ends the process.
  */
 export async function* batchesOf<Message>(
   call: Call,

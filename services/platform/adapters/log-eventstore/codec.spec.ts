@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { idFrom, newId } from '#platform/kernel/ids';
+import { deriveId, newId } from '#platform/kernel/ids';
 import type { NewEvent } from '#platform/ports/event-log';
 import { LogCorrupt } from '#platform/ports/event-log';
 import { anyJson } from '../../testing/event-log.contract.js';
@@ -11,11 +11,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const anyId = fc.oneof(
   fc.uuid(),
   fc.uuid().map((id) => id.toUpperCase()),
-  fc.array(fc.string()).map((parts) => idFrom(...parts)),
+  fc.array(fc.string()).map((parts) => deriveId(...parts)),
   fc.string({ minLength: 1 }),
 );
 
-/** What the server sends of it. */
+/** Returns the event as the server sends it. */
 const recorded = (event: Encoded, change: (sent: Recorded) => unknown = () => undefined): Recorded => {
   const sent = new streams.ReadResp.ReadEvent.RecordedEvent();
   sent.setId(uuidMessage(event.id));
@@ -69,7 +69,7 @@ describe('EventStoreDB event codec', () => {
     ));
 
   it('ids remain readable on the server', () => {
-    const [id, derived] = [newId(), idFrom('lead', '1')];
+    const [id, derived] = [newId(), deriveId('lead', '1')];
     expect(uuidOf(id)).toBe(id);
     expect(uuidOf(derived).replaceAll('-', '')).toBe(derived);
   });
@@ -93,7 +93,7 @@ describe('EventStoreDB event codec', () => {
     ['of its own', '{"version":"one"}'],
     ['in another form', 'text'],
     ['of no kind', ''],
-  ])('the EventStoreDB codec takes an event with metadata %s for another program’s [ENG-04]', (_, metadata) => {
+  ])('the EventStoreDB codec treats an event with metadata %s as another program’s [ENG-04]', (_, metadata) => {
     const foreign = recorded(encode(event), (sent) => sent.setCustomMetadata(Buffer.from(metadata)));
     expect(decode(foreign)).toBeUndefined();
   });

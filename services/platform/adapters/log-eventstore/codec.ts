@@ -12,8 +12,8 @@ const dashed = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 
 /**
- * The UUID that an event has in EventStoreDB. A UUID in lower case is itself and 32 hexadecimal digits get dashes; of any
- * other id it is the start of its SHA-256. The id itself travels in the metadata wherever it is not the UUID.
+ * Returns the UUID of an event in EventStoreDB. A UUID in lower case is used unchanged, and 32 hexadecimal digits get
+ * dashes. Any other id becomes the start of its SHA-256. An id that differs from its UUID is stored in the metadata.
  */
 export const uuidOf = (id: string): string => {
   if (uuid.test(id)) return id;
@@ -41,8 +41,8 @@ export interface Encoded {
 }
 
 /**
- * A copy of the event as it is written.
- * @throws {TypeError} its data or metadata is not JSON
+ * Returns a copy of the event as it is written.
+ * @throws {TypeError} when its data or metadata is not JSON
  */
 export const encode = ({ id, type, version, time, data, metadata }: NewEvent): Encoded => {
   const text: string | undefined = JSON.stringify(data);
@@ -61,8 +61,8 @@ export const typeOf = (event: Recorded): string => event.getMetadataMap().get('t
 export const eventIdOf = (event: Recorded): string => event.getId()?.getString().toLowerCase() ?? '';
 
 /**
- * Commit positions are bytes of the server's log: as numbers they are exact up to eight petabytes.
- * @throws {LogCorrupt} it is beyond, or missing, as in stream reads of servers before 22.6
+ * Returns the commit position, a byte offset in the server's log. It is exact up to eight petabytes.
+ * @throws {LogCorrupt} when it is larger, or missing, as in stream reads of servers before 22.6
  */
 export const positionOf = (event: Recorded): number => {
   const commit = Number(event.getCommitPosition());
@@ -73,7 +73,7 @@ export const positionOf = (event: Recorded): number => {
   return commit;
 };
 
-/** @returns undefined: it is none */
+/** @returns undefined when the bytes are not JSON */
 const json = (bytes: Uint8Array): unknown => {
   try {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
@@ -82,15 +82,15 @@ const json = (bytes: Uint8Array): unknown => {
   }
 };
 
-/** @returns undefined: {@link encode} did not write it */
+/** @returns undefined when {@link encode} did not write the event */
 const envelopeOf = (event: Recorded) => envelope.safeParse(json(event.getCustomMetadata_asU8())).data;
 
-/** Whether {@link encode} wrote it. */
+/** Whether {@link encode} wrote the event. */
 export const isEncoded = (event: Recorded): boolean => envelopeOf(event) !== undefined;
 
 /**
- * The inverse of {@link encode}; undefined where it did not write the event.
- * @throws {LogCorrupt} it did, and the data is damaged
+ * The inverse of {@link encode}; undefined when it did not write the event.
+ * @throws {LogCorrupt} when it did, and the data is damaged
  */
 export const decode = (event: Recorded): RecordedEvent | undefined => {
   const attributes = envelopeOf(event);

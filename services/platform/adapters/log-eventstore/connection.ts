@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from './wire.js';
 import { batchesOf } from './batches.js';
-import { inTime } from './retry.js';
+import { withTimeLimit } from './retry.js';
 import { StreamsClient } from './wire.js';
 
 export interface ReadOptions {
@@ -9,11 +9,11 @@ export interface ReadOptions {
   readonly signal: AbortSignal;
   /** Maximum messages of a batch (64). */
   readonly limit?: number;
-  /** Milliseconds without a server, and without a message, after which the call fails; absent: no limit. */
+  /** Milliseconds without finding a server, or without a message, after which the call fails; absent: no limit. */
   readonly idleTimeout?: number;
 }
 
-/** One call over which appends are sent, and their answers come. */
+/** One call for sending appends and receiving their responses. */
 export interface AppendCall {
   write(request: BatchAppendReq): void;
   cancel(): void;
@@ -22,8 +22,8 @@ export interface AppendCall {
 type Streams = InstanceType<typeof StreamsClient>;
 
 /**
- * How a server is looked for among several, unless the connection string says otherwise; the client's own are 10 attempts of
- * 5 s each. What is said later in the string counts.
+ * Default settings for finding a server in a cluster; the client's own defaults are 10 attempts of 5 s each. The
+ * connection string's own settings come later and take precedence.
  */
 const discovery = 'gossipTimeout=2&maxDiscoverAttempts=3';
 
@@ -32,21 +32,21 @@ const withDiscovery = (connectionString: string): string => {
   return `${hosts}?${[discovery, ...settings].join('&')}`;
 };
 
-/** What the client keeps to itself. */
+/** A private method of the client. */
 interface Inside {
   getGRPCClient(client: typeof StreamsClient, name: string): Promise<Streams>;
 }
 
 /**
- * The vendor's client finds the server and keeps the channel. Its calls are not used: a read that is left early stays open
- * on the server and is waited for when the client is disposed, appends of all clients share what one of them breaks, and
- * reads have no filter.
+ * Uses the vendor's client to find the server and to hold the channel, but not for calls, for three reasons. A read
+ * that ends early stays open on the server, and disposing of the client waits for it. Appends of all clients share a
+ * state that one of them can break. Reads have no filter.
  */
 export class Connection {
   private readonly client: EventStoreDBClient;
   private found: Promise<Streams> | undefined;
 
-  /** @throws {Error} the connection string is invalid, or its form is not supported */
+  /** @throws {Error} when the connection string is invalid, or its form is not supported */
   constructor(connectionString: string) {
     const [, hosts = ''] = /^esdb\+discover:\/\/(?:[^@/]*@)?([^/?]*)/i.exec(connectionString.trim()) ?? [];
     if (hosts.includes(','))
@@ -56,10 +56,10 @@ export class Connection {
     this.client = EventStoreDBClient.connectionString(withDiscovery(connectionString));
   }
 
-  /** Messages of a read or a subscription, in batches of those that have come. */
+  /** Yields the messages of a read or a subscription, in batches of those received so far. */
   async *read(request: ReadReq, { limit = 64, ...options }: ReadOptions): AsyncGenerator<ReadResp[]> {
     const { idleTimeout, signal } = options;
-    const grpc = await inTime('finding the server', this.streams(), { milliseconds: idleTimeout, signal });
+    const grpc = await withTimeLimit('finding the server', this.streams(), { milliseconds: idleTimeout, signal });
     let isOver = false;
     const [metadata, callOptions] = this.client['callArguments']({ requiresLeader: true }, { deadline: Infinity });
     const call = grpc.read(request, metadata, callOptions);
@@ -69,13 +69,13 @@ export class Connection {
     const cancel = () => {
       isOver = true;
       call.cancel();
-      // What has come is let go, so that the call ends.
+      // Discards the received messages, so that the call ends.
       call.resume();
     };
     yield* batchesOf<ReadResp>(call, { ...options, limit, cancel });
   }
 
-  /** @param ended called once, when no more answers come; without an error when the server ended the call */
+  /** @param ended called once, when no more responses follow; without an error when the server ended the call */
   async openAppends(answered: (answer: BatchAppendResp) => void, ended: (error?: Error) => void): Promise<AppendCall> {
     const grpc = await this.streams();
     const [metadata, callOptions] = this.client['callArguments']({ requiresLeader: true }, { deadline: Infinity });
@@ -101,7 +101,7 @@ export class Connection {
 
   async close(): Promise<void> {
     await this.client.dispose();
-    // The client can't close its connection. A server that is still looked for is not waited for.
+    // The client can't close its own channel. If discovery is still running, the channel is closed later.
     void this.found?.then(
       (grpc) => grpc.close(),
       () => undefined,

@@ -6,16 +6,16 @@ import { AppendCalls } from './append-calls.js';
 import { encode } from './codec.js';
 import { Connection } from './connection.js';
 import { writeError } from './errors.js';
-import { atItsPosition, isCopied, keepingPosition } from './former-positions.js';
-import { type EventStoreLogOptions, openAtServersPositions } from './log.js';
+import { restoreFormerPosition, isCopied, stampFormerPosition } from './former-positions.js';
+import { type EventStoreLogOptions, openWithServerPositions } from './log.js';
 
 /** Milliseconds that an append may take. */
 const timeout = 10_000;
-/** Marks that are kept at the most: the events from one to the next are read to find one of them. */
+/** Maximum number of marks. To find an event, the events from one mark to the next are read. */
 const maxMarks = 1000;
 
-/** Marks of what is copied, twice as far apart whenever there are too many. */
-export class Marks {
+/** Marks of the copied events. When there are too many, every second mark is dropped. */
+export class MarkSampler {
   private kept: Mark[] = [];
   private every = 1;
   private seen = 0;
@@ -34,45 +34,45 @@ export class Marks {
     this.every *= 2;
   }
 
-  /** What follows is another copy. */
+  /** Removes all marks, because another copy begins. */
   clear(): void {
-    Object.assign(this, new Marks(this.limit));
+    Object.assign(this, new MarkSampler(this.limit));
   }
 }
 
-/** EventStoreDB, as a log is copied into it. */
+/** Opens EventStoreDB as the target of a copy. */
 export const openEventStoreCopy = async (options: EventStoreLogOptions): Promise<LogTarget> => {
-  const log = await openAtServersPositions(options);
+  const log = await openWithServerPositions(options);
   const connection = new Connection(options.connectionString);
   const calls = new AppendCalls(connection);
-  const marks = new Marks();
+  const markSampler = new MarkSampler();
   let at = 0;
 
   const append = async (event: RecordedEvent) => {
     const { stream, revision } = event;
-    const answer = await calls.append(stream, revision - 1, [encode(keepingPosition(event))], timeout);
+    const answer = await calls.append(stream, revision - 1, [encode(stampFormerPosition(event))], timeout);
     if ('actual' in answer)
       throw new LogElsewhere(`EventStoreDB has other events in ${stream}: copy into a store without them.`);
   };
 
   return {
-    async *added() {
+    async *readNewEvents() {
       for await (const events of log.readAll({ after: at })) {
         for (const event of events) {
-          if (isCopied(event)) marks.add({ position: atItsPosition(event).position, at: event.position });
-          else marks.clear();
+          if (isCopied(event)) markSampler.add({ position: restoreFormerPosition(event).position, at: event.position });
+          else markSampler.clear();
         }
         at = events.at(-1)!.position;
-        yield events.map(atItsPosition);
+        yield events.map(restoreFormerPosition);
       }
     },
     async append(events) {
-      // The server takes them in the order in which they are sent; where one fails, those after it are sent again.
+      // The server appends events in the order in which they are sent. When one fails, those after it are sent again.
       const results = await Promise.allSettled(events.map(append));
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) throw writeError(failed.reason, 'the copy');
     },
-    marks: () => marks.all,
+    marks: () => markSampler.all,
     async close() {
       calls.close();
       await connection.close();

@@ -9,7 +9,7 @@ it.each([
   ['does not trust who signed its certificate', secure, 'self-signed certificate in certificate chain', 'tlsCAFile'],
   ['reaches another name than its certificate’s', secure, 'ERR_TLS_CERT_ALTNAME_INVALID', 'tlsCAFile'],
   ['speaks without TLS to one that takes nothing else', insecure, 'read ECONNRESET', 'Leave tls=false out'],
-])('a client that %s learns so, and what to configure instead [ENG-04]', (_, url, said, remedy) => {
+])('a client that %s gets an error that says so and what to configure instead [ENG-04]', (_, url, said, remedy) => {
   expect(tlsProblem(new Error(said), url)).toContain(remedy);
 });
 
@@ -18,7 +18,7 @@ it.each([
   ['a server that is away, without TLS', insecure, 'connect ECONNREFUSED 10.0.0.1:2113'],
   ['a certificate, where none is asked for', insecure, 'self-signed certificate'],
   ['a connection that was cut, with TLS', secure, 'read ECONNRESET'],
-])('%s is no trouble with TLS [ENG-04]', (_, url, said) => {
+])('%s is not reported as a TLS problem [ENG-04]', (_, url, said) => {
   expect(tlsProblem(new Error(said), url)).toBeUndefined();
 });
 

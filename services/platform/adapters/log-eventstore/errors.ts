@@ -4,29 +4,28 @@ import { LogUnavailable, StreamGone } from '#platform/ports/event-log';
 const permanentCodes = new Set([
   3, // INVALID_ARGUMENT
   7, // PERMISSION_DENIED
-  8, // RESOURCE_EXHAUSTED: a message larger than the other side takes
+  8, // RESOURCE_EXHAUSTED: a message larger than the other side accepts
   9, // FAILED_PRECONDITION
   12, // UNIMPLEMENTED
   15, // DATA_LOSS
   16, // UNAUTHENTICATED
 ]);
-/** INVALID_ARGUMENT, or UNKNOWN: an exception that the server did not foresee. */
+/** INVALID_ARGUMENT, and UNKNOWN: an exception that the server does not handle. */
 const unforeseenCodes = new Set([2, 3]);
 
 /** Transient errors of the client without a code: a call over a replaced channel, or a cluster that can't be found. */
 const transientMessages = /^Channel has been (shut down|closed)|^Failed to discover after/;
 
-/** The server ended a call before its answer was complete, or sent nothing for too long. */
+/** The server ended a call before its response was complete, or sent nothing for too long. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** The server refuses an append for what it is. */
+/** The server refuses an append because of its content. */
 export class AppendRefused extends Error {
   override readonly name = 'AppendRefused';
 }
 
-/** The code of a gRPC error. */
 const codeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 
@@ -45,8 +44,8 @@ export const isTransient = (error: unknown): boolean => {
   return error instanceof Error && transientMessages.test(error.message);
 };
 
-/** Whether the server did not understand what it was asked: where a position is asked for, none of its events starts there. */
-export const isNotUnderstood = (error: unknown): boolean => unforeseenCodes.has(codeOf(error) ?? -1);
+/** Whether the server did not understand the request, such as a read from a position at which no event starts. */
+export const isInvalidRequest = (error: unknown): boolean => unforeseenCodes.has(codeOf(error) ?? -1);
 
 const isVendorError = (error: unknown) =>
   isTransient(error) || codeOf(error) !== undefined || error instanceof AppendRefused;
@@ -69,7 +68,7 @@ export const streamError = (error: unknown, stream: string, fromRevision: number
     ? new StreamGone(stream)
     : readError(error, `reading ${stream} from revision ${fromRevision}`);
 
-/** What is wrong with TLS, in words; undefined: nothing that is known. */
+/** Returns a message about a TLS problem; undefined when the error is not a known one. */
 export const tlsProblem = (error: unknown, connectionString: string): string | undefined => {
   const text = messageOf(error);
   const isInsecure = /[?&]tls=false\b/i.test(connectionString);
@@ -82,7 +81,7 @@ export const tlsProblem = (error: unknown, connectionString: string): string | u
   return undefined;
 };
 
-/** What a user of the server’s lacks, in words; undefined: nothing that is known. */
+/** Returns a message about missing permissions of the server's user; undefined when the error is another one. */
 export const accessProblem = (error: unknown): string | undefined =>
   /\b(?:7 PERMISSION_DENIED|16 UNAUTHENTICATED)\b/.test(messageOf(error))
     ? 'The user in EVENTSTORE_URL may not read $all, which only $admins may unless its access list names others: docs/scaling.md, “A shared EventStoreDB”, has the command.'

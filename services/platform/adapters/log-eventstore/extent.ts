@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { eventIdOf, positionOf, uuidOf } from './codec.js';
-import { Interrupted, isNotUnderstood, isTransient } from './errors.js';
+import { Interrupted, isInvalidRequest, isTransient } from './errors.js';
 import type { Logger } from './retry.js';
 import {
   eventRequest,
@@ -14,49 +14,49 @@ import {
   type Selection,
 } from './wire.js';
 
-/** An event's place, and the server's id of it. */
-export interface Known {
+/** An event's position and its id on the server. */
+export interface EventRef {
   readonly position: number;
   readonly id: string;
 }
 
-export const knownOf = (event: Recorded): Known => ({ position: positionOf(event), id: eventIdOf(event) });
+export const toEventRef = (event: Recorded): EventRef => ({ position: positionOf(event), id: eventIdOf(event) });
 
-type Named = Pick<RecordedEvent, 'stream' | 'revision' | 'id'>;
+type StreamEventRef = Pick<RecordedEvent, 'stream' | 'revision' | 'id'>;
 
-/** Events that the log has had before, its first one and a late one. */
-export interface Marks {
-  readonly first: Named;
-  readonly last: Named;
+/** Known events of the log: its first one and a late one. */
+export interface KnownEvents {
+  readonly first: StreamEventRef;
+  readonly last: StreamEventRef;
 }
 
-/** Checkpoints from one event that is remembered as looked at to the next. */
-export const checkpointsAPlace = 20;
+/** Number of server checkpoints after which the progress of a search is stored. */
+export const checkpointsPerSave = 20;
 
 export interface ExtentOptions {
   /** Messages of a call, in batches; it ends without an error when the log is closed. */
   readonly read: (request: ReadReq, idleTimeout: number) => AsyncIterable<ReadResp[]>;
   readonly isOurs: (event: Recorded) => boolean;
-  /** Which events the server is to look for. */
+  /** Filter of the events that the server searches for. */
   readonly selection: Selection;
-  readonly marks: Marks | undefined;
+  readonly knownEvents: KnownEvents | undefined;
   readonly logger: Logger | undefined;
 }
 
-/** How far the store was looked through, and what of the log is there. */
+/** How far the store was searched, and which events of the log were found. */
 export interface Bounds {
-  /** The last event, whoever wrote it, up to which the log's are known; absent: none. */
-  readonly upTo?: Known | undefined;
-  /** The log's last event up to there. */
-  readonly last?: Known | undefined;
-  /** The log's first event, where it is known. */
-  readonly first?: Known | undefined;
+  /** The last searched event, of any program; absent: none. */
+  readonly upTo?: EventRef | undefined;
+  /** The log's last event up to `upTo`. */
+  readonly last?: EventRef | undefined;
+  /** The log's first event, if known. */
+  readonly first?: EventRef | undefined;
 }
 
 /**
- * Where the log begins and ends in a store that others write to as well. The server looks back for an event through all that
- * came after it, and says nothing meanwhile, however long that takes; so it is asked to look forward, from where it was
- * looked before, and its checkpoints tell how far it is.
+ * Finds where the log begins and ends in a store that other programs write to as well. A filtered read backwards passes
+ * all later events of other programs, and the server sends nothing meanwhile, however long that takes. So the search
+ * goes forwards, from where the last one ended, and the server's checkpoints report its progress.
  */
 export class Extent {
   private bounds: Bounds = {};
@@ -65,43 +65,43 @@ export class Extent {
 
   constructor(private readonly options: ExtentOptions) {}
 
-  get first(): Known | undefined {
+  get first(): EventRef | undefined {
     return this.bounds.first;
   }
 
-  /** The event up to which the store was looked through. */
-  get upTo(): Known | undefined {
+  /** The event up to which the store was searched. */
+  get upTo(): EventRef | undefined {
     return this.bounds.upTo;
   }
 
-  /** Looks as far as the store goes now. */
+  /** Searches up to the store's current end. */
   async readBounds(idleTimeout: number): Promise<Bounds> {
     if (!this.isMarked) await this.beginAtMarks(idleTimeout);
     const end = await this.eventOf(previousRequest('end'), idleTimeout);
     if (!end) return (this.bounds = {});
-    const place = knownOf(end);
+    const place = toEventRef(end);
     if (this.options.isOurs(end)) return (this.bounds = { ...this.bounds, upTo: place, last: place });
     const { upTo } = this.bounds;
     if (place.position === upTo?.position && place.id === upTo.id) return this.bounds;
-    this.bounds = await this.stillThere(idleTimeout);
-    return this.searchOn(this.bounds, place, idleTimeout);
+    this.bounds = await this.validBounds(idleTimeout);
+    return this.continueSearch(this.bounds, place, idleTimeout);
   }
 
-  /** Whether the event is where it was. */
-  async has({ position, id }: Known, idleTimeout: number): Promise<boolean> {
+  /** Whether the event is still at its position. */
+  async has({ position, id }: EventRef, idleTimeout: number): Promise<boolean> {
     try {
       const event = await this.eventOf(eventRequest(position), idleTimeout);
       return event !== undefined && positionOf(event) === position && eventIdOf(event) === id;
     } catch (error) {
-      if (isNotUnderstood(error)) return false;
+      if (isInvalidRequest(error)) return false;
       throw error;
     }
   }
 
-  /** The last event before a position, whoever wrote it. */
-  async before(position: number, idleTimeout: number): Promise<Known | undefined> {
+  /** The last event before a position, of any program. */
+  async before(position: number, idleTimeout: number): Promise<EventRef | undefined> {
     const event = await this.eventOf(previousRequest(position), idleTimeout);
-    return event && knownOf(event);
+    return event && toEventRef(event);
   }
 
   private async eventOf(request: ReadReq, idleTimeout: number): Promise<Recorded | undefined> {
@@ -114,36 +114,36 @@ export class Extent {
   }
 
   private async beginAtMarks(idleTimeout: number): Promise<void> {
-    const { marks } = this.options;
-    const find = async ({ stream, revision, id }: Named) => {
+    const { knownEvents } = this.options;
+    const find = async ({ stream, revision, id }: StreamEventRef) => {
       try {
         const event = await this.eventOf(streamRequest(stream, revision, 1), idleTimeout);
-        return event && eventIdOf(event) === uuidOf(id) ? knownOf(event) : undefined;
+        return event && eventIdOf(event) === uuidOf(id) ? toEventRef(event) : undefined;
       } catch (error) {
         // Its stream was deleted.
         if (isTransient(error)) throw error;
         return undefined;
       }
     };
-    const [first, last] = marks ? [await find(marks.first), await find(marks.last)] : [];
+    const [first, last] = knownEvents ? [await find(knownEvents.first), await find(knownEvents.last)] : [];
     if (first && last) this.bounds = { first, last, upTo: last };
     this.isMarked = true;
   }
 
-  /** What is known and still so: the server may have dropped an event, or been restored to an older state. */
-  private async stillThere(idleTimeout: number): Promise<Bounds> {
+  /** Returns the bounds that still hold: the server may have dropped events, or been restored to an older state. */
+  private async validBounds(idleTimeout: number): Promise<Bounds> {
     const { first, last, upTo } = this.bounds;
     if (upTo && (await this.has(upTo, idleTimeout))) return this.bounds;
     return last && (await this.has(last, idleTimeout)) ? { first, last, upTo: last } : {};
   }
 
-  /** Other looks may be under way, and further. */
-  private note(bounds: Bounds): Bounds {
+  /** Stores the bounds, unless a concurrent search has got further. */
+  private storeBounds(bounds: Bounds): Bounds {
     if (bounds.upTo!.position >= (this.bounds.upTo?.position ?? 0)) this.bounds = bounds;
     return bounds;
   }
 
-  private async searchOn(from: Bounds, end: Known, idleTimeout: number): Promise<Bounds> {
+  private async continueSearch(from: Bounds, end: EventRef, idleTimeout: number): Promise<Bounds> {
     const { read, isOurs, selection, logger } = this.options;
     let { first, last, upTo } = from;
     let checkpoints = 0;
@@ -152,15 +152,15 @@ export class Extent {
         const event = recordedIn(message);
         const checkpoint = Number(message.getCheckpoint()?.getCommitPosition() ?? 0);
         if (event && isOurs(event)) {
-          // None was known before.
-          if (!last) first = knownOf(event);
-          last = knownOf(event);
+          // No event of the log was known before.
+          if (!last) first = toEventRef(event);
+          last = toEventRef(event);
         }
         if (message.hasCaughtUp() || (event ? positionOf(event) : checkpoint) >= end.position)
-          return this.note({ first, last, upTo: last && last.position > end.position ? last : end });
-        if (checkpoint === 0 || ++checkpoints % checkpointsAPlace > 0) continue;
+          return this.storeBounds({ first, last, upTo: last && last.position > end.position ? last : end });
+        if (checkpoint === 0 || ++checkpoints % checkpointsPerSave > 0) continue;
         upTo = await this.before(checkpoint, idleTimeout);
-        if (upTo) this.note({ first, last, upTo: last && last.position > upTo.position ? last : upTo });
+        if (upTo) this.storeBounds({ first, last, upTo: last && last.position > upTo.position ? last : upTo });
         if (!this.hasLogged)
           logger?.info({ at: checkpoint, end: end.position }, 'looking for our events in EventStoreDB');
         this.hasLogged = true;

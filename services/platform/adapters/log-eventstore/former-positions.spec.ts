@@ -5,12 +5,12 @@ import { type Mark, movesStream } from '#platform/kernel/log-moves';
 import { type EventLog, LogElsewhere } from '#platform/ports/event-log';
 import { collect, eventLogContract, newEvent } from '#platform/testing/event-log.contract';
 import { createMemoryLog } from '#platform/testing/memory-log';
-import { Marks } from './copy.js';
-import { atFormerPositions, type Copied, placeAfter, placeBefore } from './former-positions.js';
+import { MarkSampler } from './copy.js';
+import { atFormerPositions, type Copied, serverPositionAfter, serverPositionBefore } from './former-positions.js';
 
 const apart = 100;
 
-/** A log whose positions lie apart, as a server's do. */
+/** A log whose positions have gaps, as a server's do. */
 const withGaps = (log: EventLog): EventLog => {
   const out = (event: RecordedEvent) => ({ ...event, position: event.position * apart });
   const into = (position: number) => position / apart;
@@ -44,13 +44,13 @@ const copiedEvent = (position: number) =>
 /** A server's log with events copied from another one. */
 const copiedLog = async (count: number, limit = 5) => {
   const server = withGaps(createMemoryLog());
-  const marks = new Marks(limit);
+  const markSampler = new MarkSampler(limit);
   for (let position = 1; position <= count; position++) {
     const appended = await server.append(`car-${position % 3}`, 'any', [copiedEvent(position)]);
-    marks.add({ position, at: appended.position });
+    markSampler.add({ position, at: appended.position });
   }
   const finish = async () => {
-    const moved = { ...copiedEvent(count + 1), type: 'LogMoved', data: { to: 'eventstore', marks: marks.all } };
+    const moved = { ...copiedEvent(count + 1), type: 'LogMoved', data: { to: 'eventstore', marks: markSampler.all } };
     await server.append(movesStream, 'any', [moved]);
   };
   return { server, finish };
@@ -63,7 +63,7 @@ eventLogContract('EventStoreDB with what was copied from another log', async () 
   return { log, close: () => log.close() };
 });
 
-it('what was copied is read at the positions it had, from any of them on, forwards and backwards [ENG-07]', async () => {
+it('copied events are read at their former positions, from any one on, forwards and backwards [ENG-07]', async () => {
   const { server, finish } = await copiedLog(40);
   await finish();
   const log = await atFormerPositions(server);
@@ -88,7 +88,7 @@ it('what was copied is read at the positions it had, from any of them on, forwar
   }
 });
 
-it('an append that is repeated after the log was moved is answered with the position it had [ENG-07]', async () => {
+it('an append that is repeated after the log was moved returns its former position [ENG-07]', async () => {
   const { server, finish } = await copiedLog(40);
   await finish();
   const log = await atFormerPositions(server);
@@ -96,17 +96,17 @@ it('an append that is repeated after the log was moved is answered with the posi
   expect(await log.append(event!.stream, 'any', [event!])).toEqual({ revision: event!.revision, position: 17 });
 });
 
-it('an unfinished copy is not taken for a log [ENG-07]', async () => {
+it('an unfinished copy can not be opened as a log [ENG-07]', async () => {
   const { server } = await copiedLog(3);
   await expect(atFormerPositions(server)).rejects.toThrow(LogElsewhere);
 });
 
-it('there are never more marks than asked for, the first event always has one, and none is further away than need be [ENG-07]', () =>
+it('marks of a copy do not exceed their limit, include the first event and are close together [ENG-07]', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 2, max: 20 }), (count, limit) => {
-      const marks = new Marks(limit);
-      for (let position = 1; position <= count; position++) marks.add({ position, at: position * apart });
-      const found = marks.all.map(({ position }) => position);
+      const markSampler = new MarkSampler(limit);
+      for (let position = 1; position <= count; position++) markSampler.add({ position, at: position * apart });
+      const found = markSampler.all.map(({ position }) => position);
       expect(found.length).toBeLessThanOrEqual(limit);
       expect(found[0]).toBe(1);
       const widest = Math.max(...[...found, count + 1].slice(1).map((position, i) => position - found[i]!));
@@ -114,7 +114,7 @@ it('there are never more marks than asked for, the first event always has one, a
     }),
   ));
 
-it('no event lies between a position and the place from which it is looked for [ENG-07]', () => {
+it('a read starts at a mark that skips no event after (or before) the requested position [ENG-07]', () => {
   const steps = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 30 });
   fc.assert(
     fc.property(steps, fc.nat(), (widths, seed) => {
@@ -123,10 +123,10 @@ it('no event lies between a position and the place from which it is looked for [
       const marks = events.filter((_, i) => i === 0 || (i + seed) % 3 === 0);
       const copies: Copied[] = [{ marks, last: events.at(-1)! }];
       for (const { position, at: place } of events) {
-        expect(placeBefore(copies, position)).toBeLessThanOrEqual(place);
-        expect(placeAfter(copies, position)).toBeGreaterThanOrEqual(place);
+        expect(serverPositionBefore(copies, position)).toBeLessThanOrEqual(place);
+        expect(serverPositionAfter(copies, position)).toBeGreaterThanOrEqual(place);
       }
-      expect([placeBefore(copies, 0), placeBefore(copies, at + 1)]).toEqual([0, at + 1]);
+      expect([serverPositionBefore(copies, 0), serverPositionBefore(copies, at + 1)]).toEqual([0, at + 1]);
     }),
   );
 });

@@ -40,7 +40,7 @@ describe('cache of streams', () => {
     expect(['a', 'b', 'c'].map((stream) => streams.of(stream).next)).toEqual([4, 0, 4]);
   });
 
-  it('the cache of streams continues with what the server has left of a stream whose first events it was told to drop [ENG-04]', () => {
+  it('the cache of streams continues after the first events that the server was configured to drop [ENG-04]', () => {
     const streams = new KnownStreams();
     streams.learn('a', 0, eventsOf('a', 3, 5));
     expect([streams.of('a').next, streams.of('a').revisionOf('a@4'), streams.of('a').revisionOf('a@2')]).toEqual([
@@ -52,7 +52,7 @@ describe('cache of streams', () => {
     expect(streams.of('a').next).toBe(5);
   });
 
-  it('the cache of streams tells the last event of the log from what another program wrote after it [ENG-04]', () => {
+  it('the cache of streams tells the log’s last event from later ones of another program [ENG-04]', () => {
     const streams = new KnownStreams();
     streams.learn('a', 0, eventsOf('a', 0, 2), 4);
     expect([streams.of('a').last, streams.of('a').next]).toEqual([1, 4]);
@@ -64,7 +64,7 @@ describe('cache of streams', () => {
     expect(streams.of('c').next).toBe(0);
   });
 
-  it('the cache of streams is removed when the stream is forgotten, which frees capacity', () => {
+  it('the cache of streams removes a stream that is forgotten, which frees capacity', () => {
     const streams = new KnownStreams(10);
     streams.learn('a', 0, eventsOf('a', 0, 8));
     streams.forget('a');

@@ -1,10 +1,9 @@
-/** Ids of a stream's first events that the server still has, which never change. */
+/** Ids of a stream's first events that the server still has. They never change. */
 export class KnownStream {
   readonly #revisions = new Map<string, number>();
   #next = 0;
   #last = -1;
 
-  /** Number of ids. */
   get size(): number {
     return this.#revisions.size;
   }
@@ -31,12 +30,12 @@ export class KnownStream {
     this.#last = revision;
   }
 
-  /** Takes note that the events before a revision that are not known are another program's. */
+  /** Records that the unknown events before a revision are another program's. */
   skipTo(next: number): void {
     this.#next = Math.max(this.#next, next);
   }
 
-  /** Takes note that the events before a revision are no longer there. */
+  /** Records that the events before a revision no longer exist. */
   skipBefore(before: number): void {
     if (before <= this.#next) return;
     this.#next = before;
@@ -62,7 +61,7 @@ export class KnownStreams {
     this.#streams.delete(name);
   }
 
-  /** Takes note that a stream has no event before this revision any more that is not known. */
+  /** Records that the unknown events of a stream before this revision no longer exist. */
   skipBefore(name: string, before: number): void {
     const known = this.of(name);
     known.skipBefore(before);
@@ -70,8 +69,8 @@ export class KnownStreams {
   }
 
   /**
-   * Adds events of a stream: all of the log's that the server has of it from a revision on and before another one (the
-   * one after the last of them). Without effect where those before the first revision are not known.
+   * Adds all of the log's events in a stream from revision `from` up to, but not including, `upTo` (by default: up to
+   * the last of `events`). Has no effect when events before `from` are not known.
    */
   learn(
     name: string,

@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import type { EventLog } from '#platform/ports/event-log';
-import { assertIsHere } from '#platform/kernel/log-moves';
+import { assertCurrentEngine } from '#platform/kernel/log-moves';
 import { LogUnavailable } from '#platform/ports/event-log';
 import { AppendCalls } from './append-calls.js';
 import { createAppender } from './appender.js';
 import { Connection } from './connection.js';
 import { accessProblem, closedError, tlsProblem } from './errors.js';
 import { atFormerPositions } from './former-positions.js';
-import type { Marks } from './extent.js';
+import type { KnownEvents } from './extent.js';
 import { KnownStreams } from './known-streams.js';
 import { Availability, createRetry, type Logger } from './retry.js';
 import { createReader, defaultBatchSize, wantedOf, type Place } from './reader.js';
@@ -17,21 +17,18 @@ import { SharedTail } from './shared-tail.js';
 export interface EventStoreLogOptions {
   /** `esdb://…` or `esdb+discover://…`, as EventStoreDB documents it. */
   readonly connectionString: string;
-  /**
-   * Which streams are the log's, by what stands before the first dash of their names; what others write is passed over.
-   * Absent: all but the server's own.
-   */
+  /** Categories of the log's streams. Other streams are ignored. Absent: all streams except the server's own. */
   readonly categories?: readonly string[];
-  /** Called for each event of another program in one of the log's streams, as often as it is come across. */
+  /** Called for each event of another program in one of the log's streams, each time it is read. */
   readonly onSkipped?: (event: Place) => void;
-  /** Events that the log had, from which on it is looked for: others may have written much before and since. */
-  readonly marks?: Marks;
+  /** Known events of the log, where the search for it begins, because other programs may have written many events. */
+  readonly knownEvents?: KnownEvents;
   readonly logger?: Logger;
-  /** The log is being moved to another engine, and may go on there already. */
+  /** The log is being moved to another engine, and may continue there already. */
   readonly isLeaving?: boolean;
   /**
    * Milliseconds that an append, or the read of a stream or of the head, is retried while the server is unavailable or
-   * silent (4000): somebody waits for it. A tail never gives up.
+   * silent (4000), because a caller waits for it. A tail is retried without limit.
    */
   readonly retryTimeout?: number;
   /** Milliseconds that a read of many events is retried (15 000). */
@@ -40,22 +37,21 @@ export interface EventStoreLogOptions {
 
 /**
  * The event log on EventStoreDB 23.10 or later (KurrentDB), over gRPC. A position is the commit position of an event;
- * the server's own events (their type starts with `$`) are no part of the log. What was copied from another log keeps the
- * position it had there. `after` must be 0 or the position of an event.
+ * the server's own events (their type starts with `$`) are not part of the log. Events copied from another log keep the
+ * positions they had there. `after` must be 0 or the position of an event.
  *
- * Event ids are unique within a stream only: EventStoreDB knows no ids beyond it, so that an id which is taken in another
- * stream is not refused. What another program wrote to one of its streams is passed over: the log's revisions have a gap
- * there. A stream whose first events the server was configured to drop is
- * what is left of it, at the revisions it had.
+ * Event ids are unique only within a stream: EventStoreDB does not compare ids across streams, so an id that exists in
+ * another stream is not refused. Events that another program wrote to one of the log's streams are skipped, and leave a
+ * gap in the revisions. If the server was configured to drop a stream's first events, the rest keep their revisions.
  *
- * @throws {LogUnavailable} the server can't be reached
- * @throws {LogElsewhere} what the server has is the unfinished copy of another log, or its log goes on in another one
- * @throws {Error} the connection string is invalid
+ * @throws {LogUnavailable} when the server can't be reached
+ * @throws {LogElsewhere} when the server has an unfinished copy of another log, or the log continues on another engine
+ * @throws {Error} when the connection string is invalid
  */
 export const openEventStoreLog = async (options: EventStoreLogOptions): Promise<EventLog> => {
-  const log = await openAtServersPositions(options);
+  const log = await openWithServerPositions(options);
   try {
-    if (!options.isLeaving) await assertIsHere(log, 'eventstore');
+    if (!options.isLeaving) await assertCurrentEngine(log, 'eventstore');
     return await atFormerPositions(log);
   } catch (error) {
     await log.close();
@@ -63,12 +59,12 @@ export const openEventStoreLog = async (options: EventStoreLogOptions): Promise<
   }
 };
 
-/** The same, where every position is the server's, also of what was copied from another log. */
-export const openAtServersPositions = async ({
+/** Like {@link openEventStoreLog}, but every position is the server's, also of events copied from another log. */
+export const openWithServerPositions = async ({
   connectionString,
   categories,
   onSkipped,
-  marks,
+  knownEvents,
   logger,
   retryTimeout = 4_000,
   readTimeout = 15_000,
@@ -86,7 +82,7 @@ export const openAtServersPositions = async ({
     connection,
     prefixes,
     onSkipped,
-    marks,
+    knownEvents,
     logger,
     availability,
     readTimeout,
@@ -129,7 +125,7 @@ export const openAtServersPositions = async ({
     async append(stream, expected, events) {
       openOrThrow();
       const work = async () => {
-        // An append after a `readAll` has begun must not be below the head that it reads up to.
+        // An append made after a `readAll` began must get a position above the head up to which that reads.
         await Promise.all(heads);
         return append(stream, expected, events);
       };
@@ -171,7 +167,7 @@ export const openAtServersPositions = async ({
 
 const abortable = () => {
   const controller = new AbortController();
-  // Every pending call listens to it.
+  // Every pending call adds a listener.
   setMaxListeners(0, controller.signal);
   return { signal: controller.signal, abort: () => controller.abort() };
 };

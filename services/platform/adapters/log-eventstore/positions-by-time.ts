@@ -10,8 +10,8 @@ interface KnownTime {
 const recentEvents = 5_000;
 
 /**
- * Finds log positions by time. A read of EventStoreDB begins at a known event, so that binary search is not possible;
- * instead the times of some events, a thousand apart, are cached as far as the log was searched.
+ * Finds log positions by time. Binary search is not possible, because a read of EventStoreDB must begin at a known
+ * event. Instead the times of some events, a thousand apart, are cached for the searched part of the log.
  */
 export class PositionsByTime {
   private known: readonly KnownTime[] = [{ position: 0, time: '' }];
@@ -32,7 +32,7 @@ export class PositionsByTime {
     return found;
   }
 
-  /** @returns undefined: it is further back */
+  /** @returns undefined when the position is further back */
   private async findRecent(instant: string, { position: after }: KnownTime): Promise<number | undefined> {
     let scanned = 0;
     for await (const events of this.reader.pagesBack({ after, batchSize: 500 })) {

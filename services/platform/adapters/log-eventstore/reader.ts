@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
-import { LogWentBack } from '#platform/ports/event-log';
+import { LogRolledBack } from '#platform/ports/event-log';
 import { decode, eventIdOf, isEncoded, positionOf, streamOf, typeOf } from './codec.js';
 import type { Connection } from './connection.js';
-import { closedError, Interrupted, isNotUnderstood, isTransient, readError, streamError } from './errors.js';
-import { checkpointsAPlace, Extent, type Known, knownOf, type Bounds, type Marks } from './extent.js';
+import { closedError, Interrupted, isInvalidRequest, isTransient, readError, streamError } from './errors.js';
+import { checkpointsPerSave, Extent, type EventRef, toEventRef, type Bounds, type KnownEvents } from './extent.js';
 import type { KnownStreams } from './known-streams.js';
 import { Backoff, type Availability, type Deadline, type Logger, type Retry } from './retry.js';
 import {
@@ -19,13 +19,13 @@ import {
   type Selection,
 } from './wire.js';
 
-/** Which events of a stream are no longer there, as its metadata say. */
+/** Which events of a stream the server drops, according to the stream's metadata. */
 export interface Retention {
-  /** Those before this revision (0). */
+  /** Events before this revision are dropped (0). */
   readonly before: number;
-  /** All but the last ones, so many of them. */
+  /** Maximum number of events; earlier ones are dropped. */
   readonly maxCount: number;
-  /** Those that are older than something. */
+  /** Whether events are dropped by age. */
   readonly isByAge: boolean;
 }
 
@@ -36,10 +36,9 @@ export type Span = Required<Omit<ReadAllOptions, 'types'>> & { readonly types: r
 
 interface Live {
   readonly events: readonly RecordedEvent[];
-  /** The last of them. */
-  readonly last?: Known;
-  /** An event, of whomever, up to which there are no others: where a later call may go on. */
-  readonly upTo?: Known;
+  readonly last?: EventRef;
+  /** An event of any program, up to which the log has no further events. A later call may continue there. */
+  readonly upTo?: EventRef;
 }
 
 export interface Reader {
@@ -47,60 +46,61 @@ export interface Reader {
   stream(stream: string, fromRevision: number, until?: Deadline): Promise<RecordedEvent[]>;
   /** The stream's event at a revision. */
   event(stream: string, revision: number, until?: Deadline): Promise<RecordedEvent | undefined>;
-  /** What the server was configured to drop of a stream. */
+  /** Which events of a stream the server was configured to drop. */
   retention(stream: string, until?: Deadline): Promise<Retention>;
-  /** The last event, and the last one of whomever. */
+  /** The log's last event, and the last event of any program. */
   readBounds(): Promise<Bounds>;
-  /** Whether an event, of whomever, is where it was. */
-  has(event: Known): Promise<boolean>;
-  /** Position of the last event; 0 where there is none. */
+  /** Whether an event, of any program, is still at its position. */
+  has(event: EventRef): Promise<boolean>;
+  /** Position of the last event; 0 when there is none. */
   head(): Promise<number>;
   /** Events after one position up to another, in batches. */
   pages(upTo: Promise<number>, options: ReadAllOptions): AsyncGenerator<RecordedEvent[]>;
   /** Events before one position and after another, the latest first, in batches. */
   pagesBack(options: ReadBackwardsOptions): AsyncGenerator<RecordedEvent[]>;
-  /** As `pages`, of one call that is not repeated when it fails; fewer when the signal aborts. */
+  /** Like `pages`, but in one call without retries. Ends early when the signal aborts. */
   span(span: Span, upTo: number, signal: AbortSignal): AsyncGenerator<RecordedEvent[]>;
-  /** Events after a position as they come, of one call that is not repeated when it fails. */
+  /** Events after a position as they arrive, in one call without retries. */
   live(after: number, signal: AbortSignal): AsyncGenerator<Live>;
   /**
-   * Resolves when the event with this id of the server's, or any where it is not known, is at a position.
-   * @throws {LogWentBack} it is not
+   * Checks that an event is at a position.
+   * @param id the event's id on the server; absent: any event
+   * @throws {LogRolledBack} when it is not there
    */
   assertAt(position: number, id?: string): Promise<void>;
 }
 
 export interface ReaderOptions {
   readonly connection: Connection;
-  /** Which streams are the log's, by the start of their names; absent: all but the server's own. */
+  /** Name prefixes of the log's streams; absent: all streams except the server's own. */
   readonly prefixes: readonly string[] | undefined;
   readonly streams: KnownStreams;
   /** Called for each event of another program in one of the log's streams. */
   readonly onSkipped: ((event: Place) => void) | undefined;
-  /** Where the log is looked for first. */
-  readonly marks: Marks | undefined;
+  /** Known events, where the search for the log begins. */
+  readonly knownEvents: KnownEvents | undefined;
   readonly logger: Logger | undefined;
   readonly retry: Retry;
   readonly availability: Availability;
-  /** Milliseconds that somebody waits for an answer. */
+  /** Milliseconds that a short read is retried. */
   readonly retryTimeout: number;
-  /** Milliseconds that a read of many events is continued while the server is unavailable. */
+  /** Milliseconds that a read of many events is retried while the server is unavailable. */
   readonly readTimeout: number;
   readonly closing: AbortSignal;
 }
 
 export const defaultBatchSize = 1000;
-/** Events of one read backwards. */
-const backwardsAtOnce = 500;
+/** Maximum number of events of one read backwards. */
+const maxBackwardsPage = 500;
 
 /** Whether it is the type of one of the server's own events. */
 const isSystemType = (type: string): boolean => type.startsWith('$');
 
-/** The types that a read may give; an empty list: none. */
+/** Returns the types without the server's own; an empty list: no events. */
 export const wantedOf = (types: readonly string[] | undefined): readonly string[] | undefined =>
   types?.filter((type) => !isSystemType(type));
 
-/** A stream's metadata, as far as they say what is dropped: https://docs.kurrent.io/server/v24.10/features/streams.html. */
+/** Metadata of a stream that say what is dropped: https://docs.kurrent.io/server/v24.10/features/streams.html. */
 interface StreamMetadata {
   readonly $tb?: number;
   readonly $maxCount?: number;
@@ -112,7 +112,7 @@ export const createReader = ({
   prefixes,
   streams,
   onSkipped,
-  marks,
+  knownEvents,
   logger,
   retry,
   availability,
@@ -123,21 +123,21 @@ export const createReader = ({
 }: ReaderOptions): Reader => {
   const ownPrefixes = prefixes && new Set(prefixes);
   const all: Selection = prefixes ? { prefixes } : {};
-  const soon = (): Deadline => performance.now() + retryTimeout;
+  const retryDeadline = (): Deadline => performance.now() + retryTimeout;
   const openOrThrow = () => {
     if (closing.aborted) throw closedError();
   };
 
-  const isInOurs = (event: Recorded): boolean => {
-    // The server's own are there too: a stream that was deleted for ever ends with one.
+  const isInOwnStream = (event: Recorded): boolean => {
+    // A stream may contain the server's own events: a permanently deleted stream ends with one.
     if (isSystemType(typeOf(event))) return false;
     const stream = streamOf(event);
     return !ownPrefixes || ownPrefixes.has(stream.slice(0, stream.indexOf('-') + 1));
   };
 
-  /** Undefined: it is another program's. */
-  const ownOf = (event: Recorded): RecordedEvent | undefined => {
-    if (!isInOurs(event)) return undefined;
+  /** Returns undefined for another program's event. */
+  const decodeOwn = (event: Recorded): RecordedEvent | undefined => {
+    if (!isInOwnStream(event)) return undefined;
     const decoded = decode(event);
     if (!decoded)
       onSkipped?.({
@@ -162,15 +162,15 @@ export const createReader = ({
       }
   }
 
-  const isOurs = (event: Recorded) => isInOurs(event) && isEncoded(event);
-  const extent = new Extent({ read, isOurs, selection: all, marks, logger });
+  const isOurs = (event: Recorded) => isInOwnStream(event) && isEncoded(event);
+  const extent = new Extent({ read, isOurs, selection: all, knownEvents, logger });
 
-  const readStream = async (stream: string, fromRevision: number, maxCount?: number, until = soon()) => {
+  const readStream = async (stream: string, fromRevision: number, maxCount?: number, until = retryDeadline()) => {
     const events: RecordedEvent[] = [];
     let next = fromRevision;
     const work = async (milliseconds: number) => {
       for await (const event of eventsOf(streamRequest(stream, next, maxCount), milliseconds)) {
-        const own = ownOf(event);
+        const own = decodeOwn(event);
         if (own) events.push(own);
         next = Number(event.getStreamRevision()) + 1;
       }
@@ -185,7 +185,7 @@ export const createReader = ({
     return events;
   };
 
-  const retention = async (stream: string, until = soon()): Promise<Retention> => {
+  const retention = async (stream: string, until = retryDeadline()): Promise<Retention> => {
     const read = async (milliseconds: number) => {
       for await (const event of eventsOf(lastOfStreamRequest(`$$${stream}`), milliseconds))
         return Buffer.from(event.getData_asU8()).toString();
@@ -205,19 +205,19 @@ export const createReader = ({
     for (;;) {
       const before = extent.upTo;
       try {
-        return await retry('reading the head', soon(), (milliseconds) => extent.readBounds(milliseconds));
+        return await retry('reading the head', retryDeadline(), (milliseconds) => extent.readBounds(milliseconds));
       } catch (error) {
         openOrThrow();
-        // However long it takes to look through the store, it goes on where it was.
+        // A search that made progress continues, however long it takes.
         if (!isTransient(error) || extent.upTo === before) throw readError(error, 'reading the head');
       }
     }
   };
 
-  const has = async (event: Known) => {
+  const has = async (event: EventRef) => {
     const what = `reading position ${event.position}`;
     try {
-      return await retry(what, soon(), (milliseconds) => extent.has(event, milliseconds));
+      return await retry(what, retryDeadline(), (milliseconds) => extent.has(event, milliseconds));
     } catch (error) {
       openOrThrow();
       throw readError(error, what);
@@ -234,9 +234,9 @@ export const createReader = ({
     };
     let found: string | undefined;
     try {
-      found = await retry(`reading position ${position}`, soon(), (milliseconds) =>
+      found = await retry(`reading position ${position}`, retryDeadline(), (milliseconds) =>
         read(milliseconds).catch((error: unknown) => {
-          if (isNotUnderstood(error)) return undefined;
+          if (isInvalidRequest(error)) return undefined;
           throw error;
         }),
       );
@@ -247,7 +247,7 @@ export const createReader = ({
     if (found !== undefined && (id === undefined || found === id)) return;
     const end = await head();
     const other = found === undefined ? 'it has no event there' : 'it has another event there';
-    throw new LogWentBack(position, position > end ? `it ends at ${end}` : other);
+    throw new LogRolledBack(position, position > end ? `it ends at ${end}` : other);
   };
 
   /** Messages of a subscription after a position. */
@@ -256,7 +256,7 @@ export const createReader = ({
     try {
       yield* connection.read(subscriptionRequest(after, selection), options);
     } catch (error) {
-      if (after > 0 && isNotUnderstood(error)) await assertAt(after);
+      if (after > 0 && isInvalidRequest(error)) await assertAt(after);
       throw error;
     }
   }
@@ -268,7 +268,7 @@ export const createReader = ({
       return undefined;
     };
     try {
-      return await retry(`reading position ${position}`, soon(), read);
+      return await retry(`reading position ${position}`, retryDeadline(), read);
     } catch (error) {
       openOrThrow();
       throw readError(error, `reading position ${position}`);
@@ -282,10 +282,10 @@ export const createReader = ({
     if (after >= upTo) return;
     let pending: RecordedEvent[] = [];
     const selection = types ? { types } : all;
-    // Nothing before the log's first event has to be looked through.
+    // Skips everything before the log's first event.
     const begin = after === 0 && extent.first ? await readAt(extent.first.position) : undefined;
     const first = begin && isFirst(begin) ? begin : undefined;
-    const own = first && (!types || types.includes(typeOf(first))) && ownOf(first);
+    const own = first && (!types || types.includes(typeOf(first))) && decodeOwn(first);
     if (own) yield [own];
     const start = first ? positionOf(first) : after;
     if (start >= upTo) return;
@@ -300,7 +300,7 @@ export const createReader = ({
             : message.hasCaughtUp()
               ? upTo
               : 0;
-        const own = event && reached > after && reached <= upTo && ownOf(event);
+        const own = event && reached > after && reached <= upTo && decodeOwn(event);
         if (own) pending.push(own);
         if (pending.length === batchSize || (reached >= upTo && pending.length > 0)) {
           yield pending;
@@ -329,16 +329,16 @@ export const createReader = ({
       let checkpoints = 0;
       for await (const batch of subscribe(after, all, signal)) {
         const events: RecordedEvent[] = [];
-        let last: Known | undefined;
+        let last: EventRef | undefined;
         let checkpoint = 0;
         for (const message of batch) {
           const event = recordedIn(message);
-          const own = event && ownOf(event);
+          const own = event && decodeOwn(event);
           if (own) {
             events.push(own);
-            last = knownOf(event);
+            last = toEventRef(event);
           }
-          if (message.hasCheckpoint() && ++checkpoints % checkpointsAPlace === 0)
+          if (message.hasCheckpoint() && ++checkpoints % checkpointsPerSave === 0)
             checkpoint = Number(message.getCheckpoint()!.getCommitPosition());
         }
         if (last) yield { events, last };
@@ -377,14 +377,14 @@ export const createReader = ({
       const wanted = wantedOf(types);
       if (wanted?.length === 0) return;
       const selection = wanted ? { types: wanted } : all;
-      const atOnce = Math.min(batchSize, backwardsAtOnce);
+      const pageSize = Math.min(batchSize, maxBackwardsPage);
       let pending: RecordedEvent[] = [];
       let from = before;
       if (from === undefined) {
-        // What others wrote since is not looked through.
+        // Skips what other programs wrote after the log's last event.
         const { last } = await readBounds();
         const event = last && last.position > after ? await readAt(last.position) : undefined;
-        const own = event && (!wanted || wanted.includes(typeOf(event))) ? ownOf(event) : undefined;
+        const own = event && (!wanted || wanted.includes(typeOf(event))) ? decodeOwn(event) : undefined;
         if (own && batchSize === 1) yield [own];
         else if (own) pending.push(own);
         from = last?.position ?? 0;
@@ -394,14 +394,14 @@ export const createReader = ({
         const start: number = from;
         const read = async (milliseconds: number) => {
           page.length = 0;
-          const request = backwardsRequest(start, atOnce, selection);
+          const request = backwardsRequest(start, pageSize, selection);
           try {
             for await (const event of eventsOf(request, milliseconds)) {
               page.push(event);
               if (isFirst(event) || positionOf(event) <= after) return;
             }
           } catch (error) {
-            if (isNotUnderstood(error)) await assertAt(start);
+            if (isInvalidRequest(error)) await assertAt(start);
             throw error;
           }
         };
@@ -411,7 +411,7 @@ export const createReader = ({
           openOrThrow();
           throw readError(error, `reading before position ${start}`);
         }
-        done = page.length < atOnce;
+        done = page.length < pageSize;
         for (const event of page) {
           from = positionOf(event);
           done ||= isFirst(event);
@@ -419,7 +419,7 @@ export const createReader = ({
             done = true;
             break;
           }
-          const own = ownOf(event);
+          const own = decodeOwn(event);
           if (!own) continue;
           pending.push(own);
           if (pending.length === batchSize) {

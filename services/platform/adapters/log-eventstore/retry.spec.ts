@@ -11,7 +11,7 @@ const reported = () => {
   return { lines, availability: new Availability(logger) };
 };
 
-it('a server that is away for long is one line of the log, and its return another [ENG-04]', () => {
+it('an outage of the server is logged once, and so is its end [ENG-04]', () => {
   const { lines, availability } = reported();
   availability.answered();
   for (let outage = 0; outage < 2; outage++) {
@@ -26,7 +26,7 @@ it('a server that is away for long is one line of the log, and its return anothe
   ]);
 });
 
-it('the server’s last error is reported, rather than the silence afterwards [ENG-04]', async () => {
+it('a retried call reports the server’s last error rather than a later timeout [ENG-04]', async () => {
   const { availability } = reported();
   const retry = createRetry({ availability, closing: new AbortController().signal });
   const said = Object.assign(new Error('wrong version number'), { code: 14 });

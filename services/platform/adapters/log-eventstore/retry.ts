@@ -8,7 +8,7 @@ export interface Logger {
 
 const initialBackoff = 20;
 const maxBackoff = 2000;
-/** Milliseconds that an attempt has at least. */
+/** Minimum milliseconds of an attempt. */
 const minAttemptTime = 100;
 
 /** Exponential back-off, of which half is random. */
@@ -27,7 +27,7 @@ export class Backoff {
   }
 }
 
-/** Whether the server answers, in one line of the log for each change. */
+/** Logs one line whenever the server stops or resumes responding. */
 export class Availability {
   private failures = 0;
   private since = 0;
@@ -49,11 +49,11 @@ export class Availability {
 }
 
 /**
- * What the work comes to, if it does so in time; it goes on otherwise.
+ * Returns the result of the work within a time limit. Work that exceeds the limit is not cancelled.
  * @param milliseconds absent: no limit
- * @throws {Interrupted} it takes longer, or the signal aborts before
+ * @throws {Interrupted} when the work takes longer, or the signal aborts first
  */
-export const inTime = async <Result>(
+export const withTimeLimit = async <Result>(
   what: string,
   work: Promise<Result>,
   { milliseconds, signal }: { readonly milliseconds: number | undefined; readonly signal?: AbortSignal },
@@ -75,7 +75,7 @@ export const inTime = async <Result>(
   }
 };
 
-/** By `performance.now()`: until when something is tried again that failed. */
+/** Time of `performance.now()` until which failed work is retried. */
 export type Deadline = number;
 
 export interface RetryOptions {
@@ -85,8 +85,8 @@ export interface RetryOptions {
 }
 
 /**
- * Repeats work while it fails with a transient error, until the deadline; then its error is thrown. The work gets how
- * many milliseconds are left.
+ * Repeats work while it fails with a transient error. After the deadline its error is thrown. The work receives the
+ * milliseconds left.
  */
 export type Retry = <Result>(
   what: string,
@@ -98,7 +98,7 @@ export const createRetry =
   ({ availability, closing }: RetryOptions): Retry =>
   async (what, until, work) => {
     const backoff = new Backoff();
-    /** What the server said, which tells more than that it is silent now. */
+    /** The server's last error, which says more than a timeout. */
     let lastError: unknown;
     for (;;) {
       try {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { LogUnavailable, LogWentBack } from '#platform/ports/event-log';
+import { LogUnavailable, LogRolledBack } from '#platform/ports/event-log';
 import { Interrupted } from './errors.js';
 import { Availability } from './retry.js';
 import { SharedTail } from './shared-tail.js';
@@ -8,7 +8,7 @@ import { SharedTail } from './shared-tail.js';
 const event = { position: 5, type: 'Tested' } as RecordedEvent;
 const last = { position: 5, id: 'e5' };
 
-it('a follower goes on when the server was silent to the question whether its place is still there [ENG-04]', async () => {
+it('a follower continues when the server did not confirm that its position still exists [ENG-04]', async () => {
   const stopping = new AbortController();
   let failures = 3;
   const tail = new SharedTail({
@@ -45,8 +45,8 @@ it('a follower goes on when the server was silent to the question whether its pl
   expect(failures).toBe(-1);
 });
 
-it('a follower that was busy while the log went back is informed, though another has restarted [ENG-02, ENG-04]', async () => {
-  /** Of each reading: gives it an event, and ends it. */
+it('a follower that was busy during a rollback of the log gets the error later [ENG-02, ENG-04]', async () => {
+  /** For each reading: functions that give it an event and that end it. */
   const readings: { give: (event: RecordedEvent) => void; fail: (error: Error) => void }[] = [];
   const tail = new SharedTail({
     reader: {
@@ -80,21 +80,21 @@ it('a follower that was busy while the log went back is informed, though another
   };
   (await latest()).give(given);
   expect(await Promise.all(got)).toEqual([1, 2].map(() => ({ done: false, value: [given] })));
-  const reported = expect(first.next()).rejects.toBeInstanceOf(LogWentBack);
-  (await latest()).fail(new LogWentBack(6, 'it ends at 5'));
+  const reported = expect(first.next()).rejects.toBeInstanceOf(LogRolledBack);
+  (await latest()).fail(new LogRolledBack(6, 'it ends at 5'));
   await reported;
   const anew = follow();
   const fresh = anew.next();
   (await latest()).give(given);
   expect(await fresh).toEqual({ done: false, value: [given] });
-  await expect(busy.next()).rejects.toBeInstanceOf(LogWentBack);
+  await expect(busy.next()).rejects.toBeInstanceOf(LogRolledBack);
   await anew.return(undefined);
 });
 
 it.each([
   ['from an event of another program that it has passed, which is still there', true, 40],
   ['from its own last event, where that one is no longer there', false, 5],
-])('a tail goes on after a break %s [ENG-04]', async (_, isThere, place) => {
+])('a tail continues after an interruption %s [ENG-04]', async (_, isThere, place) => {
   const begun: number[] = [];
   const stopping = new AbortController();
   const tail = new SharedTail({

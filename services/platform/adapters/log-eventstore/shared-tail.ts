@@ -2,18 +2,18 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { readError } from './errors.js';
 import type { Reader, Span } from './reader.js';
 import { Backoff } from './retry.js';
-import { passes, TailReading, type TailReadingOptions } from './tail-reading.js';
+import { isRecoverable, TailReading, type TailReadingOptions } from './tail-reading.js';
 
 export interface SharedTailOptions extends TailReadingOptions {
   readonly reader: Pick<Reader, 'readBounds' | 'has' | 'span' | 'live' | 'assertAt'>;
-  /** Milliseconds that a follower waits for a position that was just acknowledged to be readable. */
+  /** Milliseconds that a follower waits until a position that was just acknowledged becomes readable. */
   readonly timeout: number;
 }
 
 /**
- * The log's tail, read and decoded once for all who follow it. A follower reads by itself up to where the shared one is,
- * and again when it falls further behind than events are kept. It stays with the reading that it began with: one that was
- * busy while the log went back learns so, though others have begun anew meanwhile.
+ * The log's tail, read and decoded once for all followers. A follower that is behind the buffer reads by itself until
+ * it has caught up. It stays with the `TailReading` that it began with. So a follower that was busy while the log went
+ * back gets the error, even if others have restarted meanwhile.
  */
 export class SharedTail {
   private current: TailReading | undefined;
@@ -27,7 +27,7 @@ export class SharedTail {
     const reading = this.join();
     try {
       let at = span.after;
-      await reading.reaches(at, timeout, signal);
+      await reading.waitForPosition(at, timeout, signal);
       while (!signal.aborted) {
         if (reading.failure) throw reading.failure.error;
         try {
@@ -43,7 +43,7 @@ export class SharedTail {
           }
         } catch (error) {
           if (signal.aborted) return;
-          if (!passes(error)) throw readError(error, `following the log after position ${at}`);
+          if (!isRecoverable(error)) throw readError(error, `following the log after position ${at}`);
           availability.failed(`following the log after position ${at}`, error);
           await backoff.wait(signal);
           continue;

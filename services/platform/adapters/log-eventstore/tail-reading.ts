@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { LogWentBack } from '#platform/ports/event-log';
+import { LogRolledBack } from '#platform/ports/event-log';
 import { ChangeNotifier } from '../log-sqlite/follow.js';
 import { isTransient, readError } from './errors.js';
-import type { Known } from './extent.js';
+import type { EventRef } from './extent.js';
 import type { Reader } from './reader.js';
 import { Backoff, type Availability } from './retry.js';
 
@@ -12,29 +12,29 @@ export interface TailReadingOptions {
   readonly closing: AbortSignal;
 }
 
-/** Events that are kept for followers that are a little behind. */
+/** Minimum number of events in a full buffer, for followers that are a little behind; the maximum is twice as many. */
 const keptEvents = 50_000;
 
-/** Whether a tail goes on after it: an error of the server's that passes, or what the reader has made of one. */
-export const passes = (error: unknown): boolean =>
+/** Whether a tail continues after an error: a transient error of the server, or the reader's error caused by one. */
+export const isRecoverable = (error: unknown): boolean =>
   isTransient(error) || (error instanceof Error && isTransient(error.cause));
 
-/** The tail as it is read once, from the log's end when it began until nobody follows it, or it fails for good. */
+/** One reading of the tail. It starts at the log's end, and ends with its last follower or on a permanent error. */
 export class TailReading {
-  /** Position after which its events are kept. */
+  /** Position after which events are in the buffer. */
   from = 0;
-  /** Position up to which it is read; undefined: nothing is known of the log yet. */
+  /** Position up to which the tail is read; undefined until the log's end is known. */
   at: number | undefined;
-  /** Why nobody can follow it any more. */
+  /** The permanent error that ended the reading. */
   failure: { readonly error: unknown } | undefined;
   followers = 0;
   readonly changed = new ChangeNotifier();
   /** The newest events, all those after `from`. */
   private recent: RecordedEvent[] = [];
-  /** The last event there is, to tell whether the log is still the same after a break. */
-  private last: Known | undefined;
-  /** An event, of whomever, up to which nothing follows the last one. */
-  private upTo: Known | undefined;
+  /** The log's last event, to check after an interruption that the log is still the same. */
+  private last: EventRef | undefined;
+  /** An event of any program; between `last` and this one the log has no events. */
+  private upTo: EventRef | undefined;
   private readonly stopping = new AbortController();
 
   constructor(private readonly options: TailReadingOptions) {
@@ -46,20 +46,20 @@ export class TailReading {
   }
 
   /**
-   * Resolves once something is known of the log, or the reading has failed.
-   * @throws {LogWentBack} the log ends before the position
+   * Resolves when the position is read, or the reading has failed.
+   * @throws {LogRolledBack} when the log still ends before the position after the timeout in milliseconds
    */
-  async reaches(position: number, timeout: number, signal: AbortSignal): Promise<void> {
+  async waitForPosition(position: number, timeout: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + timeout;
     const late = AbortSignal.timeout(timeout);
     while (!signal.aborted && !this.failure && (this.at === undefined || this.at < position)) {
       const isRead = this.at !== undefined;
-      if (isRead && performance.now() >= until) throw new LogWentBack(position, `it ends at ${this.at}`);
+      if (isRead && performance.now() >= until) throw new LogRolledBack(position, `it ends at ${this.at}`);
       await this.changed.next(isRead ? AbortSignal.any([signal, late]) : signal);
     }
   }
 
-  /** Up to `limit` of the kept events after a position, which is not before `from`. */
+  /** Returns up to `limit` buffered events after a position, which must not be before `from`. */
   after(position: number, limit: number): RecordedEvent[] {
     let [low, high] = [0, this.recent.length];
     while (low < high) {
@@ -98,7 +98,7 @@ export class TailReading {
         }
       } catch (error) {
         if (signal.aborted) return;
-        if (!passes(error)) {
+        if (!isRecoverable(error)) {
           this.failure = { error: readError(error, `following the log after position ${this.at ?? 'the end'}`) };
           this.changed.notify();
           return;

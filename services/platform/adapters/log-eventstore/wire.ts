@@ -5,7 +5,7 @@ import type * as sharedMessages from '@eventstore/db-client/generated/shared_pb.
 import type * as emptyMessages from 'google-protobuf/google/protobuf/empty_pb.js';
 import type * as timestampMessages from 'google-protobuf/google/protobuf/timestamp_pb.js';
 
-/** The messages of EventStoreDB's protocol, as its own client has them: CommonJS whose names no import can see. */
+/** The protocol messages of EventStoreDB's own client, which are CommonJS and have no names that `import` can see. */
 const require = createRequire(import.meta.url);
 export const { StreamsClient } = require('@eventstore/db-client/generated/streams_grpc_pb.js') as typeof streamsService;
 export const streams = require('@eventstore/db-client/generated/streams_pb.js') as typeof streamsMessages;
@@ -21,7 +21,7 @@ export type BatchAppendResp = streamsMessages.BatchAppendResp;
 
 export const recordedIn = (message: ReadResp): Recorded | undefined => message.getEvent()?.getEvent();
 
-/** The `Empty` of Protocol Buffers, which is not EventStoreDB's. */
+/** The `Empty` of Protocol Buffers. EventStoreDB has another one. */
 export const empty = () => new wellKnown.Empty();
 
 export const timestamp = (at: number) => Timestamp.fromDate(new Date(at));
@@ -38,10 +38,10 @@ export const uuidMessage = (text: string) => {
   return uuid;
 };
 
-/** Events that the server filters before it sends a checkpoint. */
+/** Number of events that the server filters before it sends a checkpoint. */
 const searchWindow = 500;
 
-/** Which events the server is to send: of these types, or of streams with one of these prefixes, or all but its own. */
+/** Selects events by type or by stream prefix; empty: all except the server's own. */
 export interface Selection {
   readonly types?: readonly string[];
   readonly prefixes?: readonly string[];
@@ -103,7 +103,6 @@ export const streamRequest = (name: string, fromRevision: number, maxCount = Num
     options.setNoFilter(new shared.Empty());
   });
 
-/** The last event of a stream. */
 export const lastOfStreamRequest = (name: string): ReadReq =>
   request((options) => {
     const stream = new streams.ReadReq.Options.StreamOptions();
@@ -124,7 +123,7 @@ export const backwardsRequest = (before: number | 'end', count: number, selectio
     options.setFilter(filterOf(selection));
   });
 
-/** The last event before a position, whoever wrote it. */
+/** The last event before a position, of any program. */
 export const previousRequest = (before: number | 'end'): ReadReq =>
   request((options) => {
     options.setAll(allFrom(before));
@@ -133,7 +132,7 @@ export const previousRequest = (before: number | 'end'): ReadReq =>
     options.setNoFilter(new shared.Empty());
   });
 
-/** The event at a position, whoever wrote it. */
+/** The event at a position, of any program. */
 export const eventRequest = (position: number): ReadReq =>
   request((options) => {
     options.setAll(allFrom(position));
@@ -142,7 +141,7 @@ export const eventRequest = (position: number): ReadReq =>
     options.setNoFilter(new shared.Empty());
   });
 
-/** Every event after a position, those to come too. */
+/** Every event after a position, including future ones. */
 export const subscriptionRequest = (after: number, selection: Selection): ReadReq =>
   request((options) => {
     options.setAll(allFrom(after));

@@ -1,7 +1,6 @@
 import type { Appended, ExpectedRevision } from '#platform/ports/event-log';
 import { DuplicateEventId, RevisionConflict } from '#platform/ports/event-log';
 
-/** Place of an event. */
 export interface Place extends Appended {
   readonly stream: string;
 }
@@ -10,14 +9,14 @@ export interface Place extends Appended {
 export interface Ledger {
   /** Position of the last event of the log. */
   head: number;
-  /** Last revision of each of the streams that exists. */
+  /** Last revision of each existing stream. */
   readonly revisions: Map<string, number>;
-  /** Place of each of the event ids that is in use. */
+  /** Place of each event id in use. */
   readonly places: Map<string, Place>;
 }
 
 export interface Admission extends Appended {
-  /** Whether the events are to be written, the last at `position`; otherwise they are there already. */
+  /** Whether the events must be written, the last at `position`; false when they are in the log already. */
   readonly isNew: boolean;
 }
 
@@ -35,10 +34,10 @@ export const admit = (
   const known = ids.map((id) => ledger.places.get(id));
   const taken = known.findIndex((place) => place !== undefined);
   if (taken >= 0) {
-    const standing = known.every(
+    const isRepetition = known.every(
       (place, i) => place?.stream === stream && (i === 0 || place.revision > known[i - 1]!.revision),
     );
-    if (!standing) throw new DuplicateEventId(ids[taken]!);
+    if (!isRepetition) throw new DuplicateEventId(ids[taken]!);
     const { revision, position } = known.at(-1)!;
     return { revision, position, isNew: false };
   }

@@ -4,21 +4,21 @@ import type { NewEvent } from '#platform/ports/event-log';
 import { LogCorrupt } from '#platform/ports/event-log';
 import { asBytes } from '../sqlite/connection.js';
 
-/** The event as JSON, lacking its start, which {@link placed} adds once its place is known. */
+/** Returns the event as JSON without its start, which {@link encodeRecorded} adds once revision and position are known. */
 export const encode = (stream: string, { id, type, version, time, data, metadata = {} }: NewEvent): string =>
   JSON.stringify({ stream, id, type, version, time, data, metadata }).slice(1);
 
 /** The whole {@link RecordedEvent} as JSON, on one line. */
-export const placed = (encoded: string, revision: number, position: number): string =>
+export const encodeRecorded = (encoded: string, revision: number, position: number): string =>
   `{"revision":${revision},"position":${position},${encoded}`;
 
-/** Selects rows of `events` as the one row that {@link decode} reads: the events' lines, their checksums and positions. */
+/** Selects rows of `events` as the one row that {@link decode} reads: the events' lines, checksums and positions. */
 export const linesOf = (select: string) =>
   `SELECT ${asBytes('group_concat(event, char(10))')}, json_group_array(crc), json_group_array(position) FROM (${select})`;
 
 const newline = 10;
 
-/** @throws {LogCorrupt} an event is not what was written */
+/** @throws {LogCorrupt} when an event differs from what was written */
 export const decode = (row: unknown): RecordedEvent[] => {
   const [lines, crcs, positions] = row as [ArrayBuffer | null, string, string];
   if (lines === null) return [];

@@ -18,10 +18,10 @@ const copied = (positions: readonly number[]): RecordedEvent[] =>
 const copy = async (path: string, ...batches: RecordedEvent[][]) => {
   const target = await openSqliteCopy(path);
   try {
-    for await (const _ of target.added());
+    for await (const _ of target.readNewEvents());
     for (const batch of batches) {
       await target.append(batch);
-      for await (const _ of target.added());
+      for await (const _ of target.readNewEvents());
     }
   } finally {
     await target.close();
@@ -41,7 +41,7 @@ eventLogContract('SQLite with what was copied from another log', async () => {
   };
 });
 
-it('events keep the positions they had, and the log goes on after the last of them [ENG-07]', async () => {
+it('copied events keep their positions, and the log continues after the last of them [ENG-07]', async () => {
   await copy(
     directory.path,
     copied([1, 2, 500]),
@@ -53,7 +53,7 @@ it('events keep the positions they had, and the log goes on after the last of th
   await log.close();
 });
 
-it('an event that is lost is noticed also where positions have gaps [ENG-07]', async () => {
+it('a lost event is detected even if positions have gaps [ENG-07]', async () => {
   await copy(directory.path, copied([1, 2, 500]));
   const database = new Database(join(directory.path, 'events.sqlite'));
   database.exec('DELETE FROM events WHERE position = 2');
@@ -61,7 +61,7 @@ it('an event that is lost is noticed also where positions have gaps [ENG-07]', a
   await expect(openSqliteLog({ directory: directory.path })).rejects.toThrow(LogCorrupt);
 });
 
-it('nothing is copied over other events [ENG-07]', async () => {
+it('a copy into a folder with other events is refused [ENG-07]', async () => {
   await copy(directory.path, copied([1, 2]));
   await expect(copy(directory.path, copied([3]))).rejects.toThrow(LogElsewhere);
 });

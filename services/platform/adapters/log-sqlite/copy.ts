@@ -3,18 +3,18 @@ import { crc32 } from 'node:zlib';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { LogElsewhere } from '#platform/ports/event-log';
 import type { LogTarget } from '#platform/ports/log-target';
-import { atomically, openInBackground, sqliteCode } from '../sqlite/connection.js';
+import { inTransaction, openInBackground, sqliteCode } from '../sqlite/connection.js';
 import { DirectoryLock } from '../sqlite/lock.js';
-import { decode, encode, linesOf, placed } from './codec.js';
+import { decode, encode, linesOf, encodeRecorded } from './codec.js';
 import { schema } from './log.js';
 
 const batchSize = 1000;
 
 /**
- * The embedded log, as a log is copied into it. `gaps` has how many positions were passed over, so that one that is missing
- * is noticed.
+ * Opens the embedded log as the target of a copy. The table `gaps` counts the positions that the copied log does not
+ * use, so that a missing event is noticed.
  *
- * @throws {DirectoryInUse} a program runs on it
+ * @throws {DirectoryInUse} when another program uses the directory
  */
 export const openSqliteCopy = async (directory: string): Promise<LogTarget> => {
   const lock = new DirectoryLock(directory, 'events');
@@ -36,12 +36,12 @@ export const openSqliteCopy = async (directory: string): Promise<LogTarget> => {
 
   const write = async (event: RecordedEvent) => {
     const { stream, revision, position, id, type } = event;
-    const json = placed(encode(stream, event), revision, position);
+    const json = encodeRecorded(encode(stream, event), revision, position);
     await insert.all(position, stream, revision, id, type, crc32(json), json);
   };
 
   return {
-    async *added() {
+    async *readNewEvents() {
       for (;;) {
         const [row] = await connection.exclusive(() => page.all(at, batchSize));
         const events = decode(row);
@@ -53,7 +53,7 @@ export const openSqliteCopy = async (directory: string): Promise<LogTarget> => {
     async append(events) {
       try {
         await connection.exclusive(() =>
-          atomically(connection, async () => {
+          inTransaction(connection, async () => {
             for (const event of events) await write(event);
             const passed = events.at(-1)!.position - at - events.length;
             if (passed > 0) await addGap.all(passed);

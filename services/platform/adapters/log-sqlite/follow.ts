@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { LogWentBack } from '#platform/ports/event-log';
+import { LogRolledBack } from '#platform/ports/event-log';
 
 /** Notifies everyone who waits for the log to change. */
 export class ChangeNotifier {
@@ -59,14 +59,14 @@ export interface Followed {
 
 /**
  * Every event after a position, then every new one, until the signal aborts.
- * @throws {LogWentBack} the log ends before the position
+ * @throws {LogRolledBack} when the log ends before the position
  */
 export async function* follow(
   { head, changed, read, followers = new Set() }: Followed,
   after: number,
   signal: AbortSignal,
 ): AsyncGenerator<RecordedEvent[]> {
-  if (after > head()) throw new LogWentBack(after, `it ends at ${head()}`);
+  if (after > head()) throw new LogRolledBack(after, `it ends at ${head()}`);
   const follower: Follower = { position: after };
   followers.add(follower);
   try {

@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { compiled } from '../../testing/compiled.js';
+import { compileFolders } from '../../testing/compiled.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
 import { openSqliteLog } from './log.js';
 
-let program: Awaited<ReturnType<typeof compiled>>;
+let program: Awaited<ReturnType<typeof compileFolders>>;
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
-  program = await compiled(
+  program = await compileFolders(
     'services/platform/ports',
     'services/platform/kernel',
     'services/platform/adapters/sqlite',
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => directory.remove());
 
-/** A process that begins to append when it is told to; `prefix` is put before its command line in a shell. */
+/** Starts a process that appends on command. `prefix` is put before its command line in a shell. */
 const startAppender = (prefix = '') => {
   const script = join(program.dist, 'services/platform/adapters/log-sqlite/append-until-killed.js');
   const child = spawn('sh', ['-c', `${prefix} exec "$0" "$@"`, process.execPath, script, directory.path], {
@@ -63,7 +63,7 @@ const acknowledged = (lines: readonly string[]): [id: string, place: Place][] =>
       { stream: stream!, revision: Number(revision), position: Number(position) },
     ]);
 
-/** Follows the log over the rounds; each check reads only what is new. */
+/** Follows the log over the rounds. Each check reads only new events. */
 const survivors = () => {
   const places = new Map<string, Place>();
   const revisions = new Map<string, number>();

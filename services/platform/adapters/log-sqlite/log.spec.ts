@@ -59,7 +59,7 @@ describe('SQLite event log', () => {
     return { next, standby, leave };
   };
 
-  it('the SQLite event log is read beside the process that has it open, and appended to once that one has left [PAGE-05]', async () => {
+  it('the SQLite event log can be read while another process has it open, and then taken over [PAGE-05]', async () => {
     const stream = newStream();
     await log.append(stream, 'none', newEvents(3));
     const { next, standby, leave } = await standBy();
@@ -86,7 +86,7 @@ describe('SQLite event log', () => {
     expect(followed).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('the SQLite event log is not taken over from a process that has not left [PAGE-05]', async () => {
+  it('the SQLite event log is not taken over from a process that has not ended [PAGE-05]', async () => {
     const { next, standby, leave } = await standBy();
     leave();
     await expect(standby.end()).rejects.toThrow(DirectoryInUse);
@@ -95,7 +95,7 @@ describe('SQLite event log', () => {
     await log.append(newStream(), 'none', newEvents(1));
   });
 
-  it('the SQLite event log reads hundreds of streams at once as it reads each, and leaves out unknown ones', async () => {
+  it('the SQLite event log reads hundreds of streams at once as one by one, and omits unknown ones', async () => {
     const streams = Array.from({ length: 300 }, newStream);
     await Promise.all(streams.map((stream, i) => log.append(stream, 'none', newEvents(1 + (i % 3)))));
     const found = await log.readStreams!([...streams, newStream()]);
@@ -207,7 +207,7 @@ describe('SQLite event log', () => {
   });
 
   describe('full disk', () => {
-    it('a full disk refuses appends, can be read, and accepts appends once there is room', async () => {
+    it('a log on a full disk refuses appends, can be read, and accepts appends once there is space', async () => {
       await log.close();
       await open({ maxBytes: 200_000 });
       const large = { data: 'x'.repeat(5_000) };
@@ -257,7 +257,7 @@ describe('SQLite event log', () => {
     it.each([
       ['of its latest events', 1400, 'tail' as const],
       ['anywhere, where all is verified', 300, 'all' as const],
-    ])('%s prevents opening the log', async (_, position, verify) => {
+    ])('damage %s prevents opening the log', async (_, position, verify) => {
       meddle(`UPDATE events SET crc = crc + 1 WHERE position = ${position}`).close();
       await expect(open({ verify })).rejects.toBeInstanceOf(LogCorrupt);
       await expect(open({ verify })).rejects.toThrow(`position ${position}`);

@@ -15,18 +15,18 @@ import { searchByTime } from './search-by-time.js';
 import { createWriter } from './writer.js';
 
 export interface SqliteLogOptions {
-  /** Directory of `events.sqlite`; created where it is missing. */
+  /** Directory of `events.sqlite`; created if it is missing. */
   readonly directory: string;
-  /** What is verified before the log opens: the last 1000 events, or all (about 2 s a million). */
+  /** What is verified before the log opens: the last 1000 events, or all (about 2 s per million). */
   readonly verify?: 'tail' | 'all';
   /** Maximum size in bytes; appends beyond are refused as if the disk were full. */
   readonly maxBytes?: number;
-  /** Throws where events are too large ({@link assertFits}, as of every log). */
+  /** Throws when events are too large ({@link assertFits}). */
   readonly checkSize?: typeof assertFits;
-  /** Another process has the log open: it is read beside that one until it has left, and appends wait. */
+  /** Present when another process has the log open. Until that process has ended, this one only reads; appends wait. */
   readonly standby?: Standby | undefined;
-  /** Whether another process goes on with the file at once, and what was written last may stay in its WAL. */
-  readonly isSucceeded?: (() => boolean) | undefined;
+  /** Whether another process takes over the file at once, so that the last writes may stay in its WAL. */
+  readonly hasSuccessor?: (() => boolean) | undefined;
 }
 
 const pageSize = 4096;
@@ -46,19 +46,19 @@ export const schema = `
 
 const recentCharacters = 8_000_000;
 const verifiedEvents = 1000;
-/** Milliseconds between notifications of followers, as one for every commit costs more than what they do. */
+/** Milliseconds between notifications of followers. One for every commit would cost more than the followers' work. */
 const notifyEvery = 10;
-/** Events that are read for all followers together when another process has left. */
+/** Maximum number of events that are read once for all followers when another process has ended. */
 const readAtTakeover = 1000;
-/** Number of streams read at once from which the stream filter pays. */
-const filterFrom = 16;
+/** Minimum number of streams in a read for which the stream filter saves time. */
+const minFilteredStreams = 16;
 
 /**
  * The embedded event log: one SQLite file; every append is on the disk before it is acknowledged. Concurrent appends
  * share a commit.
  *
- * @throws {DirectoryInUse} another process has the directory open
- * @throws {LogCorrupt} stored data is damaged; the message says where
+ * @throws {DirectoryInUse} when another process has the directory open
+ * @throws {LogCorrupt} when stored data is damaged; the message says where
  */
 export const openSqliteLog = async (options: SqliteLogOptions): Promise<EventLog> => {
   const lock = new DirectoryLock(options.directory, 'events');
@@ -72,7 +72,7 @@ export const openSqliteLog = async (options: SqliteLogOptions): Promise<EventLog
 };
 
 const open = async (
-  { directory, verify = 'tail', maxBytes, checkSize, standby, isSucceeded = () => false }: SqliteLogOptions,
+  { directory, verify = 'tail', maxBytes, checkSize, standby, hasSuccessor = () => false }: SqliteLogOptions,
   lock: DirectoryLock,
   // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its connections.
 ): Promise<EventLog> => {
@@ -114,19 +114,19 @@ const open = async (
     for (const stream of newStreams) streamFilter.add(stream);
     notifyFollowers();
   };
-  /** As far as another process has written it. */
+  /** Reads the head that another process has written. */
   const readHead = () => {
     [head] = lastPosition.get() as [number];
     recent.beginAfter(head);
   };
-  const beginning = standby?.takeOver(async () => {
+  const takeoverWriter = standby?.takeOver(async () => {
     lock.take();
     readHead();
-    // All who follow the log are about to read what was written meanwhile.
+    // All followers are about to read the events that the other process wrote.
     const known = Math.max(last, head - readAtTakeover);
     const missed: RecordedEvent[] = [];
     for await (const events of reader.pages(known, head, { after: known })) missed.push(...events);
-    // What was copied from another log has gaps.
+    // A copied log has gaps, and the cache can't represent them.
     if (missed.length === head - known) {
       recent.beginAfter(known);
       recent.push(missed.map((event) => ({ json: JSON.stringify(event), event })));
@@ -134,7 +134,7 @@ const open = async (
     changed.notify();
     return createWriter(writeConnection, head, committed, checkSize);
   });
-  const writer = beginning ? undefined : await createWriter(writeConnection, head, committed, checkSize);
+  const writer = takeoverWriter ? undefined : await createWriter(writeConnection, head, committed, checkSize);
 
   const openHead = () => {
     if (closed) throw closedError();
@@ -146,14 +146,14 @@ const open = async (
   for await (const _ of reader.pages(firstVerified, head, { after: firstVerified }));
 
   return {
-    append: writer?.append ?? (async (...appended) => (await beginning!).append(...appended)),
+    append: writer?.append ?? (async (...appended) => (await takeoverWriter!).append(...appended)),
     async readStream(stream, fromRevision = 0) {
       openHead();
       return reader.stream(stream, fromRevision);
     },
     async readStreams(streams) {
       openHead();
-      const isFiltered = streams.length >= filterFrom && lock.isHeld;
+      const isFiltered = streams.length >= minFilteredStreams && lock.isHeld;
       return reader.streams(isFiltered ? streamFilter.candidates(streams) : streams);
     },
     async revisions(streams) {
@@ -175,8 +175,8 @@ const open = async (
       closed = true;
       changed.notify();
       if (lock.isHeld) {
-        await (writer ?? (await beginning!)).close();
-        if (!isSucceeded()) await writeConnection.exec('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
+        await (writer ?? (await takeoverWriter!)).close();
+        if (!hasSuccessor()) await writeConnection.exec('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
       }
       for (const connection of [writeConnection, pageConnection, backwardsConnection, readConnection])
         connection.close();

@@ -29,17 +29,17 @@ interface Page {
   readonly readTo: number;
 }
 
-/** Events of a stream read at once on the event loop. */
+/** Maximum events of a stream read at once on the event loop. */
 const streamPageEvents = 500;
-/** Streams read at once on the event loop. */
+/** Maximum streams read at once on the event loop. */
 const streamsAtOnce = 128;
-/** Streams of which the last revision is looked up at once. */
+/** Maximum streams whose last revisions are read at once. */
 const revisionsAtOnce = 512;
 
 /**
- * Streams are short and read on the event loop, as handing the work to a thread costs more. Pages of the whole log are read
- * off it; backward reads have a connection of their own, so that a search for rare events does not delay followers. There is
- * no index on the type: skipping an event costs half a microsecond, off the event loop.
+ * Streams are short and read on the event loop, because handing the work to a thread costs more. Pages of the whole log
+ * are read off the event loop. Backward reads have a connection of their own, so that a search for rare events does not
+ * delay followers. There is no index on the type: skipping an event costs half a microsecond, off the event loop.
  */
 export const createReader = async (
   background: BackgroundConnection,

@@ -33,7 +33,7 @@ it('the cache of recent events returns the events after a position, or undefined
     ),
   ));
 
-it('drops events that every follower has passed, and no others', () => {
+it('the cache of recent events drops events that every follower has passed, and no others', () => {
   const recent = new RecentEvents(10, 1_000_000);
   for (let position = 11; position <= 110; position++) recent.push([{ json: `{"position":${position}}` }]);
   recent.release(5);
@@ -48,7 +48,7 @@ it('drops events that every follower has passed, and no others', () => {
   expect(recent.after(110, 1)).toEqual([{ position: 111 }]);
 });
 
-it('the cache of recent events gives every follower the same object, which is the appended one where there is one', () => {
+it('the cache of recent events gives every follower the same object, the appended one if known', () => {
   const recent = new RecentEvents(0, 1000);
   const event = { position: 2 } as RecordedEvent;
   recent.push([{ json: '{"position":1}' }, { json: '{"position":2}', event }]);

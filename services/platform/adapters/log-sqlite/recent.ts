@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 
-/** A written event: its JSON, and the event itself where both are equivalent. */
+/** A written event: its JSON, and the event itself if both are equivalent. */
 export interface Written {
   readonly json: string;
   readonly event?: RecordedEvent | undefined;
 }
 
 interface CachedEvent {
-  /** As JSON until it is first read, where only that is known. */
+  /** JSON until it is first read, if only the JSON is known. */
   event: RecordedEvent | string;
   readonly characters: number;
 }
@@ -19,14 +19,14 @@ export class RecentEvents {
 
   /**
    * @param head position of the last event, after which the cache starts
-   * @param capacity characters of JSON that are cached at least; at most twice as many
+   * @param capacity minimum characters of JSON in the cache; the maximum is twice as many
    */
   constructor(
     private head: number,
     private readonly capacity: number,
   ) {}
 
-  /** Forgets everything, and goes on after a position. */
+  /** Empties the cache, which then continues after a position. */
   beginAfter(head: number): void {
     this.head = head;
     this.#cached = [];

@@ -3,7 +3,7 @@ import { StreamFilter } from './stream-filter.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('excludes most absent streams and no existing one, while it loads, afterwards, and as streams are added', async () => {
+it('the stream filter excludes no existing stream and most others, also while it loads and grows', async () => {
   const there = Array.from({ length: 12_000 }, (_, i) => `car-${String(i).padStart(6, '0')}`);
   const known = new StreamFilter((after, limit) =>
     Promise.resolve(
@@ -23,7 +23,7 @@ it('excludes most absent streams and no existing one, while it loads, afterwards
   expect(known.candidates(absent).length).toBeLessThan(20);
 });
 
-it('assumes that every stream exists when the names can not be read', async () => {
+it('the stream filter assumes that every stream exists when the names can not be read', async () => {
   let tries = 0;
   const known = new StreamFilter(() => Promise.reject(new Error(`damaged ${++tries}`)));
   for (let i = 1; i <= 2; i++) {

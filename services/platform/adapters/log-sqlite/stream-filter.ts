@@ -3,8 +3,8 @@ const bits = 2 ** 24;
 const namesAtOnce = 5000;
 
 /**
- * A Bloom filter of the log's streams. An import of new cars reads thousands of streams that don't exist, which the filter
- * excludes in a hundredth of the time a query takes. It is loaded from the log in the background when it is first used.
+ * A Bloom filter of the log's streams. An import of new cars reads thousands of streams that don't exist. The filter
+ * excludes them in a hundredth of the time of a query. It is loaded from the log in the background on first use.
  */
 export class StreamFilter {
   private filter: Uint8Array | undefined;

@@ -3,11 +3,11 @@ import { assertFits } from '#platform/kernel/event-size';
 import { isJson } from '#platform/kernel/json';
 import { RecentMap } from '#platform/kernel/recent-map';
 import type { Appended, EventLog, ExpectedRevision, LogUnavailable, NewEvent } from '#platform/ports/event-log';
-import { bulkStatement } from '../sqlite/bulk.js';
+import { createBulkWrite } from '../sqlite/bulk.js';
 import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
 import type { Ledger, Place } from './admission.js';
 import { admit } from './admission.js';
-import { encode, placed } from './codec.js';
+import { encode, encodeRecorded } from './codec.js';
 import { closedError, isDuplicate, isTransient, writeError } from './errors.js';
 import type { Written } from './recent.js';
 
@@ -29,9 +29,9 @@ export interface Writer {
 
 /** Maximum characters of JSON of a commit, not counting the append that exceeds it. */
 const batchCharacters = 1_000_000;
-/** Appends that are committed without waiting for more, so that encoding and committing overlap. */
+/** Number of appends that are committed without waiting for more, so that encoding and committing overlap. */
 const minBatch = 16;
-/** Streams whose last revision is cached at least; at most twice as many. */
+/** Minimum number of streams whose last revision is cached; the maximum is twice as many. */
 const cachedStreams = 25_000;
 
 const columns = ['position', 'stream', 'revision', 'id', 'type', 'crc', 'event'];
@@ -42,7 +42,7 @@ const columns = ['position', 'stream', 'revision', 'id', 'type', 'crc', 'event']
  *
  * @param head position of the last event
  * @param committed called with the events and the new streams once they are on the disk, before their appends resolve
- * @param checkSize throws where events are too large
+ * @param checkSize throws when events are too large
  */
 export const createWriter = async (
   connection: BackgroundConnection,
@@ -51,7 +51,11 @@ export const createWriter = async (
   checkSize = assertFits,
   // eslint-disable-next-line max-lines-per-function -- Its functions share the queue and the statements.
 ): Promise<Writer> => {
-  const insert = bulkStatement(connection, columns.length, (rows) => `INSERT INTO events (${columns.join()}) ${rows}`);
+  const insert = createBulkWrite(
+    connection,
+    columns.length,
+    (rows) => `INSERT INTO events (${columns.join()}) ${rows}`,
+  );
   const placesOf = await connection.prepare(
     'SELECT id, stream, revision, position FROM events WHERE id IN (SELECT value FROM json_each(?))',
   );
@@ -66,7 +70,7 @@ export const createWriter = async (
   /** Why every append fails until the log is reopened. */
   let refusal: LogUnavailable | undefined;
 
-  /** From memory. Streams that are expected not to exist are assumed not to; the unique indexes detect a mistake. */
+  /** Builds the ledger from the cache. Streams expected to be new are assumed to be; unique indexes detect mistakes. */
   const assumedLedger = (batch: readonly PendingAppend[]): Ledger | undefined => {
     const ledger: Ledger = { head, revisions: new Map(), places: new Map() };
     for (const { stream, expected } of batch) {
@@ -108,7 +112,7 @@ export const createWriter = async (
         if (!isNew) continue;
         for (const [i, id] of ids.entries()) {
           const { revision, position } = ledger.places.get(id)!;
-          const json = placed(encoded[i]!, revision, position);
+          const json = encodeRecorded(encoded[i]!, revision, position);
           const { type, version, time, data, metadata = {} } = events[i]!;
           rows.push(position, stream, revision, id, type, crc32(json), json);
           const event = { id, type, version, stream, revision, position, time, data, metadata };

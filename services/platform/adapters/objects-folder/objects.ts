@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertObjectKey, type ObjectStore, type StoredObject } from '../../ports/object-store.js';
 
@@ -8,11 +8,21 @@ const unlessMissing = (error: unknown): undefined => {
   throw error;
 };
 
-/** So few that what is asked of the disk meanwhile hardly waits. */
+/** Maximum number of files looked up at once, so that other reads of the disk hardly wait. */
 const lookedUpAtOnce = 100;
 
-/** Objects as files, which only their owner reads. */
-export const openFolderObjects = ({ directory }: { readonly directory: string }): ObjectStore => {
+const unlessInUse = (error: unknown): undefined => {
+  if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+};
+
+interface FolderObjectsOptions {
+  readonly directory: string;
+  /** Removes the folder of a deleted object if it is empty. Only for a store with one writer at a time. */
+  readonly removesEmpty?: boolean;
+}
+
+/** Stores objects as files that only their owner can read. */
+export const openFolderObjects = ({ directory, removesEmpty = false }: FolderObjectsOptions): ObjectStore => {
   const pathOf = (key: string): string => {
     assertObjectKey(key);
     return join(directory, key);
@@ -42,25 +52,29 @@ export const openFolderObjects = ({ directory }: { readonly directory: string })
     async put(key, body) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Written beside and renamed: nobody reads half an object, and a power cut leaves none.
-      const beside = join(dirname(path), `.${randomUUID()}`);
+      // Writes a temporary file and renames it, so that no reader sees, and no power cut leaves, half an object.
+      const temporaryPath = join(dirname(path), `.${randomUUID()}`);
       try {
-        const file = await open(beside, 'wx', 0o600);
+        const file = await open(temporaryPath, 'wx', 0o600);
         try {
-          await file.writeFile(body);
+          await writeFile(file, body);
           await file.sync();
         } finally {
           await file.close();
         }
-        await rename(beside, path);
+        await rename(temporaryPath, path);
       } catch (error) {
-        await rm(beside, { force: true });
+        await rm(temporaryPath, { force: true });
         throw error;
       }
     },
     get: async (key) => readFile(pathOf(key)).catch(unlessMissing),
     has: async (key) => (await stat(pathOf(key)).catch(unlessMissing)) !== undefined,
-    delete: async (key) => rm(pathOf(key), { force: true }),
+    async delete(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      if (removesEmpty && dirname(path) !== directory) await rmdir(dirname(path)).catch(unlessInUse);
+    },
     list: (beginning) => listIn('', beginning),
     close: () => Promise.resolve(),
   };

@@ -12,16 +12,16 @@ import { assertObjectKey, type ObjectStore } from '../../ports/object-store.js';
 
 export interface S3Settings {
   readonly bucket: string;
-  /** Absent: Amazon's own for the region. */
+  /** Absent: Amazon's endpoint for the region. */
   readonly endpoint?: string | undefined;
   readonly region: string;
-  /** Absent: what the environment, or the machine it runs on, gives. */
+  /** Absent: the credentials of the environment or the machine. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** Before every key, such as `forecourt/`. */
+  /** Prefix of every key, such as `forecourt/`. */
   readonly prefix?: string | undefined;
 }
 
-/** Objects of a bucket, at any server that speaks S3. */
+/** Stores objects in a bucket of any server that speaks S3. */
 export const openS3Objects = ({ bucket, endpoint, region, credentials, prefix = '' }: S3Settings): ObjectStore => {
   const client = new S3Client({
     region,
@@ -38,7 +38,8 @@ export const openS3Objects = ({ bucket, endpoint, region, credentials, prefix = 
 
   return {
     async put(key, body) {
-      await client.send(new PutObjectCommand({ ...of(key), Body: body, ContentLength: body.length }));
+      const whole = body instanceof Uint8Array ? body : Buffer.concat(body);
+      await client.send(new PutObjectCommand({ ...of(key), Body: whole, ContentLength: whole.length }));
     },
     async get(key) {
       try {

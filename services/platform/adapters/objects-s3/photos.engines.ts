@@ -1,5 +1,5 @@
 /** @needs local-s3 */
-import { photosIn } from '../../photos/photos-in.js';
+import { createPhotoStore } from '../../photos/object-photo-store.js';
 import { photoStoreContract } from '../../testing/photo-store.contract.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
 import { bucket, credentials, startS3 } from '../../../../infra/engines/s3/start.js';
@@ -10,7 +10,7 @@ photoStoreContract('S3', async () => {
   const engine = await startS3({ directory: path });
   return {
     open: () =>
-      photosIn(
+      createPhotoStore(
         openS3Objects({
           bucket,
           credentials,

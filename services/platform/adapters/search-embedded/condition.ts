@@ -5,15 +5,14 @@ import type { Slots } from './slots.js';
 import type { Space } from './space.js';
 import type { ValueColumn } from './value-column.js';
 
-/** What a document must fulfil. */
 export interface Condition {
-  /** About how many documents do; the fewer, the earlier it is worth applying. */
+  /** Approximate number of matching documents; conditions with fewer are applied first. */
   readonly estimate: number;
-  /** A read-only bitset of the matching slots, valid within the range; bits of slots without a document are undefined. */
+  /** Returns a read-only bitset of the matching slots, valid in the range; bits of empty slots are undefined. */
   at(segment: number, from: number, to: number): number;
 }
 
-/** A range with fewer than one slot in this many is read from the sorted order instead of a scan. */
+/** A range condition that matches fewer than 1/64 of the slots reads the sorted order; others scan the column. */
 const scanFrom = 64;
 
 /** Estimated cost of finding the slots of values, in nanoseconds; only the proportions matter. */
@@ -25,7 +24,7 @@ export class Conditions {
     private readonly slots: Slots,
   ) {}
 
-  /** Has one of the values, spelled as facets spell them. */
+  /** The attribute has one of the values, spelled as in facets. */
   anyOf(column: ValueColumn, values: readonly (string | number | boolean)[]): Condition {
     const wanted: number[] = [];
     const isWanted = new Uint8Array(column.values.length);
@@ -45,7 +44,7 @@ export class Conditions {
     return { estimate, at: (segment, from, to) => unionOf(this.space, postings, segment, from, to) };
   }
 
-  /** The number is within the bounds, each inclusive. */
+  /** The number is within the inclusive bounds. */
   within(column: NumberColumn, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Condition {
     const first = column.firstFrom(min);
     const estimate = Math.max(0, column.order.rank(column.firstAfter(max)) - column.order.rank(first));

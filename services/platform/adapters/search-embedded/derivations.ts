@@ -2,9 +2,9 @@ import type { Slots } from './slots.js';
 import type { Space } from './space.js';
 import type { ValueColumn } from './value-column.js';
 
-/** Every value of one column goes with one value of another, as every model has one make. */
+/** A functional dependency: every value of `source` implies one value of `target`, as every model has one make. */
 export class Derivation {
-  /** Per ordinal of `source` that of `target`; undefined while no slot has had the first. */
+  /** Ordinal of `target` by ordinal of `source`; undefined: no slot had the source value yet. */
   private readonly targets: (number | undefined)[] = [0];
 
   constructor(
@@ -12,13 +12,13 @@ export class Derivation {
     readonly target: ValueColumn,
   ) {}
 
-  /** Whether it is still so with what the slot has now. */
+  /** Whether the slot's current values satisfy the dependency. */
   admits(slot: number): boolean {
     const target = this.target.ordinal(slot);
     return (this.targets[this.source.ordinal(slot)] ??= target) === target;
   }
 
-  /** Adds up the 32 bits per value in `sourceCounts` in those of the values they go with. */
+  /** Adds the source values' 32-bit counts to the counts of the target values that they imply. */
   sum({ u32 }: Space, sourceCounts: number, targetCounts: number): void {
     for (let ordinal = 1; ordinal < this.targets.length; ordinal++) {
       const target = this.targets[ordinal];
@@ -27,25 +27,25 @@ export class Derivation {
   }
 }
 
-/** Columns whose counts need not be counted, because they are sums of another's. */
+/** Columns that need no counting, because their counts are sums of another column's counts. */
 export class Derivations {
-  /** Each behind the one that its source is the target of. */
+  /** In order of computation: a derivation that produces counts comes before those that use them as source. */
   all: readonly Derivation[] = [];
   private countWhenFound = 0;
 
-  /** `columns`: the counted ones, with at most one value per slot. */
+  /** @param columns the counted columns with at most one value per slot */
   constructor(
     private readonly slots: Slots,
     private readonly columns: readonly ValueColumn[],
   ) {}
 
-  /** Clears them; `settle` detects them again. */
+  /** Clears the derivations; `settle` detects them again. */
   reset(): void {
     this.all = [];
     this.countWhenFound = 0;
   }
 
-  /** Detects them again when the number of documents has grown enough. */
+  /** Detects the derivations again once the number of documents has more than doubled. */
   settle(): void {
     if (this.slots.count <= 2 * this.countWhenFound) return;
     this.countWhenFound = this.slots.count;
@@ -53,14 +53,14 @@ export class Derivations {
     this.all = byValues.flatMap((target) => this.find(target, byValues) ?? []).reverse();
   }
 
-  /** Updates them after the values of a slot have changed. */
+  /** Removes the derivations that a slot's new values violate. */
   changed(slot: number): void {
     if (!this.all.every((derivation) => derivation.admits(slot))) {
       this.all = this.all.filter((derivation) => derivation.admits(slot));
     }
   }
 
-  /** From the column with the fewest values, but with more than the target has. */
+  /** Finds the target's source: among the columns with more values than the target, the one with the fewest. */
   private find(target: ValueColumn, byValues: readonly ValueColumn[]): Derivation | undefined {
     return byValues
       .filter(({ values }) => values.length > target.values.length)

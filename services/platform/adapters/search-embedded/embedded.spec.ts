@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { serialize } from 'node:v8';
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchIndex, SearchQuery } from '#platform/ports/search-index';
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
@@ -45,7 +46,7 @@ const boats = [
   { id: 'c\n"d', revision: 2, doc: { id: 'c\n"d', name: 'Škuner\n"Zora"' } },
 ];
 
-it('an answer without hits leaves out its facets where it may [SRCH-04]', async () => {
+it('an answer without hits omits its facets if the query allows that [SRCH-04]', async () => {
   const index = createEmbeddedSearchIndex();
   const collection = await index.collection<Boat>('boats', schema);
   await collection.upsertMany(boats);
@@ -83,6 +84,16 @@ describe('documents stored in a view store', () => {
     expect((await collection.search({ text: 'skuner', limit: 9 })).hits).toEqual([JSON.stringify(boats[2]!.doc)]);
     expect(await collection.search({ text: 'folke', limit: 9 })).toMatchObject({ count: 1, facets: { yard: {} } });
     expect(await collection.upsertMany(boats)).toEqual({ written: 0, skipped: 3 });
+  });
+
+  it('an ASCII document takes a byte per character, even if its values are cut from other text [PAGE-04]', async () => {
+    const [, name] = 'It’s|a boat of the name Folkeboot'.split('|') as [string, string];
+    const collection = await index.collection<Boat>('boats_v1', schema);
+    const { id, revision, doc } = boats[0]!;
+    await collection.upsertMany([{ id, revision, doc: { ...doc, name } }]);
+    const { hits } = await collection.search({ limit: 1 });
+    // What V8 writes before a string says of how many bytes its characters are.
+    expect([hits[0]!, name].map((text) => serialize(text).toString('latin1', 2, 3))).toEqual(['"', 'c']);
   });
 
   it('documents stored in a view store are dropped with their collection [EVT-05]', async () => {
@@ -150,7 +161,7 @@ it('the results of a search stay exact while many documents are written [SRCH-10
   expect(await writing).toEqual({ written: 3000, skipped: 0 });
 });
 
-it('many searches at once let others come in between [HOST-12]', async () => {
+it('many searches in one call let other work run in between [HOST-12]', async () => {
   const collection = await createEmbeddedSearchIndex().collection<Boat>('boats', schema);
   const answered = collection.searchMany(Array.from({ length: 12 }, () => ({ limit: 1 })));
   expect(await Promise.race([answered.then(() => 'all answered'), nextTurn('another')])).toBe('another');

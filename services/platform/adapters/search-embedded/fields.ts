@@ -12,31 +12,31 @@ import { ValueCounts } from './value-counts.js';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** An attribute with what is indexed of it. */
+/** An attribute and its indexes. */
 export interface Field {
   readonly name: string;
-  /** The attribute's: attributes come in many shapes, and this is read for every value. */
+  /** Copy of the attribute's type: it is read for every value, and `attribute` has too many shapes for fast access. */
   readonly type: SearchAttribute['type'];
   readonly attribute: SearchAttribute;
-  /** Its values, where they are counted or filtered by. */
+  /** For attributes that are counted or filtered by value. */
   readonly values: ValueColumn | undefined;
-  /** How often each of the values was counted. */
+  /** For attributes that are counted by value. */
   readonly counts: ValueCounts | undefined;
-  /** Of every attribute of numbers. */
+  /** For every number attribute. */
   readonly numbers: NumberColumn | undefined;
-  /** Of every attribute that is searched for words. */
+  /** For every attribute that free text searches. */
   readonly text: TextAttribute | undefined;
 }
 
 /**
- * New documents are sorted together, when a search needs the order or this share of all documents is new. Larger batches
- * cost less per document, but delay the next search, so that there are at most `newAtMost`.
+ * New documents are sorted in a batch, when a search needs the order or this fraction of all documents is new. Larger
+ * batches cost less per document but delay the next search, so a batch has at most `maxPendingDocuments` documents.
  */
-const newPart = 1 / 8;
-const newAtLeast = 1024;
-const newAtMost = 8192;
+const pendingFraction = 1 / 8;
+const minPendingDocuments = 1024;
+const maxPendingDocuments = 8192;
 
-/** All that is indexed of documents, by their slots. */
+/** All indexes of a collection, by slot. */
 export class Fields {
   readonly all: readonly Field[];
   readonly text: TextIndex;
@@ -44,8 +44,8 @@ export class Fields {
   readonly derivations: Derivations;
   private readonly byName: ReadonlyMap<string, Field>;
   private ordered = false;
-  /** Slots that are in no order yet, while the others are. */
-  private fresh: number[] = [];
+  /** New slots that are not sorted into the orders yet. */
+  private pendingSlots: number[] = [];
 
   constructor(
     space: Space,
@@ -66,30 +66,30 @@ export class Fields {
     );
   }
 
-  /** Throws a TypeError that names an attribute the schema doesn't have. */
+  /** @throws {TypeError} the schema has no such attribute */
   get(name: string): Field {
     const field = this.byName.get(name);
     if (field === undefined) throw new TypeError(`The search schema has no attribute "${name}".`);
     return field;
   }
 
-  /** Announces more documents than there are, which `settle` then sorts together. */
-  expectMany(): void {
+  /** Announces more new documents than the collection has; `settle` then sorts all of them together. */
+  beginBulkLoad(): void {
     this.ordered = false;
-    this.fresh = [];
+    this.pendingSlots = [];
     this.text.expectMany();
     this.derivations.reset();
     for (const { values } of this.all) values?.expectMany();
   }
 
-  /** Puts in order what has come since the last time. Every search begins with it. */
+  /** Sorts the documents added since the last call. Every search calls this first. */
   settle(): void {
     this.order();
     this.derivations.settle();
   }
 
   private order(): void {
-    if (this.ordered) this.orderFresh();
+    if (this.ordered) this.orderPending();
     else this.orderAll();
   }
 
@@ -105,7 +105,7 @@ export class Fields {
     this.text.settle();
   }
 
-  /** Indexes the document in a slot that has none. */
+  /** Indexes a document in an empty slot. */
   add(slot: number, document: Document): void {
     for (const { name, attribute, type, values, numbers, text } of this.all) {
       const value = attributeValue(document, name, attribute);
@@ -121,10 +121,10 @@ export class Fields {
       if (text && (this.ordered || !isColumned)) for (const each of textsOf(value)) this.text.add(slot, text, each);
     }
     this.derivations.changed(slot);
-    if (this.ordered && this.fresh.push(slot) >= this.newAtOnce) this.orderFresh();
+    if (this.ordered && this.pendingSlots.push(slot) >= this.maxPending) this.orderPending();
   }
 
-  /** Indexes the document in place of the one that was in the slot before. */
+  /** Replaces the indexed document of a slot. */
   replace(slot: number, before: Document, after: Document): void {
     this.order();
     const textBefore: TextSource[] = [];
@@ -148,14 +148,14 @@ export class Fields {
     if (isText) this.text.replace(slot, textBefore, textAfter);
   }
 
-  private get newAtOnce(): number {
-    return Math.min(Math.max(newAtLeast, this.slots.count * newPart), newAtMost);
+  private get maxPending(): number {
+    return Math.min(Math.max(minPendingDocuments, this.slots.count * pendingFraction), maxPendingDocuments);
   }
 
-  private orderFresh(): void {
-    if (this.fresh.length === 0) return;
-    const byId = this.slots.orderById(this.fresh);
-    this.fresh = [];
+  private orderPending(): void {
+    if (this.pendingSlots.length === 0) return;
+    const byId = this.slots.orderById(this.pendingSlots);
+    this.pendingSlots = [];
     for (const { numbers } of this.all) numbers?.insertAll(byId);
   }
 }
@@ -185,7 +185,7 @@ const openField = (space: Space, slots: Slots, name: string, attribute: SearchAt
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
 
-/** The values as facets spell them, each once, where they are of the attribute's type. */
+/** Returns the distinct values that have the attribute's type, spelled as in facets. */
 const valuesOf = (type: SearchAttribute['type'], value: unknown): readonly string[] => {
   if (type !== 'string[]') return typeof value === type && isValue(String(value)) ? [String(value)] : [];
   if (!Array.isArray(value)) return [];

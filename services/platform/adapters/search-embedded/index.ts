@@ -9,11 +9,11 @@ import { openKernel } from './kernel/wasm-kernel.js';
 
 export interface EmbeddedSearchOptions {
   /**
-   * Keeps the documents, each collection's in a view collection of the same name, and the aliases in `search_aliases`.
-   * The index itself is rebuilt in memory when a collection is opened. Absent: everything is in memory only.
+   * Stores each collection's documents in a view collection of the same name, and the aliases in `search_aliases`. The
+   * index itself is rebuilt in memory when a collection is opened. Absent: everything is in memory only.
    */
   readonly documents?: ViewStore;
-  /** Until it ends another process writes the documents. */
+  /** Another process writes the documents until the standby ends. */
   readonly standby?: Standby | undefined;
   /** The index grows by segments of 2 to the power of this many documents, 9 to 16. Default: 16. */
   readonly segmentBits?: number;
@@ -25,7 +25,7 @@ interface Alias {
 
 type AnyDocument = { readonly id: string };
 
-/** The search index that runs inside the process. */
+/** Creates a search index that runs inside the process. */
 export const createEmbeddedSearchIndex = ({
   documents,
   standby,
@@ -33,7 +33,7 @@ export const createEmbeddedSearchIndex = ({
   // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its collections.
 }: EmbeddedSearchOptions = {}): SearchIndex => {
   const collections = new Map<string, Promise<EmbeddedCollection<AnyDocument>>>();
-  /** Nobody else moves them: the store is this process's alone. */
+  /** Cache of the aliases; it can't become stale, because only this process writes to the store. */
   const aliases = new Map<string, string>();
   void standby?.takeOver(() => aliases.clear());
   let storedAliases: Promise<ViewCollection<Alias>> | undefined;

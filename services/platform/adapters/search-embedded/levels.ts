@@ -4,35 +4,35 @@ const maxLevels = 16;
 const alwaysBounds: readonly number[] = [Number.NEGATIVE_INFINITY, Number.MIN_VALUE];
 
 /**
- * Bitsets of the slots whose number reaches a bound, for bounds that part the numbers about evenly: the least number of
- * some slots is found by looking at few of them. Level 0 has every slot with a number; one has those with more than 0.
+ * Bitsets of the slots whose number reaches a bound. The bounds divide the numbers about evenly, so that the minimum of
+ * a set is found by reading few of its slots. Level 0 has every slot with a number; another level has those above 0.
  */
 export class Levels {
   /** Ascending. */
   bounds: readonly number[] = alwaysBounds;
-  /** Per level and segment. */
+  /** By level and segment. */
   private bitsets: number[][] = alwaysBounds.map(() => []);
   private size = 0;
   private sizeWhenParted = 0;
 
   constructor(private readonly space: Space) {}
 
-  /** The segment's slots whose number reaches the level's bound: none at the level behind the last. Don't write to it. */
+  /** Returns a read-only bitset of the segment's slots that reach the level's bound; empty after the last level. */
   at(level: number, segment: number): number {
     return this.bitsets[level]?.[segment] ?? this.space.nothing;
   }
 
-  /** The segment's slots whose number is more than 0. */
+  /** Returns a read-only bitset of the segment's slots whose number is above 0. */
   positive(segment: number): number {
     return this.at(this.bounds.indexOf(Number.MIN_VALUE), segment);
   }
 
-  /** Whether so many numbers were added since `part` that the levels may be uneven. */
+  /** Whether `part` should run again, because many numbers were added since and the levels may be uneven. */
   get isOutgrown(): boolean {
     return this.size > 2 * this.sizeWhenParted + maxLevels;
   }
 
-  /** Starts over with slots in the order of their numbers, all of which have one. */
+  /** Rebuilds the levels. @param ordered all slots with a number, in the order of their numbers */
   part(ordered: ArrayLike<number>, numberOf: (slot: number) => number): void {
     const { space } = this;
     for (const bitset of this.bitsets.flat()) space.release(bitset, space.segmentBytes);
@@ -51,7 +51,7 @@ export class Levels {
     for (let lower = this.bounds.length - 2; lower >= 0; lower--) this.addNextTo(lower);
   }
 
-  /** Updates the number of a slot; NaN for none. */
+  /** Updates the number of a slot; NaN: no number. */
   move(slot: number, before: number, after: number): void {
     const [from, to] = [this.levelOf(before), this.levelOf(after)];
     this.size += (from < 0 ? 1 : 0) - (to < 0 ? 1 : 0);
@@ -59,7 +59,7 @@ export class Levels {
     for (let level = to + 1; level <= from; level++) this.space.clearBit(this.open(level, slot), slot);
   }
 
-  /** The highest level whose bound the number reaches; -1 for NaN. */
+  /** Returns the highest level whose bound the number reaches; -1 for NaN. */
   private levelOf(number: number): number {
     let level = this.bounds.length - 1;
     while (level >= 0 && !(number >= this.bounds[level]!)) level--;

@@ -2,9 +2,9 @@ import type { Postings } from './postings.js';
 import { unionOf } from './postings.js';
 import type { Space } from './space.js';
 import type { ValueColumn } from './value-column.js';
-import { askedRuns, wordForms, wordsOf } from './words.js';
+import { expandQueryWords, wordForms, wordsOf } from './words.js';
 
-/** The words of one attribute's values; values are read when they are first asked for. */
+/** The words of one attribute's values; new values are indexed at the next lookup. */
 class ValueWords {
   private read = 1;
   private readonly byWord = new Map<string, number[]>();
@@ -15,12 +15,12 @@ class ValueWords {
     readonly weight: number,
   ) {}
 
-  /** Of values with the word in them, or with two neighbours that make it. */
+  /** Returns the postings of the values that contain the word, or two neighbouring words that form it. */
   withWord(word: string): Postings[] {
     return this.postings(this.byWord, word);
   }
 
-  /** Of values that are just this, their words joined. */
+  /** Returns the postings of the values whose joined words equal `joined`. */
   named(joined: string): Postings[] {
     return this.postings(this.byName, joined);
   }
@@ -42,7 +42,7 @@ const add = (table: Map<string, number[]>, key: string, ordinal: number): void =
   else if (known.at(-1) !== ordinal) known.push(ordinal);
 };
 
-/** The attributes that have a weight. */
+/** The words of all attributes that have a weight. */
 export class NameWords {
   private readonly attributes: readonly ValueWords[];
 
@@ -56,7 +56,7 @@ export class NameWords {
   match(text: string): NameMatch | undefined {
     const words = wordsOf(text);
     if (words.length === 0 || this.attributes.length === 0) return undefined;
-    const { asked, runs } = askedRuns(words);
+    const { asked, runs } = expandQueryWords(words);
     const named = this.attributes
       .filter(({ weight }) => weight === 3)
       .flatMap((attribute) => runs.flatMap((run) => attribute.named(run)));
@@ -70,7 +70,7 @@ export class NameWords {
   }
 }
 
-/** How well documents that have every word are named by them. */
+/** Ranks documents that match every word by how well the words name them. */
 export class NameMatch {
   constructor(
     private readonly space: Space,
@@ -80,9 +80,9 @@ export class NameMatch {
   ) {}
 
   /**
-   * The tiers of a segment, right within the range, each with the better ones in it: of documents that have every word
-   * whole, those whose name is among the words, that have all words in weighty attributes, in any with a weight, and the
-   * others; of those that have the beginnings of words, again those with the name first; then those with a typo.
+   * Returns the tiers of a segment as bitsets, valid in the range, best first. Each tier includes the better ones.
+   * Whole words: the name is among the words; all words are in attributes of weight 2 or 3; all are in attributes with
+   * a weight; the others. Then prefixes: the name is among the words; the others. Then typos.
    */
   at([whole, beginning, typo]: readonly number[], segment: number, from: number, to: number): number[] {
     const { kernel } = this.space;
@@ -108,5 +108,5 @@ export class NameMatch {
   }
 }
 
-/** How many tiers there are, by how many of words. */
+/** Number of tiers, by the number of tiers of the text match. */
 export const nameTiers = [0, 4, 6, 7];

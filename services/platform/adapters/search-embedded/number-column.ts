@@ -6,17 +6,17 @@ import { sortedByNumber } from './sort.js';
 import type { Space } from './space.js';
 
 /**
- * One number per slot; NaN for none. It takes 32 bits as long as they hold every number exactly, as they do prices and
- * years, which halves the memory read for a range condition.
+ * One number per slot; NaN: no number. Numbers take 32 bits as long as these represent all of them exactly, as with
+ * prices and years. This halves the memory that a range condition reads.
  */
 export class NumberColumn {
-  /** Per segment the column; undefined where no slot has a number. */
+  /** Pointer to the column by segment; undefined: no slot of the segment has a number. */
   private readonly pointers: (number | undefined)[] = [];
   /** Bytes of a number. */
   private width: 4 | 8 = 4;
-  /** The slots by their numbers, those without one last, equals by id. */
+  /** The slots sorted by number, then by id; slots without a number come last. */
   readonly order: SortedList<number>;
-  /** For columns whose minimum and maximum are requested, or that are sorted by numbers above 0 only. */
+  /** For columns with stats, and columns that sort only by numbers above 0. */
   readonly levels: Levels | undefined;
 
   constructor(
@@ -39,7 +39,7 @@ export class NumberColumn {
     return this.width === 4 ? f32[(pointer >>> 2) + offset]! : f64[(pointer >>> 3) + offset]!;
   }
 
-  /** Leaves `order` and `levels` as they are, to be made by `sort`. */
+  /** Sets a number without updating `order` and `levels`, which `sort` then rebuilds. */
   set(slot: number, value: number): void {
     const { segmentBits, segmentSlots } = this.space;
     if (Number.isNaN(value) && this.pointers[slot >>> segmentBits] === undefined) return;
@@ -48,19 +48,19 @@ export class NumberColumn {
     this.cells[pointer / this.width + (slot & (segmentSlots - 1))] = value;
   }
 
-  /** Sets the number of a new slot, which is then passed to `insertAll`. */
+  /** Sets the number of a new slot, which must then be passed to `insertAll`. */
   add(slot: number, value: number): void {
     this.levels?.move(slot, Number.NaN, value);
     this.set(slot, value);
   }
 
-  /** Puts slots that were added among the others; they come in the order of their ids. */
+  /** Inserts added slots into `order`. @param byId the slots, sorted by id */
   insertAll(byId: Uint32Array): void {
     this.order.insertAll(byId.length === 1 ? byId : sortedByNumber(byId, this.keysOf(byId)));
     if (this.levels?.isOutgrown) this.partLevels();
   }
 
-  /** Sets the number of a slot that is in `order` already. */
+  /** Replaces the number of a slot that is already in `order`. */
   replace(slot: number, value: number): void {
     this.order.remove(slot);
     this.levels?.move(slot, this.get(slot), value);
@@ -69,19 +69,19 @@ export class NumberColumn {
     if (this.levels?.isOutgrown) this.partLevels();
   }
 
-  /** What `order` goes by: the number, Infinity for none. */
+  /** Returns the sort key of `order`: the number; Infinity: no number. */
   key(slot: number): number {
     const value = this.get(slot);
     return value === value ? value : Number.POSITIVE_INFINITY;
   }
 
-  /** The same of numbers that count above 0 only. */
+  /** As `key`, but numbers of 0 and less count as no number. */
   positiveKey(slot: number): number {
     const value = this.get(slot);
     return value > 0 ? value : Number.POSITIVE_INFINITY;
   }
 
-  /** Writes the segment's slots within a range of the bitset whose number is within the inclusive bounds. */
+  /** Sets, in a range of the bitset, exactly the segment's slots whose number is within the inclusive bounds. */
   between(bitset: number, segment: number, from: number, to: number, min: number, max: number): void {
     const { kernel } = this.space;
     const pointer = this.pointers[segment];
@@ -90,7 +90,7 @@ export class NumberColumn {
     else kernel.between64(bitset, pointer, from, to, min, max);
   }
 
-  /** Lowers the double at `target` and raises the one behind it to the numbers of the slots that `space.list` lists. */
+  /** Updates a minimum (the double at `target`) and a maximum (the next double) with the slots in `space.list`. */
   extremes(segment: number, length: number, target: number): void {
     const { kernel, list } = this.space;
     const pointer = this.pointers[segment];
@@ -99,17 +99,17 @@ export class NumberColumn {
     else kernel.extremes64(pointer, list, length, target);
   }
 
-  /** Where in `order` the first slot is with at least this number. */
+  /** Returns the position in `order` of the first slot with at least this number. */
   firstFrom(min: number): Position {
     return this.order.partition((slot) => this.key(slot) < min);
   }
 
-  /** Where in `order` the first slot is with more than this number, or without one. */
+  /** Returns the position in `order` of the first slot with a greater number or without one. */
   firstAfter(max: number): Position {
     return this.order.partition((slot) => this.get(slot) <= max);
   }
 
-  /** Puts every slot in order; `byId` are all of them in the order of their ids. */
+  /** Rebuilds `order` and `levels`. @param byId all slots, sorted by id */
   sort(byId: Uint32Array): void {
     this.order.fill(sortedByNumber(byId, this.keysOf(byId)));
     this.partLevels();
@@ -155,11 +155,11 @@ export class NumberColumn {
 const rounded = new Float32Array(1);
 const bits = new Int32Array(rounded.buffer);
 
-/** The greatest number of 32 bits that is not above this one. */
+/** Returns the greatest 32-bit number that is not above this one. */
 const floor32 = (number: number): number => {
   rounded[0] = number;
   if (rounded[0] <= number || Number.isNaN(number)) return rounded[0];
-  // The bits of positive numbers go up with them, those of negative ones down.
+  // The bit patterns of positive numbers ascend with the numbers; those of negative numbers descend.
   if (rounded[0] === 0) return -(2 ** -149);
   bits[0]! += rounded[0] > 0 ? -1 : 1;
   return rounded[0];

@@ -3,7 +3,7 @@ import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchFilter, SearchQuery } from '#platform/ports/search-index';
 import { createEmbeddedSearchIndex } from './index.js';
 import type { OracleDocument } from '#platform/testing/search-oracle';
-import { answerPlainly } from '#platform/testing/search-oracle';
+import { searchByScan } from '#platform/testing/search-oracle';
 import type { Random } from '#platform/testing/random';
 import { seededRandom } from '#platform/testing/random';
 
@@ -38,7 +38,7 @@ const models = Array.from(
   { length: 500 },
   (_, i) => ['Corolla', 'CX-5', 'Cx 5', 'Hilux', 'Hi Lux', `M${i}`][Math.min(i, 5)]!,
 );
-/** Where a make is from, but for one car in a thousand: counts of it are sums of the makes' until there is one. */
+/** The make implies the origin, except for one car in a thousand. Until then, origin counts are sums of make counts. */
 const originOf = (random: Random, make: string): string =>
   random.chance(0.001) ? 'elsewhere' : `origin ${makes.indexOf(make) % 3}`;
 const tags = ['sunroof', 'tow bar', 'bluetooth', 'blue tooth', 'leather', '', '__proto__', 'constructor'];
@@ -74,7 +74,7 @@ const alsoAsked = [
   '',
 ];
 
-/** In another `phase` other statuses are the frequent ones. */
+/** @param phase selects the statuses that are frequent */
 const randomDocument = (random: Random, id: number, phase: number): OracleDocument => {
   const maybe = (name: string, value: unknown) => (random.chance(0.85) ? { [name]: value } : {});
   const make = random.pickSkewed(makes);
@@ -174,7 +174,7 @@ interface Stress {
   readonly segmentBits: number;
   readonly ids: number;
   readonly rounds: number;
-  /** Written in every third round; a few in the others. */
+  /** Number of documents written in every third round; other rounds write a few. */
   readonly written: number;
   readonly queries: number;
 }
@@ -206,9 +206,9 @@ it.each(stresses)(
       const all = [...documents.values()];
       for (let i = 0; i < queries; i++) {
         const query = randomQuery(random);
-        const expected = answerPlainly(schema, all, query);
+        const expected = searchByScan(schema, all, query);
         const answer = await collection.search(query);
-        // As JSON too, because the order of values counts, and toEqual passes over that.
+        // Compared as JSON too, because the order of values matters and toEqual ignores it.
         const isSame = JSON.stringify(answer) === JSON.stringify(expected);
         if (!isSame) expect({ query, answer }).toEqual({ query, answer: expected });
         expect(isSame).toBe(true);
@@ -239,7 +239,7 @@ it('deep pages are in order, also when many cars are equal in the sort order [SR
         ];
         for (const sort of sorts) {
           const query = { filters: filter, sort, offset: random.below(80), limit: 300, facets: [] };
-          expect(await collection.search(query)).toEqual(answerPlainly(schema, documents, query));
+          expect(await collection.search(query)).toEqual(searchByScan(schema, documents, query));
         }
       }
     }
@@ -257,5 +257,5 @@ it('a matching car is on the page also when many other cars come before it in th
   await collection.upsertMany(documents.map((doc) => ({ id: doc.id, revision: 1, doc })));
   const filters = [{ attribute: 'model', in: ['CX-5'] }];
   const query: SearchQuery = { filters, sort: [{ attribute: 'rank', order: 'desc' }], limit: 5, facets: [] };
-  expect(await collection.search(query)).toEqual(answerPlainly(schema, documents, query));
+  expect(await collection.search(query)).toEqual(searchByScan(schema, documents, query));
 });

@@ -6,21 +6,21 @@ import type { Position, SortedList } from './sorted-list.js';
 export interface SortKey {
   readonly column: NumberColumn;
   readonly descending: boolean;
-  /** 0 and less is no number to sort by. */
+  /** Whether 0 and less count as no number. */
   readonly isPositive: boolean;
-  /** Bounds that every member of the set is within. */
+  /** Bounds of every member of the set. */
   readonly min?: number;
   readonly max?: number;
 }
 
 /** Estimated cost of finding the page, in nanoseconds; only the proportions matter. */
 const cost = { walked: 5, picked: 30, sorted: 150, parted: 0.06 };
-/** Up to this many members a sorted list is maintained while picking; for more everything is sorted. */
+/** Maximum page length for which `pick` maintains a sorted list; for a longer page it sorts all members. */
 const handful = 64;
 
 /**
- * The first `length` members by the sort keys, then by id. Where the first key is positive or has levels, every member
- * must have a number of it.
+ * Returns the first `length` members by the sort keys, then by id. If the first key is positive or has levels, every
+ * member must have a number for it.
  */
 export const firstMembers = (slots: Slots, set: SlotSet, sort: readonly SortKey[], length: number): number[] => {
   const wanted = Math.min(length, set.size);
@@ -30,10 +30,10 @@ export const firstMembers = (slots: Slots, set: SlotSet, sort: readonly SortKey[
   const levels = sort[0]?.column.levels?.bounds.length ?? 1;
   const [allCost, partCost] = [set.size * costOfOne, slots.count * cost.parted + (set.size / levels) * costOfOne];
   const pickCost = Math.min(allCost, partCost);
-  const pickFirst = () => pick(partCost < allCost ? foremost(set, sort[0]!, wanted) : set, wanted, compare);
+  const pickFirst = () => pick(partCost < allCost ? narrowByLevels(set, sort[0]!, wanted) : set, wanted, compare);
   const expected = (wanted * slots.count) / set.size;
   if (expected * cost.walked > pickCost) return pickFirst();
-  // Members may be rare where the walk begins. A walk that is given up has cost at most half of the alternative.
+  // Members may be rare where the walk begins. The budget limits a failed walk to half the cost of the alternative.
   const budget = pickCost / cost.walked / 2;
   return new Walk(slots, set, sort, wanted, compare, budget).members() ?? pickFirst();
 };
@@ -53,8 +53,8 @@ const comparison = (slots: Slots, sort: readonly SortKey[]): Comparison => {
   };
 };
 
-/** The first members by the key: at least `atLeast`, and as few as its levels can distinguish. */
-const foremost = (set: SlotSet, { column: { levels }, descending }: SortKey, atLeast: number): SlotSet => {
+/** Returns the first members by the key: at least `atLeast`, and as few as the key's levels can separate. */
+const narrowByLevels = (set: SlotSet, { column: { levels }, descending }: SortKey, atLeast: number): SlotSet => {
   if (levels === undefined) return set;
   const end = levels.bounds.length;
   let found = set;
@@ -71,7 +71,7 @@ const foremost = (set: SlotSet, { column: { levels }, descending }: SortKey, atL
   return found;
 };
 
-/** Looks at every member. */
+/** Finds the first members by reading every member. */
 const pick = (set: SlotSet, wanted: number, compare: Comparison): number[] => {
   const picked: number[] = [];
   if (wanted > handful) {
@@ -95,16 +95,16 @@ const pick = (set: SlotSet, wanted: number, compare: Comparison): number[] => {
 
 const isSame = (a: Position, b: Position): boolean => a.chunk === b.chunk && a.offset === b.offset;
 
-/** Length of a run of equal documents, read backwards, from which it pays to start again at its front. */
+/** Length of a run of equal keys, read backwards, above which restarting at the run's front is faster. */
 const longRun = 256;
 
-/** Looks at the documents in the order of the first sort key until it has met enough members. */
+/** Reads documents in the order of the first sort key until enough members are found. */
 class Walk {
   private readonly found: number[] = [];
-  /** Members met that are equal in the first sort key, while their order is still open. */
+  /** Found members with the same first sort key, not sorted yet. */
   private run: number[] = [];
   private runKey = 0;
-  /** The budget when it began. */
+  /** The budget at the start of the run. */
   private runBudget = 0;
 
   constructor(
@@ -116,7 +116,7 @@ class Walk {
     private budget: number,
   ) {}
 
-  /** @returns undefined: the budget was used up */
+  /** @returns undefined: the budget is used up */
   members(): number[] | undefined {
     const first = this.sort[0];
     const start = { chunk: 0, offset: 0 };
@@ -173,7 +173,7 @@ class Walk {
     this.run = [];
   }
 
-  /** Answers where the run begins. */
+  /** Takes the run's members from its front. @returns the position of the front */
   private takeRunFromFront(column: NumberColumn): Position {
     this.run = [];
     const front = column.firstFrom(this.runKey);

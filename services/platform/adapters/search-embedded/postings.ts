@@ -1,16 +1,16 @@
 import type { Space } from './space.js';
 
-/** The slots of one segment that have a value: a list, in no order, or a bitset. */
+/** The slots of one segment that have a value: an unsorted list or a bitset. */
 export interface Container {
   pointer: number;
   size: number;
-  /** Slots the list has room for; 0 of a bitset. */
+  /** Maximum number of slots in the list; 0: the container is a bitset. */
   capacity: number;
 }
 
 const firstCapacity = 8;
 
-/** A container with room for a number of slots: an empty list, or a bitset whose size counts them all. */
+/** Opens a container for a number of slots: an empty list, or an empty bitset whose `size` is already that number. */
 export const openContainer = (space: Space, size: number): Container => {
   if (size > space.bitsetFrom) return { pointer: space.allocate(space.segmentBytes), size, capacity: 0 };
   const capacity = Math.max(firstCapacity, 2 ** Math.ceil(Math.log2(size)));
@@ -22,12 +22,12 @@ const releaseContainer = (space: Space, container: Container | undefined): void 
     space.release(container.pointer, container.capacity === 0 ? space.segmentBytes : container.capacity * 2);
 };
 
-/** The slots that have one value, or one word. */
+/** The slots that have a certain value or word. */
 export class Postings {
   size = 0;
   readonly containers: (Container | undefined)[] = [];
 
-  /** The slot must not be in yet. */
+  /** Adds a slot that is not included yet. */
   add(space: Space, slot: number): void {
     const container = (this.containers[slot >>> space.segmentBits] ??= openContainer(space, firstCapacity));
     if (container.capacity === container.size && container.capacity > 0) grow(space, container);
@@ -37,7 +37,7 @@ export class Postings {
     this.size++;
   }
 
-  /** Adds those of the slots that are not in yet. */
+  /** Adds slots; those already included are ignored. */
   addMany(space: Space, lists: readonly (readonly number[])[]): void {
     const { kernel, segmentBits, segmentBytes } = space;
     const mark = space.scratchMark;
@@ -57,14 +57,13 @@ export class Postings {
     space.releaseScratch(mark);
   }
 
-  /** Takes every slot out. */
   clear(space: Space): void {
     for (const container of this.containers) releaseContainer(space, container);
     this.containers.length = 0;
     this.size = 0;
   }
 
-  /** The slot must be in. */
+  /** Removes a slot that is included. */
   remove(space: Space, slot: number): void {
     const container = this.containers[slot >>> space.segmentBits]!;
     container.size--;
@@ -79,7 +78,7 @@ export class Postings {
     }
   }
 
-  /** Replaces the segment's slots by those of a bitset. */
+  /** Replaces the segment's slots with those of a bitset. */
   private fill(space: Space, segment: number, bitset: number): void {
     const { kernel, segmentBytes } = space;
     const size = kernel.size(bitset, 0, segmentBytes);
@@ -114,7 +113,7 @@ const toList = (space: Space, container: Container): void => {
   space.release(pointer, space.segmentBytes);
 };
 
-/** A bitset, right within the range, of the slots of a segment that are in any of the postings. Don't write to it. */
+/** Returns a read-only bitset, valid in the range, of the segment's slots that are in any of the postings. */
 export const unionOf = (
   space: Space,
   postings: readonly Postings[],

@@ -9,32 +9,31 @@ import type { Slots } from './slots.js';
 import type { Space } from './space.js';
 import type { Stats } from './stats.js';
 import { statsOf } from './stats.js';
-import { Tally } from './tally.js';
+import { FacetCounter } from './facet-counter.js';
 import type { NameMatch } from './name-match.js';
 import { nameTiers } from './name-match.js';
 import type { TextMatch } from './text-index.js';
 import type { NumberColumn } from './number-column.js';
 
-/** A query with its attributes and values looked up. */
+/** A query with its attributes and values resolved. */
 interface Plan {
   readonly filters: readonly Condition[];
   readonly text: TextMatch | undefined;
-  /** How many tiers of the text count. */
+  /** Number of tiers of the text match: 1 whole words, 2 also prefixes, 3 also typos. */
   readonly textTiers: number;
-  /** Absent: how well the text is matched makes no difference. */
+  /** Undefined: hits are not ranked by relevance. */
   readonly names: NameMatch | undefined;
-  /** Per refined or bounded attribute its condition. */
+  /** The condition of each refined or bounded attribute. */
   readonly refined: ReadonlyMap<Field, Condition>;
   readonly sort: readonly SortKey[];
   readonly counted: readonly Field[];
 }
 
-/** The matching slots. */
 interface Matches {
   readonly all: SlotSet;
-  /** By refined attribute, the slots that match without its condition. */
+  /** By refined attribute, the slots that match all other conditions. */
   readonly without: ReadonlyMap<Field, SlotSet>;
-  /** The best first; each has the better ones in it. One where all are as good. */
+  /** Relevance tiers, best first; each includes the better ones. Without ranking there is only one tier. */
   readonly tiers: readonly SlotSet[];
 }
 
@@ -45,7 +44,7 @@ export interface Found extends Omit<SearchAnswer, 'hits'> {
 
 export class Search {
   private readonly conditions: Conditions;
-  private readonly tally: Tally;
+  private readonly facetCounter: FacetCounter;
 
   constructor(
     private readonly space: Space,
@@ -53,10 +52,10 @@ export class Search {
     private readonly fields: Fields,
   ) {
     this.conditions = new Conditions(space, slots);
-    this.tally = new Tally(space, slots, fields.derivations);
+    this.facetCounter = new FacetCounter(space, slots, fields.derivations);
   }
 
-  /** Throws a TypeError that names an attribute that isn't there or can't be used so. */
+  /** @throws {TypeError} names an attribute that is missing from the schema or can't be used this way */
   run(query: SearchQuery): Found {
     this.fields.settle();
     const mark = this.space.scratchMark;
@@ -199,8 +198,8 @@ export class Search {
   }
 
   /**
-   * The first members in order. Those without a number come last, whichever the direction: where they are most, the few
-   * with one are sorted alone, and the others by the remaining keys.
+   * Returns the first members in order. Members without a number come last in both directions: members with a number
+   * are sorted first, and the others only by the remaining keys.
    */
   private first(set: SlotSet, sort: readonly SortKey[], length: number): number[] {
     const numbered = sort[0] && this.numbered(set, sort[0]);
@@ -219,12 +218,12 @@ export class Search {
     const facets: Record<string, Record<string, number>> = {};
     const facetStats: Record<string, Stats> = {};
     const counts = (fields: readonly Field[]) => fields.flatMap((field) => field.counts ?? []);
-    this.tally.count(all, counts(counted.filter((field) => !without.has(field))));
+    this.facetCounter.count(all, counts(counted.filter((field) => !without.has(field))));
     for (const field of counted) {
       const { name, attribute, numbers } = field;
       const set = without.get(field) ?? all;
       if (field.counts) {
-        if (set !== all) this.tally.count(set, [field.counts]);
+        if (set !== all) this.facetCounter.count(set, [field.counts]);
         facets[name] = field.counts.record();
       }
       if (attribute.facet === 'values' || !numbers) continue;

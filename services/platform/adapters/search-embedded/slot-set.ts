@@ -1,6 +1,6 @@
 import type { Space } from './space.js';
 
-/** Some of the documents: per segment a bitset, and the range outside of which it is empty. */
+/** A set of documents: for each segment a bitset, and the range outside of which the bitset is empty. */
 export class SlotSet {
   size = 0;
   readonly pointers: number[] = [];
@@ -11,7 +11,7 @@ export class SlotSet {
 
   constructor(private readonly space: Space) {}
 
-  /** Adds the next segment, whose bitset is right within the range; it is emptied from there to `end`. */
+  /** Adds the next segment's bitset, which is valid in the range; clears its bytes up to `end` outside the range. */
   push(pointer: number, from: number, to: number, end: number): void {
     const { kernel } = this.space;
     const size = kernel.size(pointer, from, to);
@@ -30,7 +30,7 @@ export class SlotSet {
     return ((u8[this.pointers[slot >>> segmentBits]! + ((slot & (segmentSlots - 1)) >>> 3)]! >>> (slot & 7)) & 1) === 1;
   }
 
-  /** The members that are, with `and`, or are not, with `andNot`, in a bitset per segment. */
+  /** Returns the members that are in the segments' bitsets (`and`), or are not (`andNot`). */
   part(operation: 'and' | 'andNot', bitset: (segment: number) => number): SlotSet {
     const part = new SlotSet(this.space);
     this.pointers.forEach((pointer, segment) => {
@@ -52,7 +52,6 @@ export class SlotSet {
     return this.space.kernel.members(this.pointers[segment]!, this.from[segment]!, this.to[segment]!, this.space.list);
   }
 
-  /** Every member, by its slot. */
   forEach(visit: (slot: number) => void): void {
     const { segmentBits, list } = this.space;
     for (let segment = 0; segment < this.sizes.length; segment++) {

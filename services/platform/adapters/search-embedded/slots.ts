@@ -12,19 +12,19 @@ interface Group {
 }
 
 /**
- * Gives every document its slot. Documents of one group get slots side by side, in blocks that grow with the group, so
+ * Assigns a slot to every document. Documents of a group get adjacent slots, in blocks that grow with the group, so
  * that a search in one group reads a small part of every bitset.
  */
 export class Slots {
-  /** Per slot the document's id; undefined where no document is. */
+  /** The document's id by slot; undefined: no document. */
   readonly ids: (string | undefined)[] = [];
-  /** Per slot the document's id as an {@link orderKey}. */
+  /** The {@link orderKey} of the document's id, by slot. */
   private readonly idKeys: number[] = [];
-  /** Per segment the bitset of slots with a document. */
+  /** Bitset of the slots with a document, by segment. */
   readonly live: number[] = [];
-  /** Per segment how many documents it has. */
+  /** Number of documents by segment. */
   readonly sizes: number[] = [];
-  /** Every slot in the order of the ids. */
+  /** All slots, sorted by id. */
   readonly byId = new SortedList<number>((a, b) => this.compareIds(a, b));
   private readonly slotOf = new Map<string, number>();
   private readonly groups = new Map<string | undefined, Group>();
@@ -59,7 +59,7 @@ export class Slots {
     return slot;
   }
 
-  /** The end of the bytes of this segment's bitsets that can have a bit, a multiple of 64. */
+  /** Returns the number of bytes of this segment's bitsets that can have bits, a multiple of 64. */
   usedBytes(segment: number): number {
     const { segmentBits, segmentSlots, segmentBytes } = this.space;
     const used = Math.min(this.end - (segment << segmentBits), segmentSlots);

@@ -2,8 +2,8 @@ const digitBits = 11;
 const digits = 2 ** digitBits;
 
 /**
- * The items, each with its number at the same place, by their numbers, equals in the order they came in. A radix sort:
- * linear, and the index sorts much.
+ * Returns the items sorted by their numbers, which are at the same indexes; stable. It is a radix sort, because that
+ * takes linear time and the index sorts often.
  */
 export const sortedByNumber = (items: Uint32Array, numbers: Float64Array): Uint32Array => {
   const { length } = items;
@@ -34,7 +34,7 @@ const isConstant = (low: Uint32Array, high: Uint32Array, shift: number): boolean
   return true;
 };
 
-/** The numbers' bits, changed so that they order as unsigned integers as the numbers do. */
+/** Maps the numbers' bits to unsigned integers of the same order. */
 const sortableBits = (numbers: Float64Array): [low: Uint32Array, high: Uint32Array] => {
   const words = new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
   const low = new Uint32Array(numbers.length);

@@ -1,5 +1,5 @@
 const chunkLimit = 2048;
-/** Fewer are inserted one by one. */
+/** Fewer items are inserted one by one. */
 const fewItems = 8;
 
 /** A position in a sorted list; invalid after any change of the list. */
@@ -8,13 +8,13 @@ export interface Position {
   offset: number;
 }
 
-/** Items in order, in chunks, so that a change moves few of them. */
+/** Sorted items in chunks, so that a change moves few of them. */
 export class SortedList<Item> {
   private chunks: Item[][] = [[]];
 
   constructor(private readonly compare: (a: Item, b: Item) => number) {}
 
-  /** Replaces the contents by items that are in order already. */
+  /** Replaces the contents with sorted items. */
   fill(ordered: ArrayLike<Item>): void {
     let chunk: Item[] = [];
     this.chunks = [chunk];
@@ -65,7 +65,7 @@ export class SortedList<Item> {
     this.chunks = chunks;
   }
 
-  /** Where, from an offset on, the first item is that does not come before this one; it is looked for nearby first. */
+  /** Returns the offset of the first item, from `offset` on, that does not come before `item`; tries nearby first. */
   private firstFrom(items: readonly Item[], offset: number, item: Item): number {
     let low = offset;
     let high = offset;
@@ -82,7 +82,7 @@ export class SortedList<Item> {
     return low;
   }
 
-  /** Takes out the item that compares as equal; there must be one. */
+  /** Removes the item that compares as equal; there must be one. */
   remove(item: Item): void {
     const { chunk, offset } = this.partition((other) => this.compare(other, item) < 0);
     const items = this.chunks[chunk]!;
@@ -90,7 +90,7 @@ export class SortedList<Item> {
     if (items.length === 0 && this.chunks.length > 1) this.chunks.splice(chunk, 1);
   }
 
-  /** The first item that is not before, where `isBefore` holds for a first part of the list and for no later item. */
+  /** Returns the first item for which `isBefore` is false. It must be true for all earlier items and no later ones. */
   partition(isBefore: (item: Item) => boolean): Position {
     const { chunks } = this;
     let low = 0;
@@ -111,12 +111,12 @@ export class SortedList<Item> {
     return { chunk: low, offset };
   }
 
-  /** The item there; undefined behind the last. */
+  /** Returns the item at a position; undefined: after the last item. */
   at(position: Position): Item | undefined {
     return this.chunks[position.chunk]?.[position.offset];
   }
 
-  /** A number of items from a position on. */
+  /** Returns up to `length` items from a position on. */
   slice({ chunk, offset }: Position, length: number): Item[] {
     const items: Item[] = [];
     for (; items.length < length && chunk < this.chunks.length; chunk++, offset = 0) {
@@ -125,14 +125,14 @@ export class SortedList<Item> {
     return items;
   }
 
-  /** How many items come before. */
+  /** Returns the number of items before a position. */
   rank(position: Position): number {
     let before = position.offset;
     for (let chunk = 0; chunk < position.chunk; chunk++) before += this.chunks[chunk]!.length;
     return before;
   }
 
-  /** Moves on to the next item. */
+  /** Moves the position to the next item. */
   forward(position: Position): void {
     if (++position.offset >= this.chunks[position.chunk]!.length && position.chunk < this.chunks.length - 1) {
       position.chunk++;
@@ -140,7 +140,7 @@ export class SortedList<Item> {
     }
   }
 
-  /** Moves to the previous item; returns false, without moving, at the first. */
+  /** Moves the position to the previous item; at the first item, returns false without moving. */
   back(position: Position): boolean {
     if (position.offset === 0) {
       if (position.chunk === 0) return false;

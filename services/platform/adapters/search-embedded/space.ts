@@ -4,8 +4,8 @@ const smallestBytes = 16;
 const minGrowth = 2 ** 20;
 
 /**
- * The kernel's memory, and how slots (numbers of documents) are laid out in it: in segments of equal size, so that the
- * index grows by adding a segment and never copies one. Every bitset, list and column is kept per segment.
+ * The kernel's memory and the layout of slots (document numbers) in it: in segments of equal size, so that the index
+ * grows by adding a segment and never copies one. Each segment has its own bitsets, lists and columns.
  */
 export class Space {
   u8!: Uint8Array;
@@ -16,11 +16,11 @@ export class Space {
   readonly segmentSlots: number;
   /** Bytes of a bitset of one segment. */
   readonly segmentBytes: number;
-  /** Slots from which a bitset replaces a list, as counting it is faster then. */
+  /** Number of slots above which a bitset replaces a list, because counting the bitset is then faster. */
   readonly bitsetFrom: number;
-  /** A bitset without any slot. */
+  /** An empty bitset. */
   readonly nothing: number;
-  /** Room for the list of every slot of a segment. */
+  /** Buffer for a list of all slots of a segment. */
   readonly list: number;
   /** 3072 zero bytes, for `histogram8`. */
   readonly spareCounts: number;
@@ -29,7 +29,7 @@ export class Space {
   private readonly scratch: number[] = [];
   private scratchTaken = 0;
 
-  /** `segmentBits`: the binary logarithm of the slots of a segment, from 9 to 16. */
+  /** @param segmentBits binary logarithm of the number of slots of a segment, 9 to 16 */
   constructor(
     readonly kernel: Kernel,
     readonly segmentBits: number,
@@ -43,7 +43,7 @@ export class Space {
     this.spareCounts = this.allocate(3072);
   }
 
-  /** Pointer to zeroed bytes, aligned to 16. */
+  /** Returns a pointer to zeroed bytes, aligned to 16. */
   allocate(bytes: number): number {
     const sizeClass = this.sizeClass(bytes);
     const size = 2 ** sizeClass;
@@ -55,25 +55,25 @@ export class Space {
     const pointer = this.end;
     this.end += size;
     if (this.end > this.u8.length) {
-      // Ahead of need: each growth makes new views, and pages not touched yet cost nothing.
+      // Grows by more than needed, because each growth creates new views and untouched pages cost nothing.
       this.kernel.grow(this.end + Math.max(this.end >>> 3, minGrowth));
       this.view();
     }
     return pointer;
   }
 
-  /** Gives back what `allocate` answered for the same number of bytes. */
+  /** Releases a pointer that `allocate` returned for the same number of bytes. */
   release(pointer: number, bytes: number): void {
     (this.freed[this.sizeClass(bytes)] ??= []).push(pointer);
   }
 
-  /** A bitset of one segment with anything in it, the caller's until `releaseScratch`. */
+  /** Returns a temporary bitset of one segment with undefined contents, valid until `releaseScratch`. */
   takeScratch(): number {
     if (this.scratchTaken === this.scratch.length) this.scratch.push(this.allocate(this.segmentBytes));
     return this.scratch[this.scratchTaken++]!;
   }
 
-  /** Where `releaseScratch` goes back to. */
+  /** The current mark, to be passed to `releaseScratch`. */
   get scratchMark(): number {
     return this.scratchTaken;
   }
@@ -105,14 +105,14 @@ export class Space {
   }
 }
 
-/** A place in memory that grows with need. */
-export class Growing {
+/** A buffer in the kernel's memory that grows on demand. */
+export class GrowableBuffer {
   private at = 0;
   private capacity = 0;
 
   constructor(private readonly space: Space) {}
 
-  /** Pointer to at least this many bytes; when it has to grow, the contents are replaced by zeros. */
+  /** Returns a pointer to at least this many bytes; growing replaces the contents with zeros. */
   pointer(bytes: number): number {
     if (bytes > this.capacity) {
       if (this.capacity > 0) this.space.release(this.at, this.capacity);

@@ -9,14 +9,14 @@ export interface Stats {
   readonly max: number;
 }
 
-/** Members per segment from which searching for a level with few of them is faster than reading all. */
+/** Minimum members per segment for which searching for a level with few members is faster than reading all members. */
 const levelsFrom = 2000;
-/** Documents read in order before searching for a level. */
+/** Maximum number of documents read in order before searching for a level. */
 const budget = 200;
 
-/** The least and the greatest number of the members; undefined when none has one. */
+/** Returns the members' minimum and maximum number; undefined: no member has a number. */
 export const statsOf = (space: Space, slots: Slots, set: SlotSet, column: NumberColumn): Stats | undefined => {
-  // A walk in order meets a member after about count / size documents; looking at all members reads size numbers.
+  // A walk in order finds a member after about count / size documents; reading all members takes size reads.
   const isDense = set.size ** 2 > slots.count;
   const first = isDense ? firstMet(set, column) : undefined;
   const last = first === undefined ? undefined : lastMet(set, column);
@@ -71,7 +71,7 @@ const highest = (space: Space, set: SlotSet, column: NumberColumn, levels: Level
   return undefined;
 };
 
-/** Minimum and maximum of the members that `bitsetOf` returns within the set's range; it may use `target`. */
+/** Returns minimum and maximum of the members that `bitsetOf` selects; `bitsetOf` may write its result to `target`. */
 const extremes = (
   space: Space,
   set: SlotSet,

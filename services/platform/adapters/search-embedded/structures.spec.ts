@@ -67,7 +67,7 @@ describe('sorted list', () => {
   });
 });
 
-it('keys of texts sort as their characters do, or are equal', () => {
+it('sort keys of texts have the order of the texts, or are equal', () => {
   const random = seededRandom(3);
   const letters = ['a', 'b', '0', '\u00fe', '\u00ff', '\u0100', '\ud83d', ''];
   const texts = Array.from({ length: 400 }, () => Array.from({ length: 7 }, () => random.pick(letters)).join(''));

@@ -1,11 +1,11 @@
 import type { Space } from './space.js';
 import type { WordEntry } from './word-entry.js';
 
-/** Texts of many documents, grouped by text before their words are indexed, which is much faster than by slot. */
+/** Texts of many documents, grouped by text before indexing, which is much faster than indexing slot by slot. */
 export class TextBatch {
   private readonly groups = new Map<boolean, Map<string, number[]>>();
 
-  /** `isExact`: its words take no typo. */
+  /** @param isExact whether typos are not tolerated in the text's words */
   add(slot: number, text: string, isExact: boolean): void {
     const groups = this.groupsOf(isExact);
     const slots = groups.get(text);
@@ -24,7 +24,7 @@ export class TextBatch {
     return groups;
   }
 
-  /** Adds every slot to the entries that `entriesOf` returns for its texts, and to their prefixes, and empties the batch. */
+  /** Adds every slot to the entries of its texts and to their prefixes, then empties the batch. */
   flush(space: Space, entriesOf: (text: string, isExact: boolean) => readonly WordEntry[]): void {
     const slotsOf = new Map<WordEntry, (readonly number[])[]>();
     const collect = (entry: WordEntry, slots: readonly number[]) => {

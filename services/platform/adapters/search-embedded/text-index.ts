@@ -5,37 +5,36 @@ import { Vocabulary } from './vocabulary.js';
 import type { FoundSlots, WordEntry } from './word-entry.js';
 import { hasDigit, maxQueryWords, wordsOf } from './words.js';
 
-/** Prefixes up to this length are indexed as words, as too many words begin with one to merge them in a search. */
+/** Prefixes up to this length are indexed like words, because they have too many words to merge during a search. */
 const shortPrefix = 2;
 
-/** Texts that are cached with the entries of their words. */
+/** Maximum number of texts cached with the entries of their words. */
 const recurringTexts = 20_000;
 
-/** An attribute that is searched for words. */
+/** An attribute that free text searches. */
 export interface TextAttribute {
-  /** Its words take no typo. */
+  /** Whether typos are not tolerated in its words. */
   readonly isExact: boolean;
-  /** Many documents have the same text. */
+  /** Whether many documents have the same text. */
   readonly recurs: boolean;
 }
 
-/** A text of an attribute. */
 export type TextSource = readonly [attribute: TextAttribute, text: string];
 
-/** The words of documents: every word of a text, and every two neighbours joined, so that "CX-5" is found by "cx5". */
+/** Indexes every word of a text, and every two neighbouring words joined, so that "cx5" finds "CX-5". */
 export class TextIndex {
   private readonly words: Vocabulary;
-  /** Words that take no typo: with digits, or of exact attributes. */
+  /** Words without typo tolerance: with digits, or of exact attributes. */
   private readonly codes: Vocabulary;
   /** The short prefixes of all words. */
   private readonly prefixes: Vocabulary;
   private readonly prefixLists = new Map<string, readonly WordEntry[]>();
-  /** Texts that recur, each with the entries it opens; forgotten when there are too many. */
+  /** Cache of the entries of recurring texts; cleared when full. */
   private readonly recurring = {
     words: new Map<string, readonly WordEntry[]>(),
     codes: new Map<string, readonly WordEntry[]>(),
   };
-  /** Texts that recur, since `expectMany`. */
+  /** Recurring texts added since `beginBulkLoad`. */
   private batch: TextBatch | undefined;
 
   constructor(private readonly space: Space) {
@@ -44,11 +43,11 @@ export class TextIndex {
     this.codes = new Vocabulary(false, (word) => this.prefixesOf(word));
   }
 
-  /** Announces many texts, which `settle` then indexes together. */
+  /** Announces many texts; `settle` then indexes them together. */
   expectMany(): void {
     this.batch ??= new TextBatch();
-    this.words.expectMany();
-    this.codes.expectMany();
+    this.words.beginBulkLoad();
+    this.codes.beginBulkLoad();
   }
 
   settle(): void {
@@ -58,13 +57,13 @@ export class TextIndex {
     this.codes.settle();
   }
 
-  /** Adds one of the texts of a slot's document; all of them before any of another slot. */
+  /** Adds a text of a slot's document. All texts of a slot must be added before those of another slot. */
   add(slot: number, attribute: TextAttribute, text: string): void {
     if (this.batch && attribute.recurs) this.batch.add(slot, text, attribute.isExact);
     else for (const entry of this.entriesOf(text, attribute)) entry.add(this.space, slot);
   }
 
-  /** Adds a text to slots of which some may have it already; indexed by `settle`. */
+  /** Adds a text to slots, some of which may already have it; `settle` indexes the text. */
   addMany(slots: readonly number[], { isExact }: TextAttribute, text: string): void {
     this.batch ??= new TextBatch();
     this.batch.addMany(slots, text, isExact);
@@ -82,7 +81,7 @@ export class TextIndex {
     for (const [attribute, text] of after) this.add(slot, attribute, text);
   }
 
-  /** What finds the text's documents, at the tiers that are asked for; undefined when the text has no word. */
+  /** Returns a match for the text with the given number of tiers; undefined: the text has no word. */
   match(text: string, tiers: number): TextMatch | undefined {
     const words = wordsOf(text).slice(0, maxQueryWords);
     if (words.length === 0) return undefined;
@@ -148,14 +147,14 @@ export class TextIndex {
   }
 }
 
-/** Per tier the slots of the words that a query's word stands for: exactly, as a prefix, with one typo. */
+/** The slots that match a word of the query, by tier: exactly, as a prefix, with one typo. */
 type Expansion = readonly [exact: FoundSlots, prefix: FoundSlots, typo: FoundSlots];
 
 const nothing = (): FoundSlots => ({ postings: [], slots: [] });
 
 /** The documents that have every word of a query. */
 export class TextMatch {
-  /** Per word its tiers, each with only what it adds to the one before. */
+  /** The tiers of each word; a tier has only what it adds to the previous one. */
   private readonly words: readonly (readonly FoundSlots[])[];
 
   constructor(
@@ -172,8 +171,8 @@ export class TextMatch {
   }
 
   /**
-   * Per tier the bitset, right within the range, of the segment's slots that match at this tier or a better one. A slot
-   * is as good as its worst word. Don't write to them.
+   * Returns for each tier a read-only bitset, valid in the range, of the segment's slots that match at this tier or a
+   * better one. A slot's tier is that of its worst word.
    */
   at(segment: number, from: number, to: number): number[] {
     const { kernel } = this.space;

@@ -1,30 +1,30 @@
 import type { Container } from './postings.js';
 import { openContainer, Postings } from './postings.js';
 import type { Space } from './space.js';
-import { Growing } from './space.js';
+import { GrowableBuffer } from './space.js';
 
-/** What it takes to count all values of a segment through their containers. */
+/** The containers of a segment's values, for estimating the cost of counting through them. */
 export interface SegmentShape {
-  /** The values that some slot of the segment has, or had. */
+  /** The values that a slot of the segment has, or had. */
   readonly ordinals: readonly number[];
   readonly bitsets: number;
   readonly lists: number;
-  /** Slots in the lists together. */
+  /** Total number of slots in the lists. */
   readonly listed: number;
 }
 
 const widths = [1, 2, 4] as const;
 
 /**
- * The values of one attribute: each value has an ordinal from 1, and the postings of its slots. Where a slot has one
- * value at the most, there is a column of ordinals too, 0 for none.
+ * The values of one attribute: each value has an ordinal from 1, and the postings of its slots. If a slot has at most
+ * one value (`single`), there is also a column of ordinals; 0: no value.
  */
 export class ValueColumn {
-  /** Per ordinal the value, as text. */
+  /** The values as text, by ordinal. */
   readonly values: string[] = [''];
-  /** Number of values of all slots; for single values, the number of slots with one. */
+  /** Total number of values of all slots; with `single`, the number of slots with a value. */
   size = 0;
-  /** Per ordinal its slots. */
+  /** The slots with each value, by ordinal. */
   readonly postings: Postings[] = [new Postings()];
   /** Bytes of an ordinal in the column. */
   width: (typeof widths)[number] = 1;
@@ -32,22 +32,22 @@ export class ValueColumn {
   private readonly pointers: (number | undefined)[] = [];
   private readonly ordinals: number[][] = [];
   private readonly shapes: (SegmentShape | undefined)[] = [];
-  private readonly table: Growing;
+  private readonly table: GrowableBuffer;
   private settled = true;
 
   constructor(
     private readonly space: Space,
     readonly single: boolean,
   ) {
-    this.table = new Growing(space);
+    this.table = new GrowableBuffer(space);
   }
 
-  /** The value's ordinal; undefined when no slot ever had it. */
+  /** Returns the value's ordinal; undefined: no slot ever had the value. */
   find(value: string): number | undefined {
     return this.ordinalOf.get(value);
   }
 
-  /** Ordinal of the slot's value in a column of single values; 0 for none. */
+  /** Returns the ordinal of the slot's value; 0: no value. Requires `single`. */
   ordinal(slot: number): number {
     const { segmentBits, segmentSlots } = this.space;
     const pointer = this.pointers[slot >>> segmentBits];
@@ -55,7 +55,7 @@ export class ValueColumn {
     return this.cells(this.width)[pointer / this.width + (slot & (segmentSlots - 1))]!;
   }
 
-  /** Announces many slots, whose postings `settle` then builds together. */
+  /** Announces many slots; `settle` then builds their postings together. */
   expectMany(): void {
     this.settled = !this.single;
   }
@@ -70,7 +70,7 @@ export class ValueColumn {
     });
   }
 
-  /** Every value of a column of single values with its slots. */
+  /** Returns every value with its slots. Requires `single`. */
   slotsByValue(): [value: string, slots: readonly number[]][] {
     const lists = this.values.map((value): [string, number[]] => [value, []]);
     this.pointers.forEach((pointer, segment) => {
@@ -85,7 +85,7 @@ export class ValueColumn {
     return lists.slice(1);
   }
 
-  /** Where a slot has one value only, it must have none before. */
+  /** Adds a value to a slot. With `single`, the slot must not have a value yet. */
   add(slot: number, value: string): void {
     const ordinal = this.ordinalOf.get(value) ?? this.addValue(value);
     this.size++;
@@ -98,7 +98,7 @@ export class ValueColumn {
     this.shapes[segment] = undefined;
   }
 
-  /** The slot must have the value. */
+  /** Removes a value that the slot has. */
   remove(slot: number, value: string): void {
     this.size--;
     if (this.single) this.store(slot, 0);
@@ -110,7 +110,7 @@ export class ValueColumn {
     return (this.shapes[segment] ??= this.measure(segment));
   }
 
-  /** Adds `step` to the 32 bits in `counts` of the value of each of the segment's slots that `space.list` lists. */
+  /** For each of the segment's slots in `space.list`, adds `step` to the 32-bit count of its value in `counts`. */
   histogram(segment: number, length: number, counts: number, step: number): void {
     const { kernel, list, spareCounts } = this.space;
     const column = this.pointers[segment];
@@ -120,7 +120,7 @@ export class ValueColumn {
     else kernel.histogram32(column, list, length, counts, step);
   }
 
-  /** A bitset, right within the range, of the segment's slots that have one of the values, found from the column. */
+  /** Reads the column and returns a bitset, valid in the range, of the segment's slots that have one of the values. */
   lookup(ordinals: Iterable<number>, segment: number, from: number, to: number): number {
     const { kernel, nothing } = this.space;
     const column = this.pointers[segment];
@@ -151,7 +151,7 @@ export class ValueColumn {
     this.cells(this.width)[pointer / this.width + (slot & (segmentSlots - 1))] = ordinal;
   }
 
-  /** Adds the segment's slots, whose ordinals are from the cell `first` on, to postings that have none of them. */
+  /** Builds the postings of a segment, which must be empty, from its ordinals at the cells from `first` on. */
   private gather(segment: number, first: number): void {
     const { space, postings } = this;
     const sizes = new Uint32Array(postings.length);
@@ -167,7 +167,7 @@ export class ValueColumn {
       containers[ordinal] = postings[ordinal]!.containers[segment] = openContainer(space, size);
       postings[ordinal]!.size += size;
     }
-    // Opening containers may have grown the memory, and then its views are others.
+    // Opening containers may have grown the memory, which replaces its views.
     const [cells, { u16 }] = [this.cells(this.width), space];
     for (let slot = 0; slot < space.segmentSlots; slot++) {
       const container = containers[cells[first + slot]!];

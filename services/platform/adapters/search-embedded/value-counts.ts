@@ -1,23 +1,23 @@
 import type { Space } from './space.js';
-import { Growing } from './space.js';
+import { GrowableBuffer } from './space.js';
 import type { Stats } from './stats.js';
 import type { ValueColumn } from './value-column.js';
 
 const bytesPerCount = 4;
-/** The kernel's histogram of 8 bits takes room for every value there could be. */
+/** Minimum number of counts, because the kernel's `histogram8` needs one for every possible 8-bit value. */
 const minCounts = 256;
 
-/** How many documents were counted with each value of a column. */
+/** Number of counted documents for each value of a column. */
 export class ValueCounts {
-  /** Where 32 bits per ordinal are. */
+  /** Pointer to the counts, 32 bits per ordinal. */
   pointer = 0;
-  private readonly growing: Growing;
+  private readonly growableBuffer: GrowableBuffer;
   private alphabet: string[] = [];
-  /** Per ordinal the place of its value in the alphabet. */
+  /** Index of the value in `alphabet`, by ordinal. */
   private places = new Uint32Array();
-  /** Room for the ordinals that were counted. */
+  /** Buffer for the counted ordinals. */
   private counted = new Uint32Array();
-  /** Room for the keys to sort by: where 32 bits hold them they are sorted in a quarter of the time. */
+  /** Buffers for the sort keys. Keys that fit into 32 bits are sorted in a quarter of the time. */
   private narrowKeys = new Uint32Array();
   private wideKeys = new Float64Array();
 
@@ -25,20 +25,20 @@ export class ValueCounts {
     private readonly space: Space,
     readonly column: ValueColumn,
   ) {
-    this.growing = new Growing(space);
+    this.growableBuffer = new GrowableBuffer(space);
   }
 
-  /** Starts counting from nothing, or from how many slots have which value. */
+  /** Resets the counts to zero, or to the total numbers of slots with each value. */
   reset(from: 'nothing' | 'all'): void {
     const { values, postings } = this.column;
-    this.pointer = this.growing.pointer(Math.max(values.length, minCounts) * bytesPerCount);
+    this.pointer = this.growableBuffer.pointer(Math.max(values.length, minCounts) * bytesPerCount);
     const { u32 } = this.space;
     const first = this.pointer >>> 2;
     if (from === 'nothing') u32.fill(0, first, first + values.length);
     else for (let ordinal = 0; ordinal < values.length; ordinal++) u32[first + ordinal] = postings[ordinal]!.size;
   }
 
-  /** Value → count, the most frequent first, then by the alphabet; zeros left out. */
+  /** Returns the counts by value, the most frequent first, then alphabetically; omits zeros. */
   record(): Record<string, number> {
     const { values } = this.column;
     if (this.places.length !== values.length) this.placeValues();
@@ -53,7 +53,7 @@ export class ValueCounts {
       counted[length++] = ordinal;
       if (count > highest) highest = count;
     }
-    // The count and the place in the alphabet in one number each, so that sorting compares numbers only.
+    // Each key combines the count and the alphabetical index in one number, so that sorting compares only numbers.
     const unit = 2 ** Math.ceil(Math.log2(values.length));
     const keys = (highest + 1) * unit <= 2 ** 32 ? this.narrowKeys : this.wideKeys;
     for (let i = 0; i < length; i++) {
@@ -61,7 +61,7 @@ export class ValueCounts {
       keys[i] = u32[first + ordinal]! * unit + (unit - 1 - places[ordinal]!);
     }
     const sorted = sort(keys, length);
-    // Without a prototype any value can be a key, "__proto__" too.
+    // The record has no prototype, so that any value can be a key, even "__proto__".
     const record = Object.create(null) as Record<string, number>;
     for (let i = length - 1; i >= 0; i--) {
       const count = Math.floor(sorted[i]! / unit);
@@ -70,7 +70,7 @@ export class ValueCounts {
     return record;
   }
 
-  /** The least and the greatest value that was counted, where values are numbers; undefined without any. */
+  /** Returns the minimum and maximum counted value of a number attribute; undefined: no value was counted. */
   stats(): Stats | undefined {
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
@@ -86,7 +86,7 @@ export class ValueCounts {
   private placeValues(): void {
     const { values } = this.column;
     const ordinals = values.map((_, ordinal) => ordinal).sort((a, b) => (values[a]! < values[b]! ? -1 : 1));
-    // Copied, so that they lie side by side: where a value was read from, its neighbours are other texts.
+    // Copies the values, so that they are adjacent in memory; the originals lie among other texts.
     this.alphabet = JSON.parse(JSON.stringify(ordinals.map((ordinal) => values[ordinal]!))) as string[];
     this.places = new Uint32Array(values.length);
     ordinals.forEach((ordinal, place) => (this.places[ordinal] = place));
@@ -96,7 +96,7 @@ export class ValueCounts {
   }
 }
 
-/** Up to so many keys are sorted sooner than the engine's sort has begun. */
+/** Up to this number of keys, insertion sort is faster than the overhead of the engine's sort. */
 const fewKeys = 20;
 
 const sort = (keys: Uint32Array | Float64Array, length: number): Uint32Array | Float64Array => {

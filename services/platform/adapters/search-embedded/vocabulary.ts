@@ -3,32 +3,35 @@ import type { FoundSlots } from './word-entry.js';
 import { WordEntry } from './word-entry.js';
 import { isOneTypo, shortestWithTypo } from './words.js';
 
-/** Maximum number of new words that are sorted at once, as more would delay the next search. */
-const newAtOnce = 1024;
+/** Maximum number of new words sorted at once, because more would delay the next search. */
+const maxPendingWords = 1024;
 
-/** Words and the slots that have them, to be found by word, prefix or with one typo. */
+/** Words and the slots that have them; lookup by word, by prefix or with one typo. */
 export class Vocabulary {
   private readonly entries = new Map<string, WordEntry>();
   private readonly sorted = new SortedList<WordEntry>((a, b) => compareWords(a.word, b.word));
   private readonly reversed = new SortedList<string>(compareWords);
-  /** Words that are not sorted in yet. */
-  private fresh: string[] = [];
-  private freshAtOnce = Number.POSITIVE_INFINITY;
+  /** New words that are not sorted in yet. */
+  private pendingWords: string[] = [];
+  private maxPending = Number.POSITIVE_INFINITY;
 
-  /** With `typos`, words are found with one typo; `prefixes` returns the entries of a word's prefixes. */
+  /**
+   * @param typos whether words are found with one typo
+   * @param prefixes returns the entries of a word's prefixes
+   */
   constructor(
     private readonly typos: boolean,
     private readonly prefixes: (word: string) => readonly WordEntry[],
   ) {}
 
-  /** Words opened from now on are sorted together when first needed, however many there are. */
-  expectMany(): void {
-    this.freshAtOnce = Number.POSITIVE_INFINITY;
+  /** Lets any number of new words wait until the next `settle`, which sorts them together. */
+  beginBulkLoad(): void {
+    this.maxPending = Number.POSITIVE_INFINITY;
   }
 
   /**
-   * The word's entry, a new one if need be. `head`: length of the first part where the word is two words joined of a
-   * slot that it is going to be added to, 0 otherwise.
+   * Returns the word's entry, creating it if necessary.
+   * @param head length of the first part, if the word is two joined words of a document; 0 otherwise
    */
   open(word: string, head: number): WordEntry {
     const known = this.entries.get(word);
@@ -38,7 +41,7 @@ export class Vocabulary {
     }
     const entry = new WordEntry(word, head, this.prefixes(word));
     this.entries.set(word, entry);
-    if (this.fresh.push(word) === this.freshAtOnce) this.settle();
+    if (this.pendingWords.push(word) === this.maxPending) this.settle();
     return entry;
   }
 
@@ -46,7 +49,7 @@ export class Vocabulary {
     this.entries.get(word)?.collect(found);
   }
 
-  /** Words that go on after the prefix, but for joined ones whose first part begins with it: that is a word itself. */
+  /** Collects longer words with the prefix, except joined words whose first part has it: that part is a word itself. */
   prefix(prefix: string, found: FoundSlots): void {
     this.settle();
     const position = this.sorted.partition(({ word }) => word <= prefix);
@@ -57,8 +60,8 @@ export class Vocabulary {
   }
 
   /**
-   * Words that are one typo away. A typo leaves the first half of the word or the rest of it as it is, unless it swaps
-   * the two letters where they meet.
+   * Collects the words that are one typo away. A typo changes only the first or only the second half of the word,
+   * unless it swaps the two letters in the middle.
    */
   oneTypo(word: string, found: FoundSlots): void {
     if (!this.typos || word.length < shortestWithTypo) return;
@@ -66,14 +69,14 @@ export class Vocabulary {
     const half = word.length >>> 1;
     const swapped = word.slice(0, half - 1) + word[half] + word[half - 1] + word.slice(half + 1);
     if (swapped !== word) this.exact(swapped, found);
-    forEachNear(
+    forEachOneTypo(
       this.sorted,
       ({ word }) => word,
       word,
       half,
       (near) => near.collect(found),
     );
-    forEachNear(
+    forEachOneTypo(
       this.reversed,
       (other) => other,
       reverse(word),
@@ -82,15 +85,15 @@ export class Vocabulary {
     );
   }
 
-  /** Sorts in the words that were opened since the last time. */
+  /** Sorts in the words opened since the last call. */
   settle(): void {
-    this.freshAtOnce = newAtOnce;
-    if (this.fresh.length === 0) return;
-    const words = this.fresh.length * 2 > this.entries.size ? [...this.entries.keys()] : this.fresh;
-    const put = words === this.fresh ? 'insertAll' : 'fill';
+    this.maxPending = maxPendingWords;
+    if (this.pendingWords.length === 0) return;
+    const words = this.pendingWords.length * 2 > this.entries.size ? [...this.entries.keys()] : this.pendingWords;
+    const put = words === this.pendingWords ? 'insertAll' : 'fill';
     this.sorted[put](words.sort().map((word) => this.entries.get(word)!));
     if (this.typos) this.reversed[put](words.map(reverse).sort());
-    this.fresh = [];
+    this.pendingWords = [];
   }
 }
 
@@ -102,8 +105,8 @@ const reverse = (word: string): string => {
   return reversed;
 };
 
-/** Visits the items whose words are one typo away from the word, among those that begin with its first `same` letters. */
-const forEachNear = <Item>(
+/** Visits the items that begin with the word's first `same` letters and are one typo away from the word. */
+const forEachOneTypo = <Item>(
   sorted: SortedList<Item>,
   wordOf: (item: Item) => string,
   word: string,

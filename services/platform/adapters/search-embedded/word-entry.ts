@@ -1,7 +1,7 @@
 import { Postings } from './postings.js';
 import type { Space } from './space.js';
 
-/** What a search for words has found. */
+/** The slots that a search for words has found. */
 export interface FoundSlots {
   readonly postings: Postings[];
   readonly slots: number[];
@@ -9,14 +9,14 @@ export interface FoundSlots {
 
 /** A word and the slots that have it. */
 export class WordEntry {
-  /** Most words of a large vocabulary have one slot, which is kept as a number. */
+  /** A single slot is stored as a number, because most words of a large vocabulary have only one. */
   private slots: Postings | number | undefined;
-  /** The slot it was added to last. */
+  /** The slot added last. */
   private latest = -1;
 
   /**
-   * `head`: length of the first part where every slot has the word as two words joined; 0 otherwise.
-   * `prefixes`: what a slot has with the word.
+   * @param head length of the first part, if every slot has the word as two joined words; 0 otherwise
+   * @param prefixes entries of the word's prefixes, which each slot with the word also gets
    */
   constructor(
     readonly word: string,
@@ -24,7 +24,7 @@ export class WordEntry {
     readonly prefixes: readonly WordEntry[],
   ) {}
 
-  /** Words are added to one slot after another; the same word again is passed over. */
+  /** Adds a slot, also to the prefixes. Slots must come one after another; a repetition of the last slot is ignored. */
   add(space: Space, slot: number): void {
     if (this.latest === slot) return;
     this.latest = slot;
@@ -38,7 +38,7 @@ export class WordEntry {
     for (const prefix of this.prefixes) prefix.add(space, slot);
   }
 
-  /** Adds those of the slots that are not in yet, without the prefixes. */
+  /** Adds slots, but not to the prefixes; slots already included are ignored. */
   addMany(space: Space, lists: readonly (readonly number[])[]): void {
     const first = this.slots;
     const size = lists.reduce((sum, { length }) => sum + length, 0);
@@ -50,7 +50,7 @@ export class WordEntry {
     }
   }
 
-  /** Without the prefixes. The slot must have the word. */
+  /** Removes a slot that has the word, but not from the prefixes. */
   remove(space: Space, slot: number): void {
     if (this.latest === slot) this.latest = -1;
     if (typeof this.slots === 'number') this.slots = undefined;

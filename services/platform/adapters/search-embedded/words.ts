@@ -1,4 +1,4 @@
-/** The words of a text: runs of letters and digits, in lower case, without diacritics. */
+/** Returns the words of a text: runs of letters and digits, in lower case, without diacritics. */
 export const wordsOf = (text: string): string[] => {
   const lower = text.toLowerCase();
   const words: string[] = [];
@@ -23,10 +23,10 @@ const foldedWordsOf = (lower: string): string[] =>
 
 export const hasDigit = (word: string): boolean => /\p{N}/u.test(word);
 
-/** A word shorter than this takes no typo. */
+/** Minimum length of a word in which a typo is tolerated. */
 export const shortestWithTypo = 4;
 
-/** Whether one insertion, deletion, substitution or swap of neighbours makes the one word the other, unlike word. */
+/** Whether one insertion, deletion, substitution or swap of neighbours turns one word into a different other word. */
 export const isOneTypo = (a: string, b: string): boolean => {
   if (a.length > b.length) return isOneTypo(b, a);
   let start = 0;
@@ -38,20 +38,22 @@ export const isOneTypo = (a: string, b: string): boolean => {
   return left === 2 && right === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
 };
 
-/** Words of a query after these are ignored. */
+/** Maximum number of words of a query; further words are ignored. */
 export const maxQueryWords = 16;
 
-/** Neighbours that may be one name. */
+/** Maximum number of neighbouring words that may form a name. */
 const maxNameLength = 4;
 
-/** Every word of a text, and every two neighbours joined. */
+/** Returns every word of a text, and every two neighbouring words joined. */
 export const wordForms = (words: readonly string[]): string[] => [
   ...words,
   ...words.slice(1).map((word, i) => words[i]! + word),
 ];
 
-/** A query's words, each with what it makes with a neighbour, and every run of them that may be a name, joined. */
-export const askedRuns = (all: readonly string[]): { readonly asked: readonly string[][]; readonly runs: string[] } => {
+/** Returns each query word with its joins to its neighbours, and all joined runs of words that may be a name. */
+export const expandQueryWords = (
+  all: readonly string[],
+): { readonly asked: readonly string[][]; readonly runs: string[] } => {
   const words = all.slice(0, maxQueryWords);
   const runs = words.flatMap((_, from) =>
     Array.from({ length: Math.min(maxNameLength, words.length - from) }, (_, i) =>

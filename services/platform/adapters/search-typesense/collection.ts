@@ -2,8 +2,8 @@ import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
 import type { UpsertCount, UpsertOptions, Versioned } from '#platform/ports/view-store';
 import type { Connection, Search, SearchResult } from './connection.js';
-import { indexed } from './document.js';
-import { own } from './fields.js';
+import { toStoredDocument } from './document.js';
+import { internalFields } from './fields.js';
 import type { Plan, PlannedSearch } from './plan.js';
 import { planOf } from './plan.js';
 import type { Counted } from './facets.js';
@@ -13,13 +13,13 @@ import { documentId } from './tokens.js';
 /** Maximum hits of a search. */
 const perPage = 250;
 
-/** More than any attribute has values. */
+/** Limit for facet values, above the number of values of any attribute. */
 const everyFacetValue = 1_000_000;
 
-/** Documents of one import: each is a few kilobytes. */
+/** Maximum number of documents per import; each has a few kilobytes. */
 const importSize = 1000;
 
-/** Documents named in an error. */
+/** Maximum number of documents named in an error. */
 const maxNamed = 5;
 
 export class TypesenseCollection<Doc extends { readonly id: string }> implements SearchCollection<Doc> {
@@ -36,8 +36,8 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
   }
 
   /**
-   * Everything in one round trip, but for hits beyond {@link perPage}.
-   * @throws {TypeError} naming an attribute that isn't there or can't be used so
+   * Runs all searches in one round trip; hits beyond {@link perPage} need another one.
+   * @throws {TypeError} names an attribute that is missing from the schema or can't be used this way
    */
   async searchMany(queries: readonly SearchQuery[]): Promise<SearchAnswer[]> {
     const asked = queries.map((query) => this.asked(query));
@@ -50,7 +50,7 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
     );
   }
 
-  /** The searches of a query, without those that can match nothing. */
+  /** Returns the Typesense searches of a query, without those that can't match anything. */
   private asked(query: SearchQuery) {
     const plan = planOf(this.schema, query);
     const counting = plan.searches.filter((search) => search.filter !== false);
@@ -82,19 +82,19 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
       pages.push(...(await this.connection.searchAll(froms.map((from) => this.page(query, plan, from)))));
     }
     return {
-      hits: pages.flatMap(({ hits = [] }) => hits.map(({ document }) => document[own.document] as string)),
+      hits: pages.flatMap(({ hits = [] }) => hits.map(({ document }) => document[internalFields.document] as string)),
       count,
       ...answeredFacets(this.schema, query, counted),
     };
   }
 
-  /** The query's hits from this one on, as many as a page takes. */
+  /** Returns the search for a page of the query's hits, starting at hit number `from`. */
   private page({ offset = 0, limit }: SearchQuery, { filter, sort }: Plan, from: number): Search {
     return {
       ...this.request({ filter }, Math.min(perPage, offset + limit - from)),
       sort_by: sort,
       offset: from,
-      include_fields: own.document,
+      include_fields: internalFields.document,
     };
   }
 
@@ -104,23 +104,23 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
 
   async getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>> {
     const found = new Map<string, Versioned<Doc>>();
-    for (const document of await this.read(ids, [own.document, own.revision])) {
-      const doc = JSON.parse(document[own.document] as string) as Doc;
-      found.set(doc.id, { id: doc.id, revision: document[own.revision] as number, doc });
+    for (const document of await this.read(ids, [internalFields.document, internalFields.revision])) {
+      const doc = JSON.parse(document[internalFields.document] as string) as Doc;
+      found.set(doc.id, { id: doc.id, revision: document[internalFields.revision] as number, doc });
     }
     return found;
   }
 
   /**
-   * Reads the revisions that are there and writes what is later. Typesense has no conditional write, so a document that
-   * another process writes between the two may be overwritten by an earlier revision of it. A stream's events are in one
-   * partition and a partition has one consumer, so documents have one writer; where a consumer is replaced while it is
-   * still writing, the one that takes over reads the same events again and writes the later revision last. Within one
-   * process, writes to a collection follow one another.
-   * @throws {Error} naming documents that Typesense did not take; others of the batch may be written
+   * Reads the stored revisions and writes the later documents. Typesense has no conditional write. If another process
+   * writes a document between the read and the write, this call may overwrite it with an earlier revision. Normally a
+   * document has one writer, because a stream's events are in one partition and a partition has one consumer. If a
+   * consumer is replaced while it still writes, its successor reads the same events again and writes the later revision
+   * last. Within one process, writes to a collection are serialized.
+   * @throws {Error} names documents that Typesense refused; others of the batch may be written
    */
   async upsertMany(docs: readonly Versioned<Doc>[], { replace = false }: UpsertOptions = {}): Promise<UpsertCount> {
-    const written = this.writing.then(() => this.writeLater(docs, replace));
+    const written = this.writing.then(() => this.writeNewer(docs, replace));
     this.writing = written.catch(() => undefined);
     return written;
   }
@@ -130,13 +130,13 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
     return found?.num_documents ?? 0;
   }
 
-  private async writeLater(docs: readonly Versioned<Doc>[], replace: boolean): Promise<UpsertCount> {
+  private async writeNewer(docs: readonly Versioned<Doc>[], replace: boolean): Promise<UpsertCount> {
     const there = new Map<string, number>();
     for (const document of await this.read(
       docs.map(({ id }) => id),
-      ['id', own.revision],
+      ['id', internalFields.revision],
     )) {
-      there.set(document.id as string, document[own.revision] as number);
+      there.set(document.id as string, document[internalFields.revision] as number);
     }
     const later = new Map<string, Versioned<Doc>>();
     let written = 0;
@@ -155,7 +155,7 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
   private async import(docs: readonly Versioned<Doc>[]): Promise<void> {
     const answers = await this.connection.import(
       this.name,
-      docs.map((doc) => JSON.stringify(indexed(this.schema, doc))),
+      docs.map((doc) => JSON.stringify(toStoredDocument(this.schema, doc))),
     );
     if (answers.length !== docs.length) {
       throw new Error(`Typesense answered ${answers.length} lines to an import of ${docs.length} documents.`);
@@ -189,7 +189,7 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
     return {
       collection: this.name,
       q: '*',
-      query_by: own.words,
+      query_by: internalFields.words,
       ...(typeof filter === 'string' && { filter_by: filter }),
       per_page: limit,
     };

@@ -17,7 +17,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return text;
 };
 
-/** Gives the prepared answers in turn, the last one again and again. */
+/** The server returns the prepared answers in order and repeats the last one. */
 beforeEach(async () => {
   asked = [];
   server = createServer((request, response) => {

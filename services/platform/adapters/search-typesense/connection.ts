@@ -5,30 +5,30 @@ import { Client, Errors } from 'typesense';
 import type { SearchResponse } from 'typesense/lib/Typesense/Documents';
 import type { MultiSearchRequestSchema } from 'typesense/lib/Typesense/Types';
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
-import { ownSearch } from './own-search.js';
+import { scopedSearchSettings } from './scoped-search.js';
 
 export interface TypesenseAddress {
-  /** `http://127.0.0.1:8108`; more than one: the nodes of a cluster. */
+  /** `http://127.0.0.1:8108`; several: the nodes of a cluster. */
   readonly url: string | readonly string[];
   readonly apiKey: string;
-  /** Retries of a request without an answer (3). */
+  /** Maximum retries of a request that gets no response (3). */
   readonly retries?: number;
   /** Seconds between retries (0.25). */
   readonly retryAfter?: number;
-  /** Seconds a request may take (5); an import may take ten times as long. */
+  /** Timeout of a request in seconds (5); an import gets ten times as long. */
   readonly timeout?: number;
 }
 
 export type Search = MultiSearchRequestSchema<Record<string, unknown>, string>;
 export type SearchResult = SearchResponse<Record<string, unknown>>;
 
-/** Maximum searches of one request in Typesense's default settings. */
+/** Maximum searches per request in Typesense's default settings. */
 const maxSearches = 50;
 
-/** Statuses of a server that is busy, not ready, refuses access or has lost a collection. */
+/** HTTP statuses of a server that is busy, is not ready, refuses access or has lost a collection. */
 const unavailable = [401, 403, 404, 408, 429];
 
-/** The client, with its errors turned into the port's. It retries by itself, a bounded number of times. */
+/** The Typesense client, with its errors mapped to the port's. The client itself retries, up to the limit. */
 export class Connection {
   private readonly client: Client;
   private readonly agents: readonly [HttpAgent, HttpsAgent];
@@ -48,14 +48,14 @@ export class Connection {
       healthcheckIntervalSeconds: 1,
       httpAgent: this.agents[0],
       httpsAgent: this.agents[1],
-      // Failures are thrown, so that nothing is logged here.
+      // The client need not log failures, because they are thrown.
       logLevel: 'silent',
     });
   }
 
   /**
-   * @throws {SearchIndexUnavailable} when no answer comes, or the server can't or won't serve us
-   * @throws {Error} when the server refuses the request
+   * @throws {SearchIndexUnavailable} the server does not respond, can't serve the request or refuses access
+   * @throws {Error} the server rejects the request as invalid
    */
   async ask<Answer>(request: (client: Client) => Promise<Answer>): Promise<Answer> {
     if (this.closed) throw new SearchIndexUnavailable('The search index is closed.');
@@ -66,7 +66,7 @@ export class Connection {
     }
   }
 
-  /** Undefined instead of the answer that there is no such thing. */
+  /** As `ask`. @returns undefined: the server has no such object */
   async find<Answer>(request: (client: Client) => Promise<Answer>): Promise<Answer | undefined> {
     return this.ask(async (client) => {
       try {
@@ -78,7 +78,7 @@ export class Connection {
     });
   }
 
-  /** All searches in as few requests as Typesense allows. Every answer is complete, or it throws. */
+  /** Runs all searches in as few requests as Typesense allows. Throws if a result is incomplete. */
   async searchAll(searches: readonly Search[]): Promise<SearchResult[]> {
     const results: SearchResult[] = [];
     for (let from = 0; from < searches.length; from += maxSearches) {
@@ -95,7 +95,7 @@ export class Connection {
   }
 
   /**
-   * Writes documents, one JSON text each, in place of what is there. The client sets imports no time limit.
+   * Writes documents, one JSON text each, replacing stored ones. Has its own timeout, because the client has none here.
    * @returns a line of JSON for each document
    */
   async import(collection: string, lines: readonly string[]): Promise<string[]> {
@@ -114,10 +114,10 @@ export class Connection {
     return answer.split('\n').filter((line) => line !== '');
   }
 
-  /** The search key with a filter put into it, and how texts are searched. */
+  /** Derives a key from the search key that embeds a filter and the settings of the text search. */
   scopedKey(searchKey: string, filter: string, expiresAt: Date | undefined): string {
     return this.client.keys().generateScopedSearchKey(searchKey, {
-      ...ownSearch,
+      ...scopedSearchSettings,
       filter_by: filter,
       ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
     });
@@ -129,7 +129,7 @@ export class Connection {
   }
 }
 
-/** What the server's refusal means to the port. */
+/** Maps the server's error status to the port's error. */
 const refusal = (status: number, message: string, cause?: unknown): Error =>
   status >= 500 || unavailable.includes(status)
     ? new SearchIndexUnavailable(`Typesense does not serve: ${message}`, { cause })
@@ -140,6 +140,6 @@ const translated = (cause: unknown): Error => {
   const error = cause instanceof Error ? cause : new Error(String(cause));
   const { httpStatus } = error as { readonly httpStatus?: number };
   if (httpStatus !== undefined) return refusal(httpStatus, error.message, cause);
-  // Without a status there was no answer: axios sets a code, and any other error is a bug here.
+  // An error without a status but with axios's code means that no response came. Any other error is a bug here.
   return 'code' in error ? new SearchIndexUnavailable(`Typesense does not answer: ${error.message}`, { cause }) : error;
 };

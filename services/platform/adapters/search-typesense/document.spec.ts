@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { SearchSchema } from '#contracts/search/schema';
-import { indexed } from './document.js';
+import { toStoredDocument } from './document.js';
 import { absenceToken, valueToken } from './tokens.js';
 
 const schema: SearchSchema = {
@@ -12,7 +12,7 @@ const schema: SearchSchema = {
     length: { type: 'number', facet: 'stats', text: true, exact: true },
   },
 };
-const written = (doc: object) => indexed(schema, { id: 'a b', revision: 7, doc });
+const written = (doc: object) => toStoredDocument(schema, { id: 'a b', revision: 7, doc });
 
 it('a document is stored as it is, beside its indexed fields [EVT-05]', () => {
   const doc = {

@@ -1,14 +1,17 @@
 import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
 import { attributeValue, isValue } from '#contracts/search/schema';
 import type { Versioned } from '#platform/ports/view-store';
-import { hasKeys, own, sortField } from './fields.js';
+import { hasKeys, internalFields, sortField } from './fields.js';
 import { toThousandths } from './numbers.js';
 import type { TextSource } from './text.js';
 import { textTokens } from './text.js';
 import { absenceToken, documentId, idOrder, valueToken } from './tokens.js';
 
-/** A document as stored in Typesense. Values of another type than their attribute's are stored and not indexed. */
-export const indexed = (schema: SearchSchema, { id, revision, doc }: Versioned<object>): Record<string, unknown> => {
+/** Returns the document as stored in Typesense. Values with another type than their attribute are not indexed. */
+export const toStoredDocument = (
+  schema: SearchSchema,
+  { id, revision, doc }: Versioned<object>,
+): Record<string, unknown> => {
   const values = doc as Readonly<Record<string, unknown>>;
   const fields: Record<string, unknown> = {};
   const keys: string[] = [];
@@ -29,15 +32,15 @@ export const indexed = (schema: SearchSchema, { id, revision, doc }: Versioned<o
   return {
     ...filled({
       ...fields,
-      [own.keys]: keys,
-      [own.words]: textTokens(texts),
-      [own.text]: written(texts, false),
-      [own.codes]: written(texts, true),
+      [internalFields.keys]: keys,
+      [internalFields.words]: textTokens(texts),
+      [internalFields.text]: originalTexts(texts, false),
+      [internalFields.codes]: originalTexts(texts, true),
     }),
     id: documentId(id),
-    [own.document]: JSON.stringify(doc),
-    [own.revision]: revision,
-    [own.order]: idOrder(id),
+    [internalFields.document]: JSON.stringify(doc),
+    [internalFields.revision]: revision,
+    [internalFields.order]: idOrder(id),
   };
 };
 
@@ -45,13 +48,13 @@ export const indexed = (schema: SearchSchema, { id, revision, doc }: Versioned<o
 const filled = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !(Array.isArray(value) && value.length === 0)));
 
-/** Half a surrogate pair, which JSON.stringify escapes, is no JSON to Typesense. */
+/** Replaces lone surrogates, because Typesense rejects the escapes that JSON.stringify writes for them. */
 const wellFormed = (value: string | boolean | string[]): string | boolean | string[] => {
   if (typeof value === 'boolean') return value;
   return typeof value === 'string' ? value.toWellFormed() : [...new Set(value.map((item) => item.toWellFormed()))];
 };
 
-const written = (texts: readonly TextSource[], isExact: boolean): string[] => [
+const originalTexts = (texts: readonly TextSource[], isExact: boolean): string[] => [
   ...new Set(texts.filter(({ exact }) => exact === isExact).map(({ text }) => text.toWellFormed())),
 ];
 

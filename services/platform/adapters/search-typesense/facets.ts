@@ -14,7 +14,7 @@ export interface Counted {
 
 type Facets = Pick<SearchAnswer, 'facets' | 'facetStats'>;
 
-/** The facets of an answer, each from the search that counted it. One that no search was needed for counts nothing. */
+/** Returns the facets of an answer, each from the search that counted it. Facets without a search have no counts. */
 export const answeredFacets = (schema: SearchSchema, query: SearchQuery, counted: readonly Counted[]): Facets => {
   const facets: Record<string, Readonly<Record<string, number>>> = {};
   const facetStats: Record<string, { readonly min: number; readonly max: number }> = {};

@@ -3,7 +3,7 @@ import type { CollectionSchema } from 'typesense/lib/Typesense';
 import { carSearchSchema } from '#contracts/search/cars';
 import type { SearchSchema } from '#contracts/search/schema';
 import { Collection } from '../../../../infra/engines/typesense/collection.js';
-import { collectionSchema, difference } from './fields.js';
+import { collectionSchema, describeMismatch } from './fields.js';
 
 const there = (schema: SearchSchema) =>
   new Collection({ ...collectionSchema('cars_v1', schema) }, 0).describe() as unknown as CollectionSchema;
@@ -24,7 +24,7 @@ describe('Typesense collection of a search schema', () => {
       sort: true,
     });
     expect(field('document')).toEqual({ name: 'document', type: 'string', index: false, optional: true });
-    // Only conditions and words are kept of them, as tokens.
+    // These have only tokens for conditions and words, and no fields.
     expect(['dealership_id', 'show_on_dealer_website', 'name', 'stocknum'].map(field)).toEqual(
       Array(4).fill(undefined),
     );
@@ -50,13 +50,13 @@ describe('Typesense collection of a search schema', () => {
       attributes: { yard: { type: 'string', facet: 'values' }, length: { type: 'number' } },
     };
     const wanted = collectionSchema('cars_v1', schema);
-    expect(difference(there(schema), wanted)).toBeUndefined();
+    expect(describeMismatch(there(schema), wanted)).toBeUndefined();
     const others: [SearchSchema['attributes'], string][] = [
       [{ yard: schema.attributes['yard']! }, 'has no field "length"'],
       [{ ...schema.attributes, yard: { type: 'boolean', facet: 'values' } }, 'has another field "yard"'],
       [{ ...schema.attributes, length: { type: 'number', facet: 'stats' } }, 'has another field "length"'],
       [{ ...schema.attributes, yard: { type: 'string', facet: 'values', text: true } }, 'was made for another schema'],
     ];
-    for (const [attributes, why] of others) expect(difference(there({ attributes }), wanted)).toBe(why);
+    for (const [attributes, why] of others) expect(describeMismatch(there({ attributes }), wanted)).toBe(why);
   });
 });

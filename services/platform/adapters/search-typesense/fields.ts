@@ -2,42 +2,42 @@ import { createHash } from 'node:crypto';
 import type { CollectionCreateSchema, CollectionFieldSchema, CollectionSchema } from 'typesense/lib/Typesense';
 import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
 
-/** Fields of a document beside the attributes of its schema. */
-export const own = {
-  /** The document as it was written, as JSON; a hit is sent on as it is. */
+/** Additional fields of a document, beside the attributes of its schema. */
+export const internalFields = {
+  /** The original document as JSON; a hit is forwarded without parsing. */
   document: 'document',
   revision: 'revision',
-  /** Sorts as the ids do. */
+  /** Sort key with the order of the ids. */
   order: 'id_order',
-  /** A token for each value a condition may ask for, and for each attribute that is absent. */
+  /** A token for each value that conditions can match, and for each absent attribute. */
   keys: 'keys',
-  /** The tokens of its texts. */
+  /** The tokens of the texts. */
   words: 'words',
-  /** Its texts as they are, for clients that search Typesense directly: words that may have a typo … */
+  /** The original texts, for clients that search Typesense directly: attributes with typo tolerance. */
   text: 'text',
-  /** … and those of `exact` attributes. */
+  /** As `text`, for `exact` attributes. */
   codes: 'codes',
 } as const;
 
-/** Raised when documents are indexed in another way: what was written before can't be searched in the new way. */
+/** To be raised when the way of indexing changes, because older documents can't be searched in the new way. */
 const format = 3;
 
 const types = { string: 'string', 'string[]': 'string[]', number: 'int64', boolean: 'bool' } as const;
 
 const names = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** The Typesense collection that follows from a search schema. Throws a TypeError that names an attribute that can't be. */
+/** Returns the Typesense schema for a search schema. @throws {TypeError} names an attribute that is not possible */
 export const collectionSchema = (name: string, schema: SearchSchema): CollectionCreateSchema => ({
   name,
   fields: [
     ...Object.entries(schema.attributes).flatMap(([name, attribute]) => attributeField(name, attribute)),
-    ...ownFields,
+    ...internalFieldSchemas,
   ],
   metadata: { forecourt: fingerprint(schema) },
 });
 
-/** What makes a collection that is there unfit for the schema; undefined: nothing. */
-export const difference = (there: CollectionSchema, wanted: CollectionCreateSchema): string | undefined => {
+/** Describes why an existing collection does not fit the schema; undefined: the collection fits. */
+export const describeMismatch = (there: CollectionSchema, wanted: CollectionCreateSchema): string | undefined => {
   for (const field of wanted.fields) {
     const found = there.fields.find(({ name }) => name === field.name);
     if (!found) return `has no field "${field.name}"`;
@@ -49,10 +49,10 @@ export const difference = (there: CollectionSchema, wanted: CollectionCreateSche
   return forecourt === (wanted.metadata as { forecourt: string }).forecourt ? undefined : 'was made for another schema';
 };
 
-/** The attribute is counted by value. */
+/** Whether the attribute is counted by value. */
 export const isCounted = ({ facet }: SearchAttribute): boolean => facet === 'values' || facet === 'both';
 
-/** Conditions on the attribute's values are held against its tokens. */
+/** Whether conditions on the attribute's values are matched by tokens. */
 export const hasKeys = (attribute: SearchAttribute): boolean =>
   attribute.type !== 'number' && (isCounted(attribute) || attribute.filter === true || attribute.group === true);
 
@@ -60,18 +60,18 @@ export const hasKeys = (attribute: SearchAttribute): boolean =>
 export const sortField = (name: string, { sort }: SearchAttribute): string =>
   sort === 'positive' ? `${name}_order` : name;
 
-const ownFields: CollectionFieldSchema[] = [
-  { name: own.document, type: 'string', index: false, optional: true },
-  { name: own.revision, type: 'int64', sort: false },
-  { name: own.order, type: 'string', sort: true },
-  { name: own.keys, type: 'string[]', optional: true },
-  { name: own.words, type: 'string[]', optional: true },
-  { name: own.text, type: 'string[]', optional: true },
-  { name: own.codes, type: 'string[]', optional: true },
+const internalFieldSchemas: CollectionFieldSchema[] = [
+  { name: internalFields.document, type: 'string', index: false, optional: true },
+  { name: internalFields.revision, type: 'int64', sort: false },
+  { name: internalFields.order, type: 'string', sort: true },
+  { name: internalFields.keys, type: 'string[]', optional: true },
+  { name: internalFields.words, type: 'string[]', optional: true },
+  { name: internalFields.text, type: 'string[]', optional: true },
+  { name: internalFields.codes, type: 'string[]', optional: true },
 ];
 
 const attributeField = (name: string, attribute: SearchAttribute): CollectionFieldSchema[] => {
-  if (!names.test(name) || name === 'id' || Object.values<string>(own).includes(name)) {
+  if (!names.test(name) || name === 'id' || Object.values<string>(internalFields).includes(name)) {
     throw new TypeError(`An attribute of a search schema can't be named "${name}" in Typesense.`);
   }
   const { type, facet, sort, range } = attribute;

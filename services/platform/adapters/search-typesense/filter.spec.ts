@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchFilter } from '#platform/ports/search-index';
 import type { OracleDocument } from '#platform/testing/search-oracle';
-import { answerPlainly } from '#platform/testing/search-oracle';
+import { searchByScan } from '#platform/testing/search-oracle';
 import { Collection } from '../../../../infra/engines/typesense/collection.js';
 import { predicateOf } from '../../../../infra/engines/typesense/filter.js';
 import type { FilterTree } from '../../../../infra/engines/typesense/filter-grammar.js';
 import { parseFilter } from '../../../../infra/engines/typesense/filter-grammar.js';
-import { indexed } from './document.js';
+import { toStoredDocument } from './document.js';
 import { collectionSchema } from './fields.js';
 import { allOf, anyOf, filterExpression } from './filter.js';
 import { documentId } from './tokens.js';
@@ -76,13 +76,13 @@ describe('filter of the search index, written for Typesense', () => {
       fc.property(fc.array(document, { maxLength: 6 }), filter, (bodies, filter) => {
         const docs = bodies.map((body, i) => ({ ...body, id: `d${i}` }));
         const collection = new Collection({ ...collectionSchema('boats', schema) }, 0);
-        for (const doc of docs) collection.put(indexed(schema, { id: doc.id, revision: 1, doc }));
+        for (const doc of docs) collection.put(toStoredDocument(schema, { id: doc.id, revision: 1, doc }));
 
         const expression = filterExpression(schema, filter);
         const passes =
           typeof expression === 'boolean' ? () => expression : predicateOf(collection, parseFilter(expression));
         const found = [...collection.documents.values()].filter(passes).map(({ body }) => body.id);
-        const { hits } = answerPlainly(schema, docs, { filters: [filter], limit: 10, facets: [] });
+        const { hits } = searchByScan(schema, docs, { filters: [filter], limit: 10, facets: [] });
         expect(found.sort()).toEqual(hits.map((hit) => documentId((JSON.parse(hit) as OracleDocument).id)));
       }),
       { numRuns: 1500 },

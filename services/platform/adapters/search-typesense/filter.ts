@@ -1,13 +1,13 @@
 import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
 import type { SearchFilter } from '#platform/ports/search-index';
-import { hasKeys, own } from './fields.js';
-import { lowerBound, numberSpelled, upperBound } from './numbers.js';
+import { hasKeys, internalFields } from './fields.js';
+import { lowerBound, parseFacetNumber, upperBound } from './numbers.js';
 import { absenceToken, valueToken } from './tokens.js';
 
-/** A condition in Typesense's `filter_by` grammar, or whether all or no documents fulfil it. */
+/** A condition in Typesense's `filter_by` grammar; true: every document matches; false: none does. */
 export type Expression = string | boolean;
 
-/** `&&` and `||` bind equally in Typesense, so every group is in parentheses. */
+/** `&&` and `||` have the same precedence in Typesense, so every group is in parentheses. */
 export const allOf = (parts: readonly Expression[]): Expression => combined('&&', true, parts);
 export const anyOf = (parts: readonly Expression[]): Expression => combined('||', false, parts);
 
@@ -18,13 +18,13 @@ const combined = (operator: '&&' | '||', neutral: boolean, parts: readonly Expre
   return conditions.length === 1 ? conditions[0]! : `(${conditions.join(` ${operator} `)})`;
 };
 
-/** The field, which holds tokens, has one of these. */
+/** Matches documents with one of the tokens in the field. */
 export const hasToken = (field: string, tokens: readonly string[]): Expression =>
   tokens.length > 0 && `${field}:[${tokens.join(',')}]`;
 
 /**
- * A condition of the port. Typesense has no general negation, so a filter turned round is turned round at its leaves.
- * Throws a TypeError that names an attribute the schema doesn't have or can't be filtered by so.
+ * Translates a filter of the port. Typesense has no general negation, so a filter is negated at its leaves.
+ * @throws {TypeError} names an attribute that is missing from the schema or can't be filtered this way
  */
 export const filterExpression = (schema: SearchSchema, filter: SearchFilter, negated = false): Expression => {
   if ('or' in filter) {
@@ -36,7 +36,7 @@ export const filterExpression = (schema: SearchSchema, filter: SearchFilter, neg
   return boundsExpression(schema, filter.attribute, filter, negated);
 };
 
-/** The attribute has one of the values, or none of them. */
+/** Matches documents whose attribute has one of the values; negated: none of them. */
 export const valuesExpression = (
   schema: SearchSchema,
   name: string,
@@ -45,17 +45,17 @@ export const valuesExpression = (
 ): Expression => {
   const attribute = attributeOf(schema, name);
   if (attribute.type === 'number') {
-    const numbers = values.map(numberSpelled).filter((number) => number !== undefined);
+    const numbers = values.map(parseFacetNumber).filter((number) => number !== undefined);
     if (numbers.length === 0) return negated;
     return negated ? anyOf([`${name}:!=[${numbers.join(',')}]`, absent(name)]) : `${name}:=[${numbers.join(',')}]`;
   }
   if (!hasKeys(attribute)) throw new TypeError(`The search schema keeps no values of "${name}".`);
   const tokens = values.map((value) => valueToken(name, String(value)));
   if (tokens.length === 0) return negated;
-  return negated ? `${own.keys}:!=[${tokens.join(',')}]` : hasToken(own.keys, tokens);
+  return negated ? `${internalFields.keys}:!=[${tokens.join(',')}]` : hasToken(internalFields.keys, tokens);
 };
 
-/** The attribute's number is within the bounds, or it isn't: outside them, or no number. */
+/** Matches documents whose number is within the bounds; negated: outside the bounds, or no number. */
 export const boundsExpression = (
   schema: SearchSchema,
   name: string,
@@ -73,7 +73,7 @@ export const boundsExpression = (
       ...(upper === undefined ? [] : [`${name}:>${upper}`]),
     ]);
   }
-  if (lower === undefined && upper === undefined) return `${own.keys}:!=[${absenceToken(name)}]`;
+  if (lower === undefined && upper === undefined) return `${internalFields.keys}:!=[${absenceToken(name)}]`;
   if (lower === undefined) return `${name}:<=${upper}`;
   if (upper === undefined) return `${name}:>=${lower}`;
   return lower <= upper && `${name}:[${lower}..${upper}]`;
@@ -85,4 +85,4 @@ export const attributeOf = (schema: SearchSchema, name: string): SearchAttribute
   return attribute;
 };
 
-const absent = (name: string): Expression => hasToken(own.keys, [absenceToken(name)]);
+const absent = (name: string): Expression => hasToken(internalFields.keys, [absenceToken(name)]);

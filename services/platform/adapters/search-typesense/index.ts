@@ -4,29 +4,29 @@ import type { SearchCollection, SearchFilter, SearchIndex } from '#platform/port
 import { TypesenseCollection } from './collection.js';
 import type { TypesenseAddress } from './connection.js';
 import { Connection } from './connection.js';
-import { collectionSchema, difference, own } from './fields.js';
+import { collectionSchema, describeMismatch, internalFields } from './fields.js';
 import { filterExpression } from './filter.js';
 
 /** No document has this token. */
-const nothing = `${own.keys}:[none]`;
+const nothing = `${internalFields.keys}:[none]`;
 
 interface ScopedKeyOptions {
-  /** A key that may do `documents:search` and nothing else. */
+  /** A key that permits only `documents:search`. */
   readonly searchKey: string;
   readonly schema: SearchSchema;
-  /** Every search with the key is restricted by this filter. */
+  /** Restricts every search with the key. */
   readonly filter: SearchFilter;
   readonly expiresAt?: Date;
 }
 
 export interface TypesenseIndex extends SearchIndex {
-  /** A key for searches of a tenant's documents only, derived here without a request. */
+  /** Returns a key that can search only a tenant's documents; derived locally, without a request. */
   scopedSearchKey(options: ScopedKeyOptions): string;
 }
 
 /**
- * Documents in Typesense 27 or later, whose own collections and aliases these are.
- * @throws {SearchIndexUnavailable} when it does not answer, or refuses the key
+ * Opens a search index in Typesense 27 or later, with Typesense's own collections and aliases.
+ * @throws {SearchIndexUnavailable} Typesense does not respond, or refuses the key
  */
 export const openTypesenseIndex = async (address: TypesenseAddress): Promise<TypesenseIndex> => {
   const connection = new Connection(address);
@@ -48,12 +48,12 @@ export const openTypesenseIndex = async (address: TypesenseAddress): Promise<Typ
             .collections()
             .create(wanted)
             .catch((cause: unknown) => {
-              // Another process has created it.
+              // Another process has created the collection meanwhile.
               if (cause instanceof Errors.ObjectAlreadyExists) return client.collections(name).retrieve();
               throw cause;
             }),
         ));
-      const unfit = difference(there, wanted);
+      const unfit = describeMismatch(there, wanted);
       if (unfit !== undefined) {
         throw new Error(
           `The Typesense collection "${name}" ${unfit}. What is in it can't be searched in the new way: raise the version of its projection and rebuild it.`,
@@ -74,7 +74,7 @@ export const openTypesenseIndex = async (address: TypesenseAddress): Promise<Typ
       const name = (await connection.find((client) => client.aliases(alias).retrieve()))?.collection_name;
       if (name === undefined) return undefined;
       await index.collection(name, schema);
-      // Typesense takes an alias wherever it takes a collection's name.
+      // Typesense accepts an alias wherever it accepts a collection's name.
       return new TypesenseCollection<Doc>(connection, alias, schema);
     },
     async pointAlias(alias, collection) {

@@ -39,7 +39,7 @@ describe('query to Typesense', () => {
     expect(plan({ facets: [], refinements: { yard: ['Nautor'] } }).searches).toHaveLength(1);
   });
 
-  it('a query to Typesense is sorted by how well it matches where that is asked, the requested keys and the id [SRCH-01, SRCH-09]', () => {
+  it('a query to Typesense is sorted by relevance if requested, then the keys, then the id [SRCH-01, SRCH-09]', () => {
     const sort = [{ attribute: 'length', order: 'desc' }] as const;
     expect(plan({ sort }).sort).toBe('length:desc,id_order:asc');
     expect(plan({ sort, text: 'swan 48' }).sort).toBe('length:desc,id_order:asc');
@@ -65,7 +65,7 @@ describe('query to Typesense', () => {
     ]);
   });
 
-  it('a query to Typesense omits the id where Typesense accepts no more sort keys, and refuses more [SRCH-09]', () => {
+  it('a query to Typesense omits the id if it has the maximum of sort keys, and is refused with more [SRCH-09]', () => {
     const sort = (['length', 'year', 'rank'] as const).map((attribute) => ({ attribute, order: 'asc' as const }));
     expect(plan({ sort }).sort).toBe('length:asc,year:asc,rank:asc');
     expect(() => plan({ sort, text: 'swan', byRelevance: true })).toThrow('3 keys at most');

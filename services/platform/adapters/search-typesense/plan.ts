@@ -1,44 +1,45 @@
 import type { SearchSchema } from '#contracts/search/schema';
 import { facetNames } from '#contracts/search/schema';
 import type { SearchQuery } from '#platform/ports/search-index';
-import { isCounted, own, sortField } from './fields.js';
+import { isCounted, internalFields, sortField } from './fields.js';
 import type { Expression } from './filter.js';
 import { allOf, attributeOf, boundsExpression, filterExpression, hasToken, valuesExpression } from './filter.js';
-import type { AskedWord } from './text.js';
-import { askedNames, askedWords } from './text.js';
+import type { QueryWord } from './text.js';
+import { queryNameTokens, queryWords } from './text.js';
 
 /** One search of a round trip. */
 export interface PlannedSearch {
   readonly filter: Expression;
-  /** Attributes counted over what the filter finds. */
+  /** Attributes counted over the documents that the filter matches. */
   readonly facets: readonly string[];
-  /** Attributes of which only minimum and maximum are requested. */
+  /** Whether only the attributes' minimum and maximum are requested. */
   readonly statsOnly: boolean;
 }
 
 export interface Plan {
-  /** Finds the hits. */
+  /** The filter of the hits. */
   readonly filter: Expression;
   /** `sort_by`. */
   readonly sort: string;
-  /** The first has the filter of the hits. */
+  /** The first search has the filter of the hits. */
   readonly searches: readonly PlannedSearch[];
 }
 
-/** Typesense's limit. */
+/** Typesense's maximum number of sort keys. */
 const maxSortKeys = 3;
 
 /**
- * What to ask Typesense: one search for the hits and whatever is counted with them, and one for each refined or bounded
- * attribute that is counted as if it was not. Throws a TypeError that names an attribute that isn't there or can't be
- * used so, or says that there are more sort keys than Typesense takes.
+ * Plans Typesense's searches: one for the hits and the facets counted with them, one for stats, and one for each
+ * refined or bounded attribute, which is counted without its own condition.
+ * @throws {TypeError} an attribute is missing from the schema or can't be used this way, or there are too many sort
+ *   keys
  */
 export const planOf = (schema: SearchSchema, query: SearchQuery): Plan => {
-  const words = query.text === undefined ? [] : askedWords(query.text);
+  const words = query.text === undefined ? [] : queryWords(query.text);
   const base = allOf([
     ...(query.filters ?? []).map((filter) => filterExpression(schema, filter)),
     ...words.map(({ whole, beginning, typo }) =>
-      hasToken(own.words, [
+      hasToken(internalFields.words, [
         ...whole,
         ...(query.match === 'whole' ? [] : beginning),
         ...(query.match === undefined ? typo : []),
@@ -85,11 +86,11 @@ const refinements = (schema: SearchSchema, query: SearchQuery): Map<string, Expr
   return refined;
 };
 
-/** Relevance tier, the keys asked for, then the id; the id is left out where there is no place for it. */
+/** Returns the sort order: relevance tier, the requested keys, then the id, if Typesense permits another key. */
 const sortOf = (
   schema: SearchSchema,
   { sort = [], byRelevance, text = '' }: SearchQuery,
-  words: ReturnType<typeof askedWords>,
+  words: ReturnType<typeof queryWords>,
 ): string => {
   const keys = sort.map(({ attribute: name, order }) => {
     const attribute = attributeOf(schema, name);
@@ -97,11 +98,11 @@ const sortOf = (
     return `${sortField(name, attribute)}:${order}`;
   });
   if (byRelevance && words.length > 0) {
-    const every = (kind: (word: AskedWord) => readonly string[]) =>
-      allOf(words.map((word) => hasToken(own.words, kind(word))));
+    const every = (kind: (word: QueryWord) => readonly string[]) =>
+      allOf(words.map((word) => hasToken(internalFields.words, kind(word))));
     const whole = every((word) => word.whole);
     const begun = every((word) => [...word.whole, ...word.beginning]);
-    const named = hasToken(own.words, askedNames(text));
+    const named = hasToken(internalFields.words, queryNameTokens(text));
     const tiers = [
       allOf([whole, named]),
       allOf([whole, every((word) => word.weighty)]),
@@ -115,5 +116,5 @@ const sortOf = (
   if (keys.length > maxSortKeys) {
     throw new TypeError(`Typesense sorts by ${maxSortKeys} keys at most, relevance included.`);
   }
-  return [...keys, `${own.order}:asc`].slice(0, maxSortKeys).join(',');
+  return [...keys, `${internalFields.order}:asc`].slice(0, maxSortKeys).join(',');
 };

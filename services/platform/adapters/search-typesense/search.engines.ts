@@ -7,10 +7,10 @@ import type { Versioned } from '#platform/ports/view-store';
 import { answersLikePlainSearch } from '#platform/testing/search-cases';
 import { searchIndexContract } from '#platform/testing/search-index.contract';
 import { openTypesenseIndex } from './index.js';
-import { openOwn, typesenseAddress, typesenseClient } from './testing/own-collections.js';
+import { openTestIndex, typesenseAddress, typesenseClient } from './testing/own-collections.js';
 
-searchIndexContract('Typesense', () => openOwn());
-answersLikePlainSearch('Typesense', () => openOwn());
+searchIndexContract('Typesense', () => openTestIndex());
+answersLikePlainSearch('Typesense', () => openTestIndex());
 
 interface Boat {
   readonly id: string;
@@ -34,10 +34,10 @@ const boat = (id: string, given: Partial<Boat> = {}, revision = 1): Versioned<Bo
 });
 
 describe('documents in Typesense', () => {
-  let opened: Awaited<ReturnType<typeof openOwn>>;
+  let opened: Awaited<ReturnType<typeof openTestIndex>>;
   let client: Client;
   beforeEach(async () => {
-    opened = await openOwn();
+    opened = await openTestIndex();
     client = typesenseClient(typesenseAddress());
   });
   afterEach(async () => {
@@ -79,7 +79,7 @@ describe('documents in Typesense', () => {
     expect(await boats.get('a')).toEqual(boat('a', { length: 5 }, 5));
   });
 
-  it('documents in Typesense are written and read in more parts than one import or answer takes [EVT-05]', async () => {
+  it('documents in Typesense are imported and read in several requests if they are many [EVT-05]', async () => {
     const boats = await opened.index.collection<Boat>('boats_v1', schema);
     const many = Array.from({ length: 1203 }, (_, i) => boat(`b${i}`, { length: i / 8 }));
     expect(await boats.upsertMany(many)).toEqual({ written: 1203, skipped: 0 });
@@ -89,7 +89,7 @@ describe('documents in Typesense', () => {
     expect(hits.map((hit) => JSON.parse(hit) as Boat)).toEqual(expected.map(({ doc }) => doc));
   });
 
-  it('documents in Typesense of another schema are not used [EVT-05]', async () => {
+  it('documents in Typesense are not used when they were indexed for another schema [EVT-05]', async () => {
     await opened.index.collection<Boat>('boats_v1', schema);
     const withMast: SearchSchema = { attributes: { ...schema.attributes, mast: { type: 'number', sort: true } } };
     await expect(opened.index.collection<Boat>('boats_v1', withMast)).rejects.toThrow('has no field "mast"');
@@ -99,7 +99,7 @@ describe('documents in Typesense', () => {
     await expect(opened.index.collection<Boat>('boats_v1', exact)).rejects.toThrow('was made for another schema');
   });
 
-  it('a scoped key searches by prefix and with a typo, and never without a word [EVT-05]', async () => {
+  it('a scoped key finds prefixes and words with one typo, and every word must match [EVT-05]', async () => {
     const boats = await opened.index.collection<Boat>('boats_v1', schema);
     await boats.upsertMany([
       boat('a', { name: 'Northern Light', yard: 'Nautor' }),
@@ -118,7 +118,7 @@ describe('documents in Typesense', () => {
         const { hits } = await typesenseClient({ ...typesenseAddress(), apiKey })
           .collections<{ document: string }>(opened.named('boats_v1'))
           .documents()
-          // The key's own settings stand, whatever is asked for.
+          // The settings embedded in the key override those of the request.
           .search({ q, query_by: 'words', num_typos: 2, drop_tokens_threshold: 10 });
         for (const { document } of hits!) expect(Object.keys(document)).not.toContain('words');
         return hits!.map(({ document }) => (JSON.parse(document.document) as Boat).id).sort();
@@ -133,7 +133,7 @@ describe('documents in Typesense', () => {
     }
   });
 
-  it('a collection that is opened twice at once is made once [EVT-05]', async () => {
+  it('a collection that is opened twice concurrently is created once [EVT-05]', async () => {
     const [one, other] = await Promise.all([
       opened.index.collection<Boat>('boats_v1', schema),
       opened.index.collection<Boat>('boats_v1', schema),
@@ -148,7 +148,7 @@ describe('documents in Typesense', () => {
     await expect(boats.search({ limit: 1 })).rejects.toThrow(/Typesense refused a request: Not Found|not found/i);
   });
 
-  it('a search key made for a tenant finds nothing of another tenant, whatever is asked [EVT-05]', async () => {
+  it('a search key for one tenant finds nothing of another tenant, whatever the query is [EVT-05]', async () => {
     const boats = await opened.index.collection<Boat>('boats_v1', schema);
     await boats.upsertMany([
       boat('a', { yard: 'Nautor' }),

@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isOneTypo } from '../search-embedded/words.js';
-import { askedWords, textTokens } from './text.js';
+import { queryWords, textTokens } from './text.js';
 
-/** 0: a whole word; 1: the beginning of one; 2: with a typo; 3: no match. */
+/** Returns 0: matches as a whole word; 1: as a prefix; 2: with a typo; 3: no match. */
 const tierOf = (asked: string, text: string, exact = false): number => {
   const tokens = new Set(textTokens([{ text, exact }]));
   const has = (list: readonly string[]) => list.some((token) => tokens.has(token));
   return Math.max(
     0,
-    ...askedWords(asked).map(({ whole, beginning, typo }) => (has(whole) ? 0 : has(beginning) ? 1 : has(typo) ? 2 : 3)),
+    ...queryWords(asked).map(({ whole, beginning, typo }) => (has(whole) ? 0 : has(beginning) ? 1 : has(typo) ? 2 : 3)),
   );
 };
 
@@ -56,6 +56,6 @@ it('tokens fit Typesense’s limit, and very long words are found whole [SRCH-01
 });
 
 it('words after the sixteenth are ignored, and a search without words finds everything [SRCH-01]', () => {
-  expect(askedWords('a '.repeat(40))).toHaveLength(16);
-  expect(askedWords(' - ')).toEqual([]);
+  expect(queryWords('a '.repeat(40))).toHaveLength(16);
+  expect(queryWords(' - ')).toEqual([]);
 });

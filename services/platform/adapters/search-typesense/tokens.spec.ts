@@ -34,7 +34,7 @@ it('different ids stay different in Typesense, and need no encoding in a URL [EV
   );
 });
 
-it('the order of ids is the order of their keys, which only letters and digits make [SRCH-09]', () => {
+it('ids have sort keys in the same order, which consist of letters and digits [SRCH-09]', () => {
   fc.assert(
     fc.property(anyText, anyText, (a, b) => {
       expect(idOrder(a) < idOrder(b)).toBe(a < b);

@@ -1,23 +1,23 @@
 import type { BackgroundConnection, BackgroundStatement, SqlValue } from './connection.js';
-import { atomically } from './connection.js';
+import { inTransaction } from './connection.js';
 
 /** SQLite's limit on the parameters of one statement (SQLITE_MAX_VARIABLE_NUMBER). */
 const maxParameters = 32_766;
 const maxRows = 1024;
 
 /**
- * A write of many rows at a time, all or nothing.
+ * Creates an atomic write of many rows at a time.
  *
  * Binding rows to one statement costs the event loop half of what passing them as JSON does. A statement exists per
  * power of two of rows; rows that a batch does not fill have NULL in their first column and are ignored.
  *
- * @param columns parameters a row
+ * @param columns parameters per row
  * @param sql the statement around its rows, which are a `SELECT`
- * @param changes `SELECT changes()`, where it is asked how many rows were written
- * @returns a function of the rows' parameters, one row after the other, that resolves to the number of written rows, or 0
- * without `changes`. To be called within `exclusive`.
+ * @param changes `SELECT changes()`; absent when the number of written rows is not needed
+ * @returns a function of the rows' parameters, one row after the other, that resolves to the number of written rows, or
+ * 0 without `changes`. It must be called within `exclusive`.
  */
-export const bulkStatement = (
+export const createBulkWrite = (
   connection: BackgroundConnection,
   columns: number,
   sql: (rows: string) => string,
@@ -43,7 +43,7 @@ export const bulkStatement = (
     if (params.length === 0) return 0;
     const chunk = largest * columns;
     if (params.length <= chunk) return write(params);
-    return atomically(connection, async () => {
+    return inTransaction(connection, async () => {
       let written = 0;
       for (let at = 0; at < params.length; at += chunk) written += await write(params.slice(at, at + chunk));
       return written;

@@ -37,7 +37,7 @@ it('a serial queue runs work in order, urgent work first, and continues after a 
   expect(await exclusive(work('later'))).toBe('later');
 });
 
-it('statements of a connection are never garbage collected, as that would hide errors of others [EVT-04]', async () => {
+it('a connection’s statements are not garbage collected, which would hide errors of others [EVT-04]', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const libsql = Database.prototype as unknown as { prepare: (this: unknown, sql: string) => Promise<object> };

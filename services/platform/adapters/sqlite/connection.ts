@@ -4,8 +4,8 @@ import AsyncDatabase from 'libsql/promise';
 export type SqlValue = string | number | null;
 
 /**
- * A queue that runs work serially, in the order of the calls, whether the work before succeeded or not; urgent work goes
- * ahead of waiting work.
+ * A queue that runs work serially, in the order of the calls, even after failed work. Urgent work goes ahead of waiting
+ * work.
  */
 export const serialQueue = () => {
   const waiting: (() => Promise<void>)[] = [];
@@ -83,8 +83,8 @@ export const openInBackground = async (file: string, pragmas: readonly string[])
           try {
             return await (await statement(sql, returnsRows)).all(...params);
           } catch (error) {
-            // libsql leaves a statement in progress that found the file locked, and until that ends SQLite commits
-            // nothing of what others say they have written.
+            // When a statement finds the file locked, libsql leaves it in progress. Until it ends, SQLite commits none
+            // of the writes that other statements report as done.
             if (sqliteCode(error)?.startsWith('SQLITE_BUSY')) {
               database.close();
               opened = undefined;
@@ -99,8 +99,8 @@ export const openInBackground = async (file: string, pragmas: readonly string[])
   };
 };
 
-/** Runs work atomically; may be nested. To be called within `exclusive`. */
-export const atomically = async <Result>(
+/** Runs work atomically; may be nested. Must be called within `exclusive`. */
+export const inTransaction = async <Result>(
   connection: BackgroundConnection,
   work: () => Promise<Result>,
 ): Promise<Result> => {
@@ -123,8 +123,8 @@ export const openForReading = (file: string): Database.Database => {
 };
 
 /**
- * Makes an SQL text expression safe to select: libsql ends the process on text whose bytes are damaged. To be read with
- * {@link textOf}.
+ * Makes an SQL text expression safe to select, because libsql ends the process on text whose bytes are damaged. Read
+ * the column with {@link textOf}.
  */
 export const asBytes = (expression: string) => `CAST(${expression} AS BLOB)`;
 
@@ -139,4 +139,4 @@ export const sqliteCode = (error: unknown): string | undefined => {
 };
 
 /** A name as an SQL identifier. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -34,8 +34,8 @@ export class DirectoryLock {
   }
 
   /**
-   * Creates the directory where it is missing and locks it.
-   * @throws {DirectoryInUse} names the directory and its holder
+   * Creates the directory if it is missing, and locks it.
+   * @throws {DirectoryInUse} when it is locked; the message names the directory and its holder
    */
   take(): void {
     const { directory, name } = this;
@@ -53,7 +53,7 @@ export class DirectoryLock {
     this.database = database;
   }
 
-  /** No effect where it is not held. */
+  /** No effect when the lock is not held. */
   release(): void {
     this.database?.exec('ROLLBACK');
     this.database?.close();

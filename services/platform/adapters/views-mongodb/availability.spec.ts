@@ -7,7 +7,7 @@ const serverError = (code: number) => new MongoServerError({ message: `error ${c
 const hungUp = () => Object.assign(new Error('the other side has ended this socket'), { code: 'EPIPE' });
 const attempt = createRetry(500, new AbortController().signal);
 
-/** Work that fails with these errors, one after the other, and then succeeds. */
+/** Returns work that fails with these errors, one per call, and then succeeds. */
 const failing = (...errors: Error[]) => {
   const work = Object.assign(
     async () => {
@@ -35,7 +35,7 @@ describe('call to MongoDB', () => {
   });
 
   it.each([new MongoNetworkError('connection reset'), hungUp()])(
-    'a call to MongoDB says that the store is unavailable, and why, when the server stays away: %s',
+    'a call to MongoDB says that the store is unavailable, and why, when retries do not help: %s',
     async (error) => {
       const work = always(error);
       const failure = (await attempt(work).catch((thrown: unknown) => thrown)) as Error;

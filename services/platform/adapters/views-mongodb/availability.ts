@@ -16,10 +16,10 @@ import { ViewStoreUnavailable } from '#platform/ports/view-store';
 
 /**
  * Error codes of a server that is changing its primary, starting, stopping or overloaded:
- * HostUnreachable, HostNotFound, LockTimeout, WriteConcernTimeout, MaxTimeMSExpired, NetworkTimeout, ShutdownInProgress,
- * WriteConflict, FailedToSatisfyReadPreference, ReadConcernMajorityNotAvailableYet, PrimarySteppedDown,
- * ExceededTimeLimit, ConnectionPoolExpired, SocketException, NotWritablePrimary, InterruptedAtShutdown,
- * InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
+ * HostUnreachable, HostNotFound, LockTimeout, WriteConcernTimeout, MaxTimeMSExpired, NetworkTimeout,
+ * ShutdownInProgress, WriteConflict, FailedToSatisfyReadPreference, ReadConcernMajorityNotAvailableYet,
+ * PrimarySteppedDown, ExceededTimeLimit, ConnectionPoolExpired, SocketException, NotWritablePrimary,
+ * InterruptedAtShutdown, InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
  */
 const transientCodes = new Set([
   6, 7, 24, 64, 50, 89, 91, 112, 133, 134, 189, 262, 317, 9001, 10107, 11600, 11602, 13435, 13436,
@@ -52,13 +52,13 @@ const isTransient = (error: unknown): boolean =>
   isLostSocket(error) ||
   error instanceof MongoNetworkError ||
   error instanceof MongoServerSelectionError ||
-  // What the driver itself met in the middle of a bulk write, such as a lost connection.
+  // The driver wraps its own error in the middle of a bulk write, such as a lost connection.
   (error instanceof MongoBulkWriteError && isTransient(error.errorResponse)) ||
   (error instanceof MongoServerError && (transientCodes.has(error.code as number) || error.code === duplicateKey)) ||
   (error instanceof MongoError &&
     (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('RetryableError')));
 
-/** Maps MongoDB's errors to the port's; those of invalid requests, and other errors, are unchanged. */
+/** Maps MongoDB's errors to the port's; returns errors of invalid requests, and all other errors, unchanged. */
 const portError = (error: unknown): unknown => {
   if (!(error instanceof MongoError || isLostSocket(error))) return error;
   if (error instanceof MongoInvalidArgumentError || error instanceof MongoParseError) return error;
@@ -74,7 +74,7 @@ export type Retry = <T>(work: () => Promise<T>) => Promise<T>;
  * Retries idempotent work while the server is unavailable, with a back-off that doubles from 50 ms to a second, until
  * `retryTimeout` milliseconds have passed or `closing` aborts.
  *
- * @throws {ViewStoreUnavailable} the server stayed unavailable, or can not be used
+ * @throws {ViewStoreUnavailable} the server stayed unavailable, or can't be used
  */
 export const createRetry =
   (retryTimeout: number, closing: AbortSignal): Retry =>

@@ -10,18 +10,18 @@ interface StoredCheckpoint {
   readonly parts?: Readonly<Record<string, number>>;
 }
 
-/** The document of a name, and the part of it; undefined: it is the checkpoint itself. */
-const placeOf = (name: string): { readonly of: string; readonly part: string | undefined } => {
+/** Returns the document of a checkpoint's name, and the part in it; undefined: the checkpoint itself. */
+const locateCheckpoint = (name: string): { readonly of: string; readonly part: string | undefined } => {
   const slash = name.indexOf('/');
   if (slash < 0) return { of: name, part: undefined };
   return { of: name.slice(0, slash), part: storedKey(name.slice(slash + 1)) };
 };
 
-/** For each document, its fields by their path. */
+/** Groups positions by document id; each document has its fields by path. */
 const byDocument = (positions: ReadonlyMap<string, number>): Map<string, Record<string, number>> => {
   const documents = new Map<string, Record<string, number>>();
   for (const [name, position] of positions) {
-    const { of, part } = placeOf(name);
+    const { of, part } = locateCheckpoint(name);
     const fields = documents.get(of) ?? {};
     documents.set(of, fields);
     fields[part === undefined ? 'position' : `parts.${part}`] = position;
@@ -29,7 +29,7 @@ const byDocument = (positions: ReadonlyMap<string, number>): Map<string, Record<
   return documents;
 };
 
-/** Log positions that only grow. */
+/** Stored log positions; they only grow. */
 export class Checkpoints {
   constructor(
     private readonly db: Db,
@@ -37,7 +37,7 @@ export class Checkpoints {
   ) {}
 
   async read(names: readonly string[]): Promise<Map<string, number>> {
-    const places = names.map((name) => ({ name, ...placeOf(name) }));
+    const places = names.map((name) => ({ name, ...locateCheckpoint(name) }));
     const ids = [...new Set(places.map(({ of }) => of))];
     const found =
       ids.length === 0

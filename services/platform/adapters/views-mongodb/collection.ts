@@ -9,7 +9,7 @@ import type { StoredDocument } from './query.js';
 import { indexedFields, pathOf, queryBuilder } from './query.js';
 import { fromStored, storedKey, toStored } from './stored-value.js';
 
-/** Ids requested, and documents returned, in one round trip. */
+/** Maximum number of ids requested, and of documents returned, in one round trip. */
 const readAtOnce = 1000;
 
 const namespaceExists = 48;
@@ -39,8 +39,8 @@ const validatorOf = (spec: CollectionSpec) => {
 };
 
 /**
- * Creates the collection, its validator and its indexes where they are missing. Every index ends with the id, as every
- * order does. A server without validators (FerretDB 1.x, error 238) gets a collection without one.
+ * Creates the collection, its validator and its indexes if they are missing. Every index ends with the id, because
+ * every sort order does. A server without validators (FerretDB 1.x, error 238) gets a collection without one.
  */
 export const defineCollection = async (db: Db, spec: CollectionSpec): Promise<void> => {
   const validator = validatorOf(spec);
@@ -61,7 +61,7 @@ export const defineCollection = async (db: Db, spec: CollectionSpec): Promise<vo
     .createIndexes(spec.indexes.map((fields) => ({ key: ascending([...fields.map(pathOf), '_id']) })));
 };
 
-/** Throws a `TypeError` on what the validator refuses. */
+/** @throws {TypeError} the validator would refuse the document */
 const storedDocument = (fields: readonly string[], { id, revision, doc }: Versioned<object>): StoredDocument => {
   if (!Number.isFinite(revision)) throw new TypeError(`the revision of ${id} is not a number`);
   for (const field of fields) {
@@ -81,11 +81,11 @@ const versioned = <Doc>({ _id, revision, doc }: StoredDocument): Versioned<Doc> 
 
 interface Written {
   readonly count: number;
-  /** Documents whose insert failed as there is one of the same id. */
+  /** Documents whose insert failed, because a document with the same id exists. */
   readonly duplicates: readonly StoredDocument[];
 }
 
-/** Replaces each document stored at an earlier revision, or with `replace` at the same. One round trip, atomic for each document. */
+/** Replaces documents stored at an earlier revision (`replace`: or the same). One round trip; atomic per document. */
 const replaceEarlier = async (
   collection: Collection<StoredDocument>,
   docs: readonly StoredDocument[],
@@ -106,7 +106,7 @@ const replaceEarlier = async (
       throw new RangeError('a document is larger than the 16 MiB that MongoDB takes', { cause: error });
     }
     if (!(error instanceof MongoBulkWriteError)) throw error;
-    // The driver wraps the error of a batch that got no answer.
+    // The driver wraps the error of a batch that got no response.
     if (isNativeError(error.errorResponse)) throw error.errorResponse;
     const { result } = error;
     const unconfirmed = result.getWriteConcernError();
@@ -123,7 +123,7 @@ const replaceEarlier = async (
   }
 };
 
-/** One collection of {@link StoredDocument}s. */
+/** Opens a collection of {@link StoredDocument}s. */
 export const openCollection = <Doc extends object>(spec: CollectionSpec, db: Db, retry: Retry): ViewCollection<Doc> => {
   const collection = db.collection<StoredDocument>(spec.name);
   const fields = indexedFields(spec);
@@ -148,9 +148,9 @@ export const openCollection = <Doc extends object>(spec: CollectionSpec, db: Db,
     },
 
     /**
-     * An upsert fails with a duplicate id where a later or equal revision is stored, or where another writer inserted the
-     * document concurrently. A second write without inserting distinguishes the two. A batch repeated after a lost answer
-     * counts documents that the first one wrote as skipped.
+     * An upsert fails with a duplicate id if a later or equal revision is stored, or if another writer inserted the
+     * document concurrently. A second write without inserts distinguishes the two cases. If a response is lost, the
+     * retried batch counts the documents that the first one wrote as skipped.
      */
     async upsertMany(docs, { replace = false } = {}) {
       if (docs.length === 0) return { written: 0, skipped: 0 };
@@ -167,7 +167,7 @@ export const openCollection = <Doc extends object>(spec: CollectionSpec, db: Db,
 
     async find({ where, orderBy, limit, offset = 0 }: FindOptions) {
       const [filter, sort] = [query.filter(where), query.sort(orderBy)];
-      // To MongoDB, 0 is no limit.
+      // MongoDB treats 0 as no limit.
       if (limit === 0) return [];
       const options = { sort, skip: offset, batchSize: readAtOnce, ...(limit !== undefined && { limit }) };
       const found = await retry(() => collection.find(filter, options).toArray());
@@ -181,7 +181,7 @@ export const openCollection = <Doc extends object>(spec: CollectionSpec, db: Db,
     },
 
     async *scan(batchSize = readAtOnce) {
-      // Each page begins after the last id of the one before, so that no cursor has to stay open.
+      // Each page starts after the last id of the previous page, so that no cursor has to stay open.
       const pageAfter = (id: string | undefined) =>
         retry(() =>
           collection

@@ -2,7 +2,7 @@ import type { Filter, Sort } from 'mongodb';
 import type { CollectionSpec, FieldValue, FindOptions, Where } from '#platform/ports/view-store';
 import { storedKey } from './stored-value.js';
 
-/** A document of a view as MongoDB holds it. */
+/** A document of a view as stored in MongoDB. */
 export interface StoredDocument {
   readonly _id: string;
   readonly revision: number;
@@ -11,7 +11,7 @@ export interface StoredDocument {
 
 export const indexedFields = ({ indexes }: CollectionSpec): string[] => [...new Set(indexes.flat())];
 
-/** Where an indexed field is in a {@link StoredDocument}. */
+/** Returns the path of an indexed field in a {@link StoredDocument}. */
 export const pathOf = (field: string) => `doc.${storedKey(field)}`;
 
 const condition = (wanted: Where[string]): object | undefined => {
@@ -25,7 +25,7 @@ const condition = (wanted: Where[string]): object | undefined => {
 };
 
 /**
- * Turns the port's query options into MongoDB's.
+ * Translates the port's query options to MongoDB's.
  * @throws {TypeError} names a field that is not in the collection's indexes
  */
 export const queryBuilder = (spec: CollectionSpec) => {
@@ -39,7 +39,7 @@ export const queryBuilder = (spec: CollectionSpec) => {
       const conditions = Object.entries(where).map(([field, wanted]) => [checkedPath(field), condition(wanted)]);
       return Object.fromEntries(conditions.filter(([, wanted]) => wanted !== undefined)) as Filter<StoredDocument>;
     },
-    /** The id breaks ties, so that pages have no gaps. */
+    /** Uses the id as the last sort key, so that pages have no gaps. */
     sort(orderBy: FindOptions['orderBy']): Sort {
       if (!orderBy) return {};
       const direction = orderBy.direction === 'desc' ? -1 : 1;

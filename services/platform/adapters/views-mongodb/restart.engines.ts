@@ -112,7 +112,7 @@ describe('MongoDB view store whose server is restarted', () => {
     expect(resources()).toBeGreaterThan(before);
     await views.close();
     for (let waited = 0; waited < 100 && resources() > before; waited++) await pause(20);
-    // Less, when a timer of an earlier test ended meanwhile.
+    // The number may be lower, because a timer of an earlier test may have ended meanwhile.
     expect(resources()).toBeLessThanOrEqual(before);
   });
 });

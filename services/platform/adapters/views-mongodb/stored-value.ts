@@ -1,9 +1,9 @@
-/** Characters and words in keys that are special to BSON, MongoDB's paths or the driver. */
+/** Characters and words in keys that have a special meaning in BSON, MongoDB's paths or the driver. */
 const special = /[%.$\0]|^_(?=bsontype$)/g;
 
 const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** A JSON key as a MongoDB key, with special characters escaped as in URLs; the empty key is `%`. */
+/** Converts a JSON key to a MongoDB key, with special characters escaped as in URLs; the empty key becomes `%`. */
 export const storedKey = (key: string): string => (key === '' ? '%' : key.replace(special, escaped));
 
 const plainKey = (key: string): string =>
@@ -13,7 +13,7 @@ const plainKey = (key: string): string =>
       )
     : key;
 
-/** A value with MongoDB's keys; decoded, it equals `JSON.parse(JSON.stringify(value))`. */
+/** Converts a value's keys to MongoDB's. Decoded, the value equals `JSON.parse(JSON.stringify(value))`. */
 export const toStored = (value: unknown): unknown => {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;

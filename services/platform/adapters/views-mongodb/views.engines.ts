@@ -69,7 +69,7 @@ describe('MongoDB view store', () => {
             latest.set(`car-${id}`, (latest.get(`car-${id}`) ?? new Set()).add(revision));
           }
           counts.forEach(({ written, skipped }, i) => expect(written + skipped).toBe(batches[i]!.length));
-          // A document is written once at its least, and once at each of its revisions at the most.
+          // A document is written at least once, and at most once per revision.
           const written = counts.reduce((sum, count) => sum + count.written, 0);
           expect(written).toBeGreaterThanOrEqual(latest.size);
           expect(written).toBeLessThanOrEqual([...latest.values()].reduce((sum, { size }) => sum + size, 0));
@@ -83,7 +83,7 @@ describe('MongoDB view store', () => {
       { numRuns: 20 },
     ));
 
-  it('the MongoDB view store of many writers of a document at one revision, exactly one succeeds [EVT-03]', async () => {
+  it('exactly one of many writers of a document at the same revision succeeds [EVT-03]', async () => {
     const collections = await Promise.all(writers.map((views) => views.collection<Car>(spec)));
     for (let round = 1; round <= 20; round++) {
       const counts = await Promise.all(
@@ -143,7 +143,7 @@ describe('MongoDB view store', () => {
     const [info] = await client.db(database).listCollections({ name }).toArray();
     const write = client.db(database).collection(name).insertOne({ doc: {} });
     const { validator } = (info as { options: { validator?: object } }).options;
-    // FerretDB 1.x has none; whatever says that it has one must use it.
+    // FerretDB 1.x has no validator; a server that reports one must enforce it.
     if (validator) await expect(write).rejects.toMatchObject({ code: 121 });
     else await expect(write).resolves.toBeDefined();
   });

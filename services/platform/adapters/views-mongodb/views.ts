@@ -8,26 +8,26 @@ export interface MongoViewsOptions {
   /** Connection string with credentials and TLS. */
   readonly url: string;
   readonly database: string;
-  /** Milliseconds that a call is retried while the server is unavailable. The default outlasts an election. */
+  /** Milliseconds that a call is retried while the server is unavailable (15000, which is longer than an election). */
   readonly retryTimeout?: number;
 }
 
-/** Names of collections can't collide with the store's own, or MongoDB's. */
+/** Rejects names that could collide with the store's own collections, or with MongoDB's. */
 const checkName = (name: string) => {
   if (!/^[a-z]\w*$/i.test(name)) throw new TypeError(`${name} is not a collection's name`);
 };
 
 /**
- * The view store on MongoDB: a collection for each view, of documents `{_id, revision, doc}`; a validator checks the
- * revision and the indexed fields. Writes are confirmed by a majority of the replica set, reads come from its primary and
- * show what a majority has. No transactions: every guard is one document's.
+ * Opens the view store on MongoDB: a collection for each view, of documents `{_id, revision, doc}`. A validator checks
+ * the revision and the indexed fields. A majority of the replica set confirms writes. Reads come from the primary, with
+ * read concern `majority`. There are no transactions, because every revision check concerns a single document.
  *
  * Calls interrupted by a lost connection or a change of primary are retried for `retryTimeout` ms.
  *
- * The user of the connection string needs the role `readWrite`, and `dbAdmin` where an existing collection gets indexes, as
- * its validator changes with them.
+ * The user of the connection string needs the role `readWrite`. If an existing collection gets indexes, the user also
+ * needs `dbAdmin`, because the collection's validator changes too.
  *
- * @throws {ViewStoreUnavailable} no server answers, or it refuses the connection
+ * @throws {ViewStoreUnavailable} no server responds, or the server refuses the connection
  */
 export const openMongoViews = async ({
   url,
@@ -37,7 +37,7 @@ export const openMongoViews = async ({
 }: MongoViewsOptions): Promise<ViewStore> => {
   const client = new MongoClient(url, {
     appName: 'forecourt',
-    // With the driver's own empty object, lists under keys such as `constructor` would come back as bytes.
+    // The driver's default `{}` inherits keys such as `constructor`, so arrays under these would be returned as bytes.
     fieldsAsRaw: Object.create(null) as object,
     retryReads: true,
     retryWrites: true,
@@ -46,14 +46,14 @@ export const openMongoViews = async ({
     writeConcern: { w: 'majority', wtimeoutMS: retryTimeout },
     serverSelectionTimeoutMS: Math.min(retryTimeout, 2_000),
     connectTimeoutMS: 5_000,
-    // For a server that stopped answering; longer than any call takes, including an index over a large collection.
+    // For a server that stops responding; longer than any call takes, including an index over a large collection.
     socketTimeoutMS: 120_000,
   });
   const closing = new AbortController();
   const retry = createRetry(retryTimeout, closing.signal);
   const db = client.db(database);
   const checkpoints = new Checkpoints(db, retry);
-  /** What this process has defined once need not be asked for again. */
+  /** Cache of the collections that this process has already defined. */
   const defined = new Map<string, Promise<unknown>>();
   const define = (spec: CollectionSpec): Promise<unknown> => {
     const key = JSON.stringify([spec.name, spec.indexes]);
@@ -81,7 +81,7 @@ export const openMongoViews = async ({
       for (const key of defined.keys()) if ((JSON.parse(key) as [string])[0] === name) defined.delete(key);
       await retry(() => db.dropCollection(name));
     },
-    async writeTogether(writes) {
+    async writeBatch(writes) {
       for (const { collection, docs, stale } of writes) {
         const { skipped } = await collection.upsertMany(docs);
         if (skipped > 0 && stale === 'fail') return false;

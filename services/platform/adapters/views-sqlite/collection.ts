@@ -9,15 +9,15 @@ import type {
   ViewCollection,
   Where,
 } from '#platform/ports/view-store';
-import { bulkStatement } from '../sqlite/bulk.js';
+import { createBulkWrite } from '../sqlite/bulk.js';
 import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
-import { asBytes, quoted, textOf } from '../sqlite/connection.js';
+import { asBytes, quoteIdentifier, textOf } from '../sqlite/connection.js';
 import { columnOf, indexedFields, queryBuilder, toSql } from './query.js';
 
-/** Documents read at once on the event loop. */
+/** Maximum number of documents per read on the event loop. */
 const readAtOnce = 500;
 
-/** Selects the rows as the one column that {@link parse} reads. */
+/** Selects the rows as a single column of JSON, for {@link parse}. */
 const versionedOf = (select: string) => {
   const versioned = `'{"id":' || json_quote(id) || ',"revision":' || revision || ',"doc":' || doc || '}'`;
   return `SELECT ${asBytes(`'[' || group_concat(${versioned}) || ']'`)} FROM (${select})`;
@@ -25,10 +25,10 @@ const versionedOf = (select: string) => {
 
 const parse = <Doc>(column: unknown): Versioned<Doc>[] => JSON.parse(textOf(column) ?? '[]') as Versioned<Doc>[];
 
-/** Scanned documents parsed at a time; fewer live objects spare the garbage collector. */
+/** Number of scanned documents parsed at a time, because fewer live objects cost less garbage collection. */
 const parsedAtOnce = 100;
 
-/** Three lines a document: id, revision and document, each as JSON on one line. */
+/** Parses three lines per document: id, revision and document, each as JSON. */
 function* parseLines<Doc>(bytes: Buffer): Generator<Encoded<Doc>[]> {
   const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
   let scanned: Encoded<Doc>[] = [];
@@ -50,30 +50,30 @@ function* parseLines<Doc>(bytes: Buffer): Generator<Encoded<Doc>[]> {
   }
 }
 
-/** Creates the table, its columns and its indexes where they are missing. */
+/** Creates the table, its columns and its indexes if they are missing. */
 export const defineCollection = async (writer: BackgroundConnection, spec: CollectionSpec): Promise<void> => {
-  const table = quoted(spec.name);
+  const table = quoteIdentifier(spec.name);
   await writer.exec(
     `CREATE TABLE IF NOT EXISTS ${table} (id TEXT PRIMARY KEY NOT NULL, revision INTEGER NOT NULL, doc TEXT NOT NULL)`,
   );
   const info = await (await writer.prepare(`SELECT name FROM pragma_table_info(?)`)).all(spec.name);
-  const existing = new Set(info.map(([name]) => quoted(name as string)));
+  const existing = new Set(info.map(([name]) => quoteIdentifier(name as string)));
   for (const field of indexedFields(spec).filter((name) => !existing.has(columnOf(name)))) {
-    const path = `'$.${quoted(field).replaceAll("'", "''")}'`;
+    const path = `'$.${quoteIdentifier(field).replaceAll("'", "''")}'`;
     await writer.exec(`BEGIN IMMEDIATE;
       ALTER TABLE ${table} ADD COLUMN ${columnOf(field)};
       UPDATE ${table} SET ${columnOf(field)} = doc ->> ${path};
       COMMIT`);
   }
   for (const fields of spec.indexes) {
-    const index = quoted([spec.name, ...fields].join('/'));
+    const index = quoteIdentifier([spec.name, ...fields].join('/'));
     await writer.exec(`CREATE INDEX IF NOT EXISTS ${index} ON ${table} (${fields.map(columnOf).join()})`);
   }
 };
 
 /**
- * One table: the document as JSON text, and beside it a column for every indexed field. Short reads run on the event
- * loop, writes and scans off it.
+ * Opens a table with the document as JSON text and a column for every indexed field. Short reads run on the event loop;
+ * writes and scans run outside it.
  */
 export const openCollection = async <Doc extends object>(
   spec: CollectionSpec,
@@ -82,14 +82,14 @@ export const openCollection = async <Doc extends object>(
   reader: Database.Database,
   // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its statements.
 ): Promise<ViewCollection<Doc>> => {
-  const table = quoted(spec.name);
+  const table = quoteIdentifier(spec.name);
   const fields = indexedFields(spec);
   const query = queryBuilder(spec);
   const written = ['revision', 'doc', ...fields.map(columnOf)];
 
   const changes = await writer.prepare('SELECT changes()');
   const upsertWhere = (later: '>' | '>=') =>
-    bulkStatement(
+    createBulkWrite(
       writer,
       written.length + 1,
       (rows) => `INSERT INTO ${table} (id, ${written.join()}) ${rows}

@@ -1,14 +1,14 @@
 import type { CollectionSpec, FieldValue, FindOptions, Where } from '#platform/ports/view-store';
 import type { SqlValue } from '../sqlite/connection.js';
-import { quoted } from '../sqlite/connection.js';
+import { quoteIdentifier } from '../sqlite/connection.js';
 
-/** The fields a collection may filter and order by, in the order of their columns. */
+/** Returns the fields that a collection can filter and order by, in the order of their columns. */
 export const indexedFields = ({ indexes }: CollectionSpec): string[] => [...new Set(indexes.flat())];
 
-/** Column of an indexed field; the prefix keeps fields apart from the table's own columns. */
-export const columnOf = (field: string) => quoted(`f_${field}`);
+/** Returns the column of an indexed field; the prefix prevents collisions with the table's own columns. */
+export const columnOf = (field: string) => quoteIdentifier(`f_${field}`);
 
-/** How an indexed value is stored: flags as 1 and 0. Throws a `TypeError` on what is no {@link FieldValue}. */
+/** Converts an indexed value; booleans become 1 and 0. @throws {TypeError} the value is not a {@link FieldValue} */
 export const toSql = (field: string, value: unknown): SqlValue => {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return Number(value);
@@ -29,7 +29,7 @@ const condition = (field: string, wanted: Where[string]): Sql => {
   }
   if (typeof wanted !== 'object') return { text: `${column} = ?`, params: [toSql(field, wanted)] };
   const { gt, lte } = wanted as { gt?: number | string; lte?: number | string };
-  // To SQLite every text is more than any number; a bound is for values of its own kind.
+  // SQLite sorts every text after all numbers, so a bound also needs a limit at the border between texts and numbers.
   const numbers = typeof gt === 'number' || typeof lte === 'number';
   const texts = typeof gt === 'string' || typeof lte === 'string';
   const bounds = [
@@ -47,7 +47,7 @@ const all = (conditions: readonly Sql[]): Sql => ({
 });
 
 /**
- * Turns the port's query options into SQL clauses.
+ * Translates the port's query options to SQL clauses.
  * @throws {TypeError} names a field that is not in the collection's indexes
  */
 export const queryBuilder = (spec: CollectionSpec) => {

@@ -42,7 +42,7 @@ describe('SQLite view store [EVT-04]', () => {
     await expect(openSqliteViews({ directory: directory.path })).rejects.toThrow(directory.path);
   });
 
-  it('the SQLite view store is read beside the process that has it open, and written once that one has left [PAGE-05]', async () => {
+  it('the SQLite view store can be read while another process has it open, and then taken over [PAGE-05]', async () => {
     const cars = await views.collection<{ make: string }>(spec);
     await views.saveCheckpoint('projector', 5);
     let leave = () => {};
@@ -76,7 +76,7 @@ describe('SQLite view store [EVT-04]', () => {
     const more = ['b', 'c'].map((id) => ({ ...car, id }));
     expect(await cars.upsertMany(more)).toEqual({ written: 2, skipped: 0 });
     expect(other.prepare('SELECT count(*) FROM cars_v1').raw().get()).toEqual([2]);
-    expect(await views.writeTogether([{ collection: cars, docs: [car], stale: 'fail' }])).toBe(true);
+    expect(await views.writeBatch([{ collection: cars, docs: [car], stale: 'fail' }])).toBe(true);
     other.close();
     await views.saveCheckpoint('projector', 5);
     await views.close();
@@ -98,7 +98,7 @@ describe('SQLite view store [EVT-04]', () => {
     const others = await views.collection<{ make: string }>({ ...spec, name: 'others_v1' });
     const docs = Array.from({ length: 3000 }, (_, i) => ({ id: `car-${i}`, revision: 0, doc: { make: 'Kia' } }));
     const write = (last: number) =>
-      views.writeTogether([
+      views.writeBatch([
         { collection: cars, docs, stale: 'skip' },
         {
           collection: others,

@@ -4,25 +4,25 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Standby } from '#platform/kernel/standby';
 import type { CollectionSpec, ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { assertSaved, ViewStoreUnavailable } from '#platform/ports/view-store';
-import { bulkStatement } from '../sqlite/bulk.js';
+import { createBulkWrite } from '../sqlite/bulk.js';
 import type { BackgroundConnection } from '../sqlite/connection.js';
-import { openForReading, openInBackground, quoted, sqliteCode } from '../sqlite/connection.js';
+import { openForReading, openInBackground, quoteIdentifier, sqliteCode } from '../sqlite/connection.js';
 import { DirectoryLock } from '../sqlite/lock.js';
 import { defineCollection, openCollection } from './collection.js';
-import { jointStatement } from './joint-write.js';
+import { batchWriteStatement } from './batch-write.js';
 
-/** Names of collections can't collide with the store's own tables. */
+/** Rejects names that could collide with the store's own tables. */
 const checkName = (name: string) => {
   if (!/^[a-z]\w*$/i.test(name)) throw new TypeError(`${name} is not a collection's name`);
 };
 
-/** Maps SQLite's errors to the port's; other errors are unchanged. */
+/** Maps SQLite's errors to the port's; returns other errors unchanged. */
 const portError = (error: unknown): unknown =>
   sqliteCode(error) === undefined
     ? error
     : new ViewStoreUnavailable(`the views can not be used: ${(error as Error).message}`, { cause: error });
 
-const translated = async <T>(work: () => Promise<T>): Promise<T> => {
+const mapErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
@@ -32,11 +32,11 @@ const translated = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const withPortErrors = <Doc>(collection: ViewCollection<Doc>): ViewCollection<Doc> => ({
   spec: collection.spec,
-  get: (id) => translated(() => collection.get(id)),
-  getMany: (ids) => translated(() => collection.getMany(ids)),
-  upsertMany: (docs, options) => translated(() => collection.upsertMany(docs, options)),
-  find: (options) => translated(() => collection.find(options)),
-  count: (where) => translated(() => collection.count(where)),
+  get: (id) => mapErrors(() => collection.get(id)),
+  getMany: (ids) => mapErrors(() => collection.getMany(ids)),
+  upsertMany: (docs, options) => mapErrors(() => collection.upsertMany(docs, options)),
+  find: (options) => mapErrors(() => collection.find(options)),
+  count: (where) => mapErrors(() => collection.count(where)),
   async *scan(batchSize) {
     try {
       yield* collection.scan(batchSize);
@@ -50,32 +50,32 @@ export interface SqliteViewsOptions {
   readonly directory: string;
   /** Name of the file without its extension (`views`). */
   readonly name?: string;
-  /** Whether writes are on the disk when they resolve (false). */
+  /** Whether writes are synced to disk when they resolve (false). */
   readonly durable?: boolean;
-  /** Another process has the views open: they are read beside it until it has left, and documents written then. */
+  /** Set while another process has the views open. Until the standby ends, documents are read and writes wait. */
   readonly standby?: Standby | undefined;
-  /** Whether another process goes on with the file at once, and what was written last may stay in its WAL. */
-  readonly isSucceeded?: (() => boolean) | undefined;
+  /** Whether another process continues with the file at once; the latest writes may then stay in the WAL. */
+  readonly hasSuccessor?: (() => boolean) | undefined;
 }
 
 /**
- * The embedded view store: one SQLite file with a table for each collection. A crash may lose the latest writes, but only
- * from the end: a checkpoint is never stored without its documents.
+ * Opens the embedded view store: one SQLite file with a table for each collection. A crash may lose the latest writes,
+ * but only from the end: a checkpoint is never stored without its documents.
  *
  * @throws {DirectoryInUse} another process has the directory open
- * @throws {ViewStoreUnavailable} the file can not be read or written
+ * @throws {ViewStoreUnavailable} the file can't be read or written
  */
 export const openSqliteViews = async ({
   directory,
   name = 'views',
   durable = false,
   standby,
-  isSucceeded = () => false,
+  hasSuccessor = () => false,
 }: SqliteViewsOptions): Promise<ViewStore> => {
   const lock = new DirectoryLock(directory, name);
   if (!standby) lock.take();
   try {
-    return await open(join(directory, `${name}.sqlite`), { durable, lock, standby, isSucceeded });
+    return await open(join(directory, `${name}.sqlite`), { durable, lock, standby, hasSuccessor });
   } catch (error) {
     lock.release();
     throw portError(error);
@@ -85,19 +85,19 @@ export const openSqliteViews = async ({
 interface Opening extends Pick<SqliteViewsOptions, 'standby'> {
   readonly durable: boolean;
   readonly lock: DirectoryLock;
-  readonly isSucceeded: () => boolean;
+  readonly hasSuccessor: () => boolean;
 }
 
 const open = async (
   file: string,
-  { durable, lock, standby, isSucceeded }: Opening,
+  { durable, lock, standby, hasSuccessor }: Opening,
   // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its connections.
 ): Promise<ViewStore> => {
   const definer = await openInBackground(file, [
     'journal_mode = WAL',
     `synchronous = ${durable ? 'FULL' : 'NORMAL'}`,
     'cache_size = -16384',
-    // 16 MB: rare enough for an import, and its syncs don't hold up the log's on the same disk for long.
+    // 16 MB: checkpoints are rare during an import, and their syncs do not delay the log's on the same disk for long.
     'wal_autocheckpoint = 4000',
   ]);
   await definer.exec(
@@ -107,16 +107,16 @@ const open = async (
   const reader = openForReading(file);
   const storedCheckpoints = reader.prepare('SELECT name, position FROM _checkpoints').raw();
   const checkpoints = new Map(storedCheckpoints.all() as [string, number][]);
-  const beginning = standby?.takeOver(() => {
+  const takeover = standby?.takeOver(() => {
     lock.take();
     for (const [name, position] of storedCheckpoints.all() as [string, number][]) checkpoints.set(name, position);
   });
-  /** Tables are made before the other process has left, documents written afterwards. */
-  const writer: BackgroundConnection = beginning
-    ? { ...definer, exclusive: async (...work) => beginning.then(() => definer.exclusive(...work)) }
+  /** Tables are created at once; documents are written after the other process has ended. */
+  const writer: BackgroundConnection = takeover
+    ? { ...definer, exclusive: async (...work) => takeover.then(() => definer.exclusive(...work)) }
     : definer;
 
-  const writeCheckpoints = bulkStatement(
+  const writeCheckpoints = createBulkWrite(
     writer,
     2,
     (rows) => `INSERT INTO _checkpoints (name, position) ${rows}
@@ -125,7 +125,7 @@ const open = async (
   const unsaved = new Set<string>();
   let saving: Promise<void> | undefined;
 
-  /** Checkpoints saved while others are being written are written together. */
+  /** Writes all unsaved checkpoints together, including those that arrive while it waits for the connection. */
   const saveAll = () =>
     writer.exclusive(async () => {
       saving = undefined;
@@ -158,7 +158,7 @@ const open = async (
   };
 
   const saveCheckpoints = (positions: ReadonlyMap<string, number>, before: ReadonlyMap<string, number> = new Map()) =>
-    translated(async () => {
+    mapErrors(async () => {
       assertSaved(before, checkpoints);
       for (const [name, position] of positions) {
         if (position <= (checkpoints.get(name) ?? 0)) continue;
@@ -170,16 +170,16 @@ const open = async (
 
   return {
     collection: <Doc extends object>(spec: CollectionSpec) =>
-      translated(async () => (await openOnce(spec)) as ViewCollection<Doc>),
+      mapErrors(async () => (await openOnce(spec)) as ViewCollection<Doc>),
     dropCollection: (name) =>
-      translated(async () => {
+      mapErrors(async () => {
         checkName(name);
         collections.delete(name);
-        await writer.exclusive(() => writer.exec(`DROP TABLE IF EXISTS ${quoted(name)}`));
+        await writer.exclusive(() => writer.exec(`DROP TABLE IF EXISTS ${quoteIdentifier(name)}`));
       }),
-    writeTogether: (writes) =>
-      translated(async () => {
-        const statements = writes.filter(({ docs }) => docs.length > 0).map(jointStatement);
+    writeBatch: (writes) =>
+      mapErrors(async () => {
+        const statements = writes.filter(({ docs }) => docs.length > 0).map(batchWriteStatement);
         if (statements.length === 0) return true;
         return writer.exclusive(async () => {
           try {
@@ -199,7 +199,7 @@ const open = async (
       saveCheckpoints(new Map([[name, position]]), new Map([[name, before]])),
     saveCheckpoints,
     resetCheckpoint: (name) =>
-      translated(async () => {
+      mapErrors(async () => {
         const names = [...checkpoints.keys()].filter((each) => each === name || each.startsWith(`${name}/`));
         for (const each of names) {
           checkpoints.delete(each);
@@ -210,7 +210,7 @@ const open = async (
       }),
 
     purge: () =>
-      translated(() =>
+      mapErrors(() =>
         writer.exclusive(async () => {
           await writer.exec('VACUUM');
           await emptyWal(writer);
@@ -218,7 +218,7 @@ const open = async (
       ),
 
     async close() {
-      if (lock.isHeld && !isSucceeded())
+      if (lock.isHeld && !hasSuccessor())
         await definer.exclusive(() => definer.exec('PRAGMA wal_checkpoint(TRUNCATE)')).catch(() => undefined);
       for (const connection of [definer, scanner, reader]) connection.close();
       lock.release();
@@ -226,7 +226,7 @@ const open = async (
   };
 };
 
-/** Retries for a second while a reader blocks it. */
+/** Empties the WAL. Retries for a second while a reader blocks this. */
 const emptyWal = async (writer: BackgroundConnection): Promise<void> => {
   const checkpoint = await writer.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
   for (let tries = 0; tries < 50; tries++) {

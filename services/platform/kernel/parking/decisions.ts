@@ -6,17 +6,17 @@ import { readCurrent } from '../command.js';
 import type { Decider } from '../decider.js';
 import { fold } from '../decider.js';
 
-/** Types of the events that say what operators decided. */
+/** Types of the events that record operators' decisions. */
 export const decisionTypes: readonly string[] = Object.keys(parkedStream.events);
 
 type Parked = Extract<ParkedDecision, { type: 'ParkedEventRetried' }>['data'];
 
-/** What an operator decides: try the event once more, or continue without it. */
+/** An operator's decision: retry the event, or continue without it. */
 export type ParkedCommand =
   | { readonly kind: 'retry'; readonly of: Parked }
   | { readonly kind: 'skip'; readonly of: Parked; readonly reason: string };
 
-/** What operators decided of the parked events of one owner; `skipped` are log positions. */
+/** Operators' decisions about the parked events of one owner; `skipped` holds log positions. */
 export const parkedDecisions: Decider<{ readonly skipped: ReadonlySet<number> }, ParkedCommand, ParkedDecision> = {
   category: parkedStream.category,
   initial: { skipped: new Set() },
@@ -33,6 +33,6 @@ export const parkedDecisions: Decider<{ readonly skipped: ReadonlySet<number> },
   },
 };
 
-/** Log positions of the events that the owner skips for good. */
+/** Returns the log positions of the events that the owner skips permanently. */
 export const readSkipped = async (log: Pick<EventLog, 'readStream'>, owner: string): Promise<Set<number>> =>
   new Set(fold(parkedDecisions, await readCurrent(log, streamOf(parkedStream, owner))).skipped);

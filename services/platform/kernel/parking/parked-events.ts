@@ -2,10 +2,10 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { parkedStates } from '#contracts/api/ops';
 import type { Versioned, ViewCollection, ViewStore } from '../../ports/view-store.js';
 
-/** `waiting`: held back behind a parked event. */
+/** `waiting`: the event is held back behind a parked event. */
 export type ParkedState = (typeof parkedStates)[number];
 
-/** A parked event as it is stored: where it stands and why, nothing of what it says. */
+/** A parked event as stored: its place in the log and the cause, without its data. */
 export interface ParkedDocument {
   /** `<build>.<log position>`. */
   readonly id: string;
@@ -14,7 +14,7 @@ export interface ParkedDocument {
   readonly kind: 'projection' | 'reactor' | 'fold' | 'relay';
   /** Physical build of a projection; the owner's name otherwise. */
   readonly build: string;
-  /** The event's key: later events of the same key are held back. */
+  /** The parking key: later events of the same key are held back. */
   readonly lane: string;
   readonly state: ParkedState;
   readonly event_id: string;
@@ -31,7 +31,7 @@ export interface ParkedDocument {
   readonly updated_at: string;
   readonly reason?: string;
   readonly by?: string;
-  /** Log position of the decision that settled it; its own where none was needed. */
+  /** Log position of the decision that settled the event; the event's own position if no decision was needed. */
   readonly settled_by?: number;
 }
 
@@ -46,22 +46,22 @@ const spec = {
   ],
 } as const;
 
-/** States of events that are still to be applied. */
+/** States of events that are not applied yet. */
 export const unsettled = ['parked', 'waiting', 'retrying'] as const satisfies readonly ParkedState[];
 
 const isUnsettled = ({ state }: ParkedDocument) => (unsettled as readonly ParkedState[]).includes(state);
 
-/** The parked events of every owner. */
+/** Opens the collection of the parked events of every owner. */
 export const openParked = (views: Pick<ViewStore, 'collection'>): Promise<ViewCollection<ParkedDocument>> =>
   views.collection<ParkedDocument>(spec);
 
-/** Builds of which an event is parked or waits. */
+/** Returns the builds that have parked or waiting events. */
 export const heldBuilds = async (views: Pick<ViewStore, 'collection'>): Promise<ReadonlySet<string>> => {
   const found = await (await openParked(views)).find({ where: { state: [...unsettled] } });
   return new Set(found.map(({ doc }) => doc.build));
 };
 
-/** Parked events by their owner, without those held back. */
+/** Counts the parked events of each owner, without those held back. */
 export const countParked = async (views: Pick<ViewStore, 'collection'>): Promise<ReadonlyMap<string, number>> => {
   const found = await (await openParked(views)).find({ where: { state: ['parked', 'retrying'] } });
   const counts = new Map<string, number>();
@@ -69,7 +69,7 @@ export const countParked = async (views: Pick<ViewStore, 'collection'>): Promise
   return counts;
 };
 
-/** Whose parked events are stored. */
+/** The owner and build of the parked events, and their store. */
 export interface ParkedEventsOptions {
   readonly views: Pick<ViewStore, 'collection'>;
   readonly owner: string;
@@ -78,7 +78,7 @@ export interface ParkedEventsOptions {
   readonly clock: () => Date;
 }
 
-/** The stored parked events of one build. Every method throws what the view store throws. */
+/** The stored parked events of one build. Every method throws the errors of the view store. */
 export class ParkedEvents {
   private constructor(
     private readonly options: ParkedEventsOptions,
@@ -89,13 +89,13 @@ export class ParkedEvents {
     return new ParkedEvents(options, await openParked(options.views));
   }
 
-  /** The keys, or those of `among`, under which an event is unsettled. */
+  /** Returns the keys that have an unsettled event; with `among`, only those of the given keys. */
   async keys(among?: readonly string[]): Promise<Set<string>> {
     const found = await this.find({ ...(among && { lane: [...among] }), state: [...unsettled] });
     return new Set(found.map(({ doc }) => doc.lane));
   }
 
-  /** Log positions of the events that were not settled at this log position. */
+  /** Returns the log positions of the events that were not settled at a log position. */
   async positionsAt(position: number): Promise<Set<number>> {
     const found = await this.find({});
     const open = found.filter(({ doc: { settled_by } }) => settled_by === undefined || settled_by > position);
@@ -107,13 +107,13 @@ export class ParkedEvents {
     return this.docs.count({ build: this.options.build, state: ['parked', 'retrying'] });
   }
 
-  /** In the order of the log, what is unsettled under the key and what this decision had applied before. */
+  /** Returns, in log order, the key's unsettled events and those that the given decision has already applied. */
   async ofKey(key: string, decision?: number): Promise<Versioned<ParkedDocument>[]> {
     const found = await this.find({ lane: key, state: [...unsettled, 'applied'] });
     return found.filter(({ doc }) => isUnsettled(doc) || (decision !== undefined && doc.settled_by === decision));
   }
 
-  /** @param attempts how often it was tried since it was last written down */
+  /** @param attempts number of attempts since the document was last written */
   async park(event: RecordedEvent, key: string, error: unknown, attempts: number): Promise<void> {
     const before = await this.docs.get(this.idOf(event));
     await this.write(before, {
@@ -124,13 +124,13 @@ export class ParkedEvents {
     });
   }
 
-  /** Notes events that follow a parked one; those that are noted already stay as they are. */
+  /** Stores events that wait behind a parked one; documents that exist already stay unchanged. */
   async holdBack(events: readonly RecordedEvent[], keyOf: (event: RecordedEvent) => string): Promise<void> {
     const docs = events.map((event) => ({ ...this.documentOf(event, keyOf(event)), state: 'waiting' as const }));
     await this.docs.upsertMany(docs.map((doc) => ({ id: doc.id, revision: 1, doc })));
   }
 
-  /** Notes that an event was applied after all, or is skipped; no effect unless it is unsettled. */
+  /** Records that an event was applied or skipped; no effect unless the event is unsettled. */
   async settle({ position }: Pick<RecordedEvent, 'position'>, state: 'applied' | 'skipped', settled_by: number) {
     const found = await this.docs.get(this.idOf({ position }));
     if (!found || !isUnsettled(found.doc)) return;
@@ -138,13 +138,12 @@ export class ParkedEvents {
     await this.write(found, { ...found.doc, state, attempts, settled_by });
   }
 
-  /** Notes that the build is gone. */
+  /** Marks every unsettled event as dropped, because the build is removed. */
   async drop(): Promise<void> {
     const found = await this.find({ state: [...unsettled] });
     for (const parked of found) await this.write(parked, { ...parked.doc, state: 'dropped' });
   }
 
-  /** Id of an event's document. */
   idOf({ position }: Pick<RecordedEvent, 'position'>): string {
     return `${this.options.build}.${position}`;
   }
@@ -170,7 +169,7 @@ export class ParkedEvents {
   }
 }
 
-/** For operators; a `ZodError` names fields, never their values. */
+/** Returns name, message and stack for operators. They hold no personal data: a `ZodError` names fields, not values. */
 const causeOf = (error: unknown): { readonly cause: string; readonly stack: string } => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   return { cause: `${name}: ${message}`.slice(0, 1000), stack: (stack ?? '').slice(0, 4000) };

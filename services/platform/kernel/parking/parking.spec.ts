@@ -132,17 +132,17 @@ it('an event of a batch is tried three times before it is parked; other keys of 
   await parking.applyAll([event(1, 'a'), event(2, 'b'), event(3, 'a'), event(4, 'b')]);
   expect([attempts, applied]).toEqual([3, [1, 3]]);
   expect([...(await parking.heldKeys())]).toEqual(['b']);
-  expect(await parking.missing()).toEqual(new Set([2, 4]));
+  expect(await parking.unappliedPositions()).toEqual(new Set([2, 4]));
 });
 
-it('a fault of an engine is thrown, and nothing is parked [EVT-07]', async () => {
+it('an engine fault is thrown, and no event is parked [EVT-07]', async () => {
   const parking = parkingOf('fault', () => Promise.reject(new ViewStoreUnavailable('away')));
   await expect(parking.applyAll([event(1, 'a')])).rejects.toThrow(ViewStoreUnavailable);
   await expect(parking.applyAll([event(1, 'a'), event(2, 'b')])).rejects.toThrow(ViewStoreUnavailable);
   expect(await parking.parkedCount()).toBe(0);
 });
 
-it('with too many parked events the next failure is thrown, as the owner itself must be wrong [EVT-07]', async () => {
+it('with too many parked events, the next failure is thrown, because the owner must be faulty [EVT-07]', async () => {
   const poison = () => Promise.reject(new TypeError('poison'));
   const parking = parkingOf('full', poison, { maxParked: 2 });
   await parking.applyAll([event(1, 'a'), event(2, 'b')]);

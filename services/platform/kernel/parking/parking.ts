@@ -6,11 +6,11 @@ import type { ViewStore } from '../../ports/view-store.js';
 import { readSkipped } from './decisions.js';
 import { ParkedEvents, type ParkedDocument } from './parked-events.js';
 
-/** Whose events are parked, and how they are applied. */
+/** The owner of the events, and how to apply them. */
 export interface ParkingOptions {
   /** Name of the projection, reactor or fold, as operators know it. */
   readonly owner: string;
-  /** A fold keeps its state in memory and applies every event again at each start. */
+  /** A `fold` has its state in memory and applies every event again at each start. */
   readonly kind: ParkedDocument['kind'];
   /** Physical build of a projection (the owner's name). */
   readonly build?: string;
@@ -19,62 +19,62 @@ export interface ParkingOptions {
   readonly clock: () => Date;
   readonly logger?: { error(context: object, message: string): void } | undefined;
   /**
-   * Applies events in their order, or throws and leaves everything as it was; a single event where it is given single
-   * ones only. May be given an event a second time after a restart.
-   * @param decision log position of the operator's decision that lets the events through
+   * Applies events in order, or throws and changes nothing. Receives single events if the caller passes only single
+   * events. May receive an event again after a restart.
+   * @param decision log position of the operator's decision that released the events
    */
   readonly apply: (events: readonly RecordedEvent[], decision?: number) => Promise<void> | void;
-  /** Events of one key are applied in the order of the log (the event's stream). */
+  /** Returns the parking key; events of one key are applied in log order (the event's stream). */
   readonly keyOf?: (event: RecordedEvent) => string;
   /** Log positions that operators decided to skip (read from the log). */
   readonly skipped?: Set<number>;
-  /** Other processes park events of this build too (false). */
+  /** Whether other processes park events of this build too (false). */
   readonly isShared?: boolean;
   /** Milliseconds before the second attempt, twice as many before the third (50). */
   readonly retryDelay?: number;
-  /** Events parked at the same time, beyond which the owner itself must be wrong: it throws and parks no more (100). */
+  /** Maximum number of parked events (100). With more, the owner itself is probably faulty, and failures are thrown. */
   readonly maxParked?: number;
-  /** Ends the attempts; whatever fails after it is thrown. */
+  /** Ends the attempts; failures after the abort are thrown. */
   readonly signal?: AbortSignal;
 }
 
 interface Opened {
   readonly store: ParkedEvents;
   readonly skipped: Set<number>;
-  /** Of a fold, the log's head: earlier decisions are part of `skipped` or superseded by the start. Otherwise 0. */
+  /** For a fold, the log's head at the start, because the start covers all earlier decisions. Otherwise 0. */
   readonly startedAt: number;
-  /** Of a fold, log positions of what an earlier run has left unsettled. */
+  /** For a fold, log positions of the events that an earlier run left unsettled. */
   readonly leftovers: Set<number>;
 }
 
 /**
- * Applies events and parks those that fail. An event is tried three times and then parked with its cause;
- * later events of its key are held back, everything else goes on. Operators retry or skip a parked event, after which
- * what it held back is applied in order. Faults of engines ({@link isEngineFault}) are thrown and park nothing, as the
- * same event may succeed later. Calls must not overlap.
+ * Applies events and parks those that fail. An event is tried three times and then parked with its cause. Later events
+ * of its key are held back; other events continue. Operators retry or skip a parked event, and the held-back events are
+ * then applied in order. Engine faults ({@link isEngineFault}) are thrown and park nothing, because the same event may
+ * succeed later. Calls must not overlap.
  */
 export class Parking {
   private opening: Promise<Opened> | undefined;
-  /** Keys under which events are unsettled, as far as this process knows. */
+  /** Keys with unsettled events, as far as this process knows. */
   private readonly held = new Set<string>();
-  /** Log positions of the events that this process has applied after they were parked or held back. */
+  /** Log positions of the events that this process applied after they were parked or held back. */
   private readonly drained = new Set<number>();
 
   constructor(private readonly options: ParkingOptions) {}
 
-  /** Whether an event of the key is parked, so that the state of the key is incomplete. */
+  /** Whether an event of the key is parked; the key's state is then incomplete. */
   isHeld(key: string): boolean {
     return this.held.has(key);
   }
 
-  /** Takes an event of the log, which may be an operators' decision. Resolves as {@link applyAll} or {@link decide}. */
+  /** Handles an event of the log: an operator's decision as {@link decide}, any other as {@link applyAll}. */
   async take(event: RecordedEvent): Promise<void> {
     await (event.type in parkedStream.events ? this.decide(event) : this.applyAll([event]));
   }
 
   /**
    * Resolves once each event is applied, parked, held back or skipped.
-   * @throws what a faulty engine throws; what `apply` throws when too many events are parked. All events can be given again.
+   * @throws engine faults; errors of `apply` when too many events are parked. The caller can pass all events again.
    */
   async applyAll(events: readonly RecordedEvent[]): Promise<void> {
     const { store, skipped } = await this.open();
@@ -96,8 +96,8 @@ export class Parking {
   }
 
   /**
-   * For an owner that applies events itself: those that it may apply now. Later ones of a parked event's key are held
-   * back, and skipped ones are left out.
+   * For an owner that applies events itself: returns the events that it may apply now. Events behind a parked event of
+   * their key are held back; skipped events are omitted.
    */
   async free(events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
     const { skipped } = await this.open();
@@ -109,7 +109,7 @@ export class Parking {
   }
 
   /**
-   * For an owner that applies events itself: parks one that failed, or, without an error, holds it back behind such a one.
+   * For an owner that applies events itself: parks a failed event; without an error, holds the event back behind one.
    * @throws the error when too many events are parked
    */
   async setAside(event: RecordedEvent, error: Error | undefined): Promise<void> {
@@ -118,11 +118,10 @@ export class Parking {
   }
 
   /**
-   * Follows an operator's decision: a retried event is tried once more, a skipped one is left out, and what it held back
-   * is applied in order. Decisions of other owners have no effect. What the decision has applied before is applied again
-   * after a restart.
-   * @returns how many events were applied
-   * @throws as {@link applyAll}; the decision can be given again
+   * Executes an operator's decision: retries or skips the event, then applies the held-back events in order. Decisions
+   * about other owners have no effect. After a restart, events that the decision had already applied are applied again.
+   * @returns the number of applied events
+   * @throws as {@link applyAll}; the caller can pass the decision again
    */
   async decide({ type, data, position: decision }: RecordedEvent): Promise<number> {
     const { owner, lane: key, position, parked_id } = data as ParkedDecision['data'];
@@ -134,10 +133,10 @@ export class Parking {
   }
 
   /**
-   * Applies what is held back under the key, up to a parked event or one that fails.
-   * @param decision log position of the decision that asks for it
-   * @param retried log position of a parked event that is tried once more
-   * @returns how many events were applied
+   * Applies the held-back events of the key, up to the next parked or failing event.
+   * @param decision log position of the operator's decision
+   * @param retried log position of a parked event to retry
+   * @returns the number of applied events
    */
   async drain(key: string, decision?: number, retried?: number): Promise<number> {
     let applied = 0;
@@ -167,13 +166,13 @@ export class Parking {
     return applied;
   }
 
-  /** Log positions of the events that are not applied: skipped, parked or held back; or were not at a log position. */
-  async missing(at = Infinity): Promise<ReadonlySet<number>> {
+  /** Returns the log positions of the events that are skipped, or were not settled at log position `at` (now). */
+  async unappliedPositions(at = Infinity): Promise<ReadonlySet<number>> {
     const { store, skipped } = await this.open();
     return new Set([...skipped, ...(await store.positionsAt(at))]);
   }
 
-  /** Keys under which events are parked or held back. */
+  /** Returns the keys with parked or held-back events. */
   async heldKeys(): Promise<ReadonlySet<string>> {
     return (await this.open()).store.keys();
   }
@@ -183,7 +182,7 @@ export class Parking {
     return (await this.open()).store.parkedCount();
   }
 
-  /** Gives up every unsettled event, as the build is removed. */
+  /** Drops every unsettled event, because the build is removed. */
   async drop(): Promise<void> {
     await (await this.open()).store.drop();
     this.held.clear();
@@ -209,7 +208,7 @@ export class Parking {
     return { store, skipped, startedAt, leftovers: isFold ? await store.positionsAt(Infinity) : new Set() };
   }
 
-  /** @returns whether all of them are applied; otherwise none is */
+  /** @returns true: all events are applied; false: none is */
   private async tryTogether(events: readonly RecordedEvent[]): Promise<boolean> {
     try {
       await this.options.apply(events);
@@ -231,11 +230,16 @@ export class Parking {
     }
   }
 
-  /** @returns whether the event is applied; otherwise it is parked */
-  private async attempt(event: RecordedEvent, key: string, isNoted: boolean, decision?: number): Promise<boolean> {
+  /** @returns true: the event is applied; false: it is parked */
+  private async attempt(
+    event: RecordedEvent,
+    key: string,
+    isAlreadyParked: boolean,
+    decision?: number,
+  ): Promise<boolean> {
     const { kind, apply, retryDelay = 50, signal } = this.options;
-    // A retry by an operator is one attempt, and so is an attempt of a fold, which is pure.
-    const attempts = isNoted || kind === 'fold' ? 1 : 3;
+    // An operator's retry gets one attempt. So does a fold: it is pure, so that another attempt would fail too.
+    const attempts = isAlreadyParked || kind === 'fold' ? 1 : 3;
     for (let attempt = 1; ; attempt++) {
       try {
         await apply([event], decision);
@@ -246,13 +250,13 @@ export class Parking {
           await pause(retryDelay * attempt, undefined, { signal }).catch(() => undefined);
           continue;
         }
-        await this.park(event, key, error, attempts, isNoted);
+        await this.park(event, key, error, attempts, isAlreadyParked);
         return false;
       }
     }
   }
 
-  /** @throws the error when too many events are parked already, and this is none of them */
+  /** @throws the error, if too many events are parked and this is a new one */
   private async park(event: RecordedEvent, key: string, error: unknown, attempts: number, isNoted = false) {
     const { owner, maxParked = 100, logger } = this.options;
     const { store } = await this.open();
@@ -289,10 +293,10 @@ const faults: ReadonlySet<string> = new Set([
   'ViewStoreUnavailable',
   'SearchIndexUnavailable',
   'LogUnavailable',
-  'LogWentBack',
+  'LogRolledBack',
   'LogCorrupt',
   'BrokerUnavailable',
 ]);
 
-/** Whether an error says nothing of the event: an engine fails, and the same event may succeed later. */
+/** Whether an engine caused the error, and not the event; the same event may succeed later. */
 export const isEngineFault = (error: unknown): boolean => error instanceof Error && faults.has(error.name);

@@ -1,6 +1,6 @@
 import type { ViewStore } from '../../ports/view-store.js';
 
-/** The saved log position of a reactor. Losing it costs time, not correctness: what was delivered stands in the log. */
+/** The saved log position of a reactor. Losing it costs only time, because deliveries are recorded in the log. */
 export class Checkpoint {
   private saved = 0;
 
@@ -15,7 +15,6 @@ export class Checkpoint {
     return this.saved;
   }
 
-  /** Forgets it. */
   async reset(): Promise<void> {
     await this.views.resetCheckpoint(this.name);
     this.saved = 0;
@@ -25,7 +24,7 @@ export class Checkpoint {
     return position <= this.saved;
   }
 
-  /** Saves a log position that is beyond the one saved last. */
+  /** Saves a log position; no effect unless it is beyond the saved one. */
   async save(position: number): Promise<void> {
     if (this.isSaved(position)) return;
     await this.views.saveCheckpoint(this.name, position);

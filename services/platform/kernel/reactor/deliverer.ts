@@ -2,14 +2,13 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { isRejection } from '#contracts/rejections';
 import type { EventLog } from '../../ports/event-log.js';
 import { readCurrent, type HandleCommand } from '../command.js';
-import { current } from '../current.js';
-import { loadedFrom, type Loaded } from '../states.js';
+import { upcastEvent } from '../upcast-event.js';
+import { foldHistory, type Loaded } from '../aggregate-loader.js';
 import { delivery, deliveryIdOf, type DeliveryState, type Outcome } from './delivery.js';
 import type { NothingToDo, Reaction } from './reactor.js';
 import type { Retry } from './retry.js';
 import type { RetrySchedule } from './schedule.js';
 
-/** How a message is delivered and recorded. */
 export interface DelivererOptions {
   readonly log: EventLog;
   readonly handle: HandleCommand;
@@ -18,21 +17,21 @@ export interface DelivererOptions {
   readonly chance: () => number;
   readonly schedule: RetrySchedule;
   readonly retry: Retry;
-  /** Aborts an attempt under way. */
+  /** Aborts a running attempt. */
   readonly signal: AbortSignal;
   readonly accepts: (reaction: Reaction) => boolean;
   readonly attempt: (reaction: Reaction, event: RecordedEvent, signal: AbortSignal) => Promise<Outcome | NothingToDo>;
 }
 
-/** What became of a call of {@link Deliverer.deliver}. */
-export type Delivered =
-  /** Nothing is left to do: settled before, not accepted any more, or pointless. */
+/** Result of {@link Deliverer.deliver}. */
+export type DeliveryResult =
+  /** Nothing to do: the message was settled before, the receiver no longer accepts it, or sending is pointless. */
   | { readonly kind: 'done' }
-  /** Not before `at`, in milliseconds since 1970. */
+  /** The next attempt is due at `at`, in milliseconds since 1970. */
   | { readonly kind: 'not_due'; readonly at: number }
-  /** Interrupted, so that its outcome is unknown. */
+  /** The attempt was interrupted; its outcome is unknown. */
   | { readonly kind: 'aborted' }
-  /** Tried; `state` is the delivery with the outcome recorded, absent where the reactor was stopped before. */
+  /** An attempt was made. `state` includes the recorded outcome; undefined: the reactor stopped before recording it. */
   | {
       readonly kind: 'attempted';
       readonly outcome: Exclude<Outcome, { kind: 'withdrawn' }>;
@@ -40,20 +39,20 @@ export type Delivered =
     };
 
 /**
- * Makes one attempt at one message. The outcome of each attempt is an event, and the message's stream is read before, so
- * that nothing is sent again because a checkpoint was lost.
+ * Makes one attempt at one message. The outcome of each attempt is an event. The message's stream is read before each
+ * attempt, so that a lost checkpoint does not send messages again.
  */
 export class Deliverer {
   constructor(private readonly options: DelivererOptions) {}
 
   /**
-   * @param queue whether it is tried ahead of the scheduled time, which is over once an attempt begins
-   * @throws what the log throws, before anything is sent
+   * @param queue `isEarly`: whether to ignore the scheduled time; set to false once an attempt begins
+   * @throws errors of the log, before anything is sent
    */
-  async deliver(reaction: Reaction, queue: { isEarly: boolean }): Promise<Delivered> {
+  async deliver(reaction: Reaction, queue: { isEarly: boolean }): Promise<DeliveryResult> {
     const { log, clock, accepts } = this.options;
     if (!accepts(reaction)) return { kind: 'done' };
-    const before = loadedFrom(delivery, await readCurrent(log, `delivery-${deliveryIdOf(reaction)}`));
+    const before = foldHistory(delivery, await readCurrent(log, `delivery-${deliveryIdOf(reaction)}`));
     const { settled, nextAttemptAt } = before.state;
     if (settled) return { kind: 'done' };
     const due = nextAttemptAt === undefined ? 0 : Date.parse(nextAttemptAt);
@@ -71,17 +70,17 @@ export class Deliverer {
     const { log, signal, accepts, attempt } = this.options;
     const [event] = await log.readStream(reaction.stream, reaction.revision);
     if (!event) throw new Error(`${reaction.stream} has no revision ${reaction.revision}`);
-    // The receiver may have gone while the log was read.
+    // The receiver may have been removed while the log was read.
     if (!accepts(reaction)) return { kind: 'nothing_to_do' };
     try {
-      return await attempt(reaction, current(event), signal);
+      return await attempt(reaction, upcastEvent(event), signal);
     } catch (error) {
       if (signal.aborted) return undefined;
       return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  /** Repeats until it succeeds: what was sent must not be sent again because the log was away for a moment. */
+  /** Retries until it succeeds, so that a short outage of the log does not cause a message to be sent again. */
   private async record(
     reaction: Reaction,
     outcome: Outcome,

@@ -42,14 +42,14 @@ describe('delivery [CRM-02]', () => {
       .then(abandoned as never);
   });
 
-  it('a delivery waits no more once the receiver is not to have it, and no event is written where it never waited [HOST-04]', () => {
+  it('a withdrawn delivery is abandoned; if it was never attempted, no event is recorded [HOST-04]', () => {
     const withdrawn = record({ kind: 'withdrawn', reason: 'no longer theirs' });
     const abandoned = { type: 'DeliveryAbandoned', data: { ...of, attempt: 4, reason: 'no longer theirs' } } as const;
     specify(delivery, now).given(failed(4, '2026-05-20T02:00:00.000Z')).when(withdrawn).then(abandoned);
     specify(delivery, now).given().when(withdrawn).thenNothing();
   });
 
-  it('a delivery starts again when it is requested, also after it was given up', () => {
+  it('a delivery starts over when it is requested, even after it was given up', () => {
     const requested = { type: 'DeliveryRequested', data: { ...of, requested_by: 'crm kestrel' } } as const;
     specify(delivery, now).given(failed(9, '2026-05-21T00:00:00.000Z')).when(request).then(requested);
     specify(delivery, now).given(requested).when(request).thenNothing();
@@ -84,7 +84,7 @@ describe('schedule [CRM-02]', () => {
     expect(after(3, { retryAfter: 1 })).toBe(after(3));
   });
 
-  it('the retry schedule gives up a refused message after fewer attempts only where it says so [CRM-09]', () => {
+  it('the retry schedule gives up a refused message after fewer attempts only if configured so [CRM-09]', () => {
     const impatient = { ...standardSchedule, refusedAttempts: 5 };
     const refused = (attempt: number) => nextAttemptAfter(impatient, attempt, { refused: true }, now, 0);
     expect(refused(4)).toBeDefined();

@@ -1,27 +1,27 @@
 import { deliveryStream, type DeliveryEvent, type DeliveryOf, type DeliveryReport } from '#contracts/events/delivery';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '../decider.js';
-import { idFrom } from '../ids.js';
+import { deriveId } from '../ids.js';
 import { nextAttemptAfter, type RetrySchedule } from './schedule.js';
 
-/** Result of a delivery attempt. The reason is for operators and logs and holds nothing of the message. */
+/** Result of a delivery attempt. The reason is for operators and logs and contains nothing of the message. */
 export type Outcome =
   | { readonly kind: 'delivered'; readonly status?: number }
   | {
       readonly kind: 'failed';
       readonly reason: string;
       readonly status?: number;
-      /** The receiver refuses the message itself, so that fewer attempts are made. */
+      /** Whether the receiver refuses the message itself; it then gets fewer attempts. */
       readonly refused?: boolean;
-      /** Seconds after which the receiver asks for another attempt. */
+      /** Seconds after which the receiver wants another attempt. */
       readonly retryAfter?: number;
     }
-  /** The receiver accepts nothing any more. */
+  /** The receiver no longer accepts any message. */
   | { readonly kind: 'gone'; readonly reason: string; readonly status?: number }
-  /** Nothing was sent: the receiver is not to have the message any more. */
+  /** Nothing was sent, because the receiver must no longer get the message. */
   | { readonly kind: 'withdrawn'; readonly reason: string };
 
-/** `request`: deliver it again; `record`: note an attempt's outcome; `report`: note what its receiver's side says later. */
+/** `request`: deliver again; `record`: record an attempt's outcome; `report`: record a later report of the receiver. */
 export type DeliveryCommand =
   | { readonly kind: 'request'; readonly of: DeliveryOf; readonly requestedBy: string }
   | { readonly kind: 'report'; readonly report: DeliveryReport; readonly code?: string | undefined }
@@ -34,26 +34,25 @@ export type DeliveryCommand =
       readonly chance: number;
     };
 
-/** Where a delivery stands. */
 export interface DeliveryState {
   readonly attempts: number;
   readonly settled?: 'delivered' | 'abandoned';
   /** ISO 8601 in UTC. */
   readonly nextAttemptAt?: string;
-  /** What the receiver's side said of it last. */
+  /** The receiver's last report. */
   readonly reported?: DeliveryReport;
-  /** Requested, and not tried since. */
+  /** Whether another delivery was requested and not attempted since. */
   readonly requested: boolean;
 }
 
-/** The id of the delivery of a message to a receiver. */
+/** Returns the id of the delivery of a message to a receiver. */
 export const deliveryIdOf = ({
   reactor,
   target,
   message_id,
-}: Pick<DeliveryOf, 'reactor' | 'target' | 'message_id'>): string => idFrom('delivery', reactor, target, message_id);
+}: Pick<DeliveryOf, 'reactor' | 'target' | 'message_id'>): string => deriveId('delivery', reactor, target, message_id);
 
-/** One message to one receiver: tried until it is delivered or given up, and again when it is requested. */
+/** One message to one receiver: retried until delivered or given up; a request starts over. */
 export const delivery: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = {
   category: deliveryStream.category,
   initial: { attempts: 0, requested: false },
@@ -79,7 +78,7 @@ export const delivery: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = 
       if (state.reported === report) return [];
       return [{ type: 'DeliveryReported', data: { report, ...(code !== undefined && { code }) } }];
     }
-    // Another process recorded the same attempt before.
+    // Another process has already recorded the same attempt.
     if (state.settled) return [];
     const { outcome, schedule, chance } = command;
     if (outcome.kind === 'withdrawn') {

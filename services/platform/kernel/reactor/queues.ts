@@ -1,29 +1,28 @@
 import { Semaphore } from '../semaphore.js';
-import type { Delivered } from './deliverer.js';
+import type { DeliveryResult } from './deliverer.js';
 import type { Reaction } from './reactor.js';
 
-/** How queued messages are delivered. */
 export interface QueuesOptions {
-  readonly deliver: (reaction: Reaction, queue: { isEarly: boolean }) => Promise<Delivered>;
-  /** Whether the receiver still exists and accepts the message. */
+  readonly deliver: (reaction: Reaction, queue: { isEarly: boolean }) => Promise<DeliveryResult>;
+  /** Decides whether the receiver still exists and accepts the message. */
   readonly accepts: (reaction: Reaction) => boolean;
-  /** Records that the receiver is disabled; absent: receivers never are. */
+  /** Records that the receiver is disabled; absent: receivers are never disabled. */
   readonly disable?: ((target: string, reason: 'gone' | 'failing', resumeAfter: number) => Promise<void>) | undefined;
   readonly clock: () => Date;
-  /** Deliveries to one receiver at the same time. */
+  /** Maximum concurrent deliveries to one receiver. */
   readonly perTarget: number;
-  /** Deliveries to all receivers at the same time. */
+  /** Maximum concurrent deliveries to all receivers. */
   readonly maxConcurrent: number;
-  /** Milliseconds before a delivery is tried again that failed because of an engine here. */
+  /** Milliseconds before the retry of a delivery that failed because of an engine on this side. */
   readonly retryDelay: number;
-  /** After it, no delivery is begun. */
+  /** After the abort, no delivery starts. */
   readonly signal: AbortSignal;
   readonly onFailure: (error: unknown, key: string) => void;
 }
 
 interface Task {
   readonly reaction: Reaction;
-  /** Log position of the event that asked for it, which is not passed before the task is done. */
+  /** Log position of the event that requested the message; the checkpoint stays before it until the task is done. */
   readonly trigger: number;
 }
 
@@ -32,33 +31,33 @@ interface Queue {
   readonly target: Target;
   readonly tasks: Task[];
   isBusy: boolean;
-  /** Milliseconds since 1970 before which nothing is tried. */
+  /** Milliseconds since 1970 before which nothing is attempted. */
   notBefore: number;
   /** Milliseconds since 1970 of the last attempt. */
   triedAt: number;
-  /** The receiver may be back: the first message is tried ahead of its time. */
+  /** The receiver may be back, so that the first message is attempted ahead of its schedule. */
   isEarly: boolean;
 }
 
 interface Target {
   readonly name: string;
-  /** In the order in which they began to wait. */
+  /** In the order in which they started to wait. */
   readonly queues: Set<Queue>;
   running: number;
-  /** Messages given up in a row. */
+  /** Number of consecutive messages given up. */
   abandoned: number;
-  /** Disabled just now; the event that says so is still to come from the log. */
+  /** Whether this process has disabled the receiver; the event is recorded, but not yet read from the log. */
   isDisabled: boolean;
 }
 
-/** Messages given up in a row after which a receiver is disabled. */
+/** Number of consecutive messages given up after which a receiver is disabled. */
 const maxAbandoned = 3;
-/** Milliseconds between attempts ahead of time that new messages bring about. */
+/** Minimum milliseconds between an attempt and an early attempt that a new message triggers. */
 const earlyEvery = 5 * 60_000;
-/** Messages of a queue after which other queues of the same receiver come first. */
+/** Number of messages of a queue after which other queues of the same receiver come first. */
 const maxInARow = 50;
 
-/** Queues of messages, one for each key: each is worked off in order, those of one receiver a few at a time. */
+/** Queues of messages, one for each key. Each is processed in order; each receiver gets a few at the same time. */
 export class Queues {
   private readonly queues = new Map<string, Queue>();
   private readonly targets = new Map<string, Target>();
@@ -69,14 +68,14 @@ export class Queues {
     this.slots = new Semaphore(options.maxConcurrent);
   }
 
-  /** Log position before the earliest event whose messages are not all done; undefined when none waits. */
+  /** Returns the log position before the earliest event with unfinished messages; undefined: no message waits. */
   positionBefore(): number | undefined {
     let first = Infinity;
     for (const { tasks } of this.queues.values()) first = Math.min(first, tasks[0]?.trigger ?? Infinity);
     return first === Infinity ? undefined : first - 1;
   }
 
-  /** Messages that wait, for how many receivers. */
+  /** Counts the waiting messages and their receivers. */
   backlog(): { readonly messages: number; readonly targets: number } {
     let messages = 0;
     const targets = new Set<Target>();
@@ -88,7 +87,7 @@ export class Queues {
     return { messages, targets: targets.size };
   }
 
-  /** @param trigger log position of the event that asks for it, which may be later than the reaction's own */
+  /** @param trigger log position of the event that requests the message; may be later than the reaction's own */
   add(reaction: Reaction, trigger: number): void {
     const { key } = reaction;
     const target = this.target(reaction.target);
@@ -109,23 +108,23 @@ export class Queues {
     this.start(queue);
   }
 
-  /** The receiver is enabled again. */
+  /** Resumes deliveries to a receiver that was enabled again. */
   enable(target: string): void {
     Object.assign(this.target(target), { isDisabled: false, abandoned: 0 });
   }
 
-  /** Drops the queues of receivers that accept nothing any more. */
+  /** Drops the queues of receivers that no longer accept any message. */
   dropUnaccepted(): void {
-    // A busy queue is looked at when it is done.
+    // A busy queue is checked when its current work ends.
     for (const queue of this.queues.values()) if (!queue.isBusy) this.dropIfUnaccepted(queue);
   }
 
-  /** Starts every queue that is due; to be called from time to time. */
+  /** Starts every queue that is due; must be called periodically. */
   startDue(): void {
     for (const queue of this.queues.values()) this.start(queue);
   }
 
-  /** Resolves once nothing is under way. */
+  /** Resolves once no delivery is running. */
   async finished(): Promise<void> {
     await Promise.all(this.work);
   }
@@ -141,7 +140,7 @@ export class Queues {
     if (tasks.some(({ reaction }) => this.options.accepts(reaction))) return;
     this.queues.delete(key);
     target.queues.delete(queue);
-    // Of a receiver that fails, what is known of it stays.
+    // The failure counts of a failing receiver must survive.
     if (target.queues.size === 0 && target.abandoned === 0 && !target.isDisabled) this.targets.delete(target.name);
   }
 
@@ -153,7 +152,7 @@ export class Queues {
     queue.isBusy = true;
     target.running++;
     const work = this.slots
-      .run(() => this.workOff(queue))
+      .run(() => this.processQueue(queue))
       .finally(() => {
         queue.isBusy = false;
         target.running--;
@@ -166,7 +165,7 @@ export class Queues {
     this.work.add(work);
   }
 
-  private async workOff(queue: Queue): Promise<void> {
+  private async processQueue(queue: Queue): Promise<void> {
     const { clock, retryDelay, onFailure, signal } = this.options;
     for (let count = 0; count < maxInARow && queue.tasks.length > 0 && !signal.aborted; count++) {
       const task = queue.tasks[0]!;
@@ -202,7 +201,7 @@ export class Queues {
     return state?.settled !== undefined || outcome.kind === 'gone';
   }
 
-  /** The receiver has taken a message: what waits for it under other keys is tried now. */
+  /** Retries the receiver's other waiting queues now, because it has just accepted a message. */
   private wakeOthers(queue: Queue): void {
     for (const other of queue.target.queues) if (other !== queue && !other.isBusy && other.notBefore > 0) wake(other);
   }

@@ -5,48 +5,48 @@ import type { Outcome } from './delivery.js';
 
 /** One message for one receiver (`target`). */
 export interface Reaction extends DeliveryOf {
-  /** Reactions of one key are delivered one after the other, in the order of the log; keys do not wait for each other. */
+  /** Reactions with the same key are delivered one after the other, in log order; keys do not wait for each other. */
   readonly key: string;
-  /** The dealership it concerns. */
+  /** Id of the dealership. */
   readonly tenant?: string | undefined;
 }
 
-/** There is nothing left to deliver: nothing was sent, and nothing is recorded. */
+/** The message has become pointless: nothing was sent, and nothing is recorded. */
 export interface NothingToDo {
   readonly kind: 'nothing_to_do';
 }
 
-/** Delivers messages to receivers outside as events are recorded. Everything but `attempt`, `givenUp` and `disable` is pure. */
+/** Delivers messages to external receivers as events occur. Only `attempt`, `onAbandoned` and `disable` are impure. */
 export interface Reactor<State> {
   readonly name: string;
-  /** Deliveries to all receivers at the same time; absent: each receiver has as many as it may have, however many there are. */
+  /** Maximum concurrent deliveries to all receivers; absent: only the limit per receiver applies. */
   readonly maxConcurrent?: number;
   readonly initial: State;
-  /** Which receivers there are, folded from the whole log whenever the reactor starts. */
+  /** Folds the receivers from the whole log whenever the reactor starts. */
   readonly evolve: Readonly<Record<string, (state: State, event: RecordedEvent) => State>>;
-  /** By event type, the messages that follow from the event and the state at that time. */
+  /** By event type, returns the messages that result from the event and the state at that time. */
   readonly react: Readonly<Record<string, (state: State, event: RecordedEvent) => readonly Reaction[]>>;
-  /** For an event after which a receiver gets what it missed: which receiver, and after which log position. */
+  /** If the event re-enables a receiver, returns the receiver and the log position after which it missed messages. */
   readonly resume?: (event: RecordedEvent) => { readonly target: string; readonly after: number } | undefined;
-  /** Whether the receiver still exists and accepts the message. */
+  /** Decides whether the receiver still exists and accepts the message. */
   readonly accepts: (state: State, reaction: Reaction) => boolean;
-  /** Delivers the message once. Whatever it throws counts as a failure, unless the signal is aborted. */
+  /** Delivers the message once. Any exception counts as a failure, unless the signal is aborted. */
   readonly attempt: (
     state: State,
     reaction: Reaction,
     event: RecordedEvent,
     signal: AbortSignal,
   ) => Promise<Outcome | NothingToDo>;
-  /** Called with a message that was tried for the last time in vain, and what came of that. */
-  readonly givenUp?: (reaction: Reaction, outcome: Outcome) => void;
+  /** Called with a message whose last attempt failed, and the outcome of that attempt. */
+  readonly onAbandoned?: (reaction: Reaction, outcome: Outcome) => void;
   /**
-   * Records that nothing is delivered to the receiver any more, and after which log position it misses something.
-   * Absent: the next message is tried whatever became of those before.
+   * Records that the receiver is disabled, and the log position after which it misses messages.
+   * Absent: receivers are never disabled, whatever fails.
    */
   readonly disable?: (target: string, reason: 'gone' | 'failing', resumeAfter: number) => Promise<void>;
 }
 
-/** The reactors that run, for operators: the id is a reactor's name, `types` are the event types it follows. */
+/** Opens the list of running reactors, for operators: the id is a reactor's name, `types` are its event types. */
 export const openReactors = (
   views: Pick<ViewStore, 'collection'>,
 ): Promise<ViewCollection<{ readonly types: readonly string[] }>> =>

@@ -1,33 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** When to retry, and until when. */
 export interface RetryOptions {
-  /** After it, a failure is final. */
+  /** After this abort, a failure is final. */
   readonly stopping: AbortSignal;
-  /** After it, nothing is begun. */
+  /** After this abort, no attempt starts. */
   readonly aborting: AbortSignal;
   /** Milliseconds between two attempts. */
   readonly delay: number;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Repeats work that depends on an engine until it succeeds. */
+/** Retries work that depends on an engine until it succeeds. */
 export class Retry {
   private last: Error | undefined;
 
   constructor(private readonly options: RetryOptions) {}
 
-  /** The last failure, until something succeeds. */
+  /** Returns the last failure; undefined after a success. */
   failure(): Error | undefined {
     return this.last;
   }
 
-  /** Work that has no end goes well. */
+  /** Clears the failure; for work that succeeds without ending, such as following the log. */
   succeeded(): void {
     this.last = undefined;
   }
 
-  /** @returns undefined: stopped before it succeeded */
+  /** @returns undefined: stopped before a success */
   async untilDone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     const { stopping, aborting, delay, onFailure } = this.options;
     while (!aborting.aborted) {

@@ -104,7 +104,7 @@ it('a reactor parks an event that fails and holds back later events of its strea
   await runner.stop();
 });
 
-it('a reactor whose log was restored to an older state delivers what is new, and nothing again that it has delivered [ENG-02]', async () => {
+it('a reactor delivers only new messages after its log is restored to an older state [ENG-02]', async () => {
   const before = createMemoryLog();
   const restored = createMemoryLog();
   const clock = () => new Date('2026-05-20T00:00:00.000Z');

@@ -29,7 +29,7 @@ afterEach(async () => {
   await directory.remove();
 });
 
-/** No time passes: what waits to be tried again waits for ever. */
+/** The clock stands still, so that scheduled retries never become due. */
 const clock = () => new Date('2026-05-20T00:00:00.000Z');
 
 const start = (
@@ -71,7 +71,7 @@ const leave = async () => {
   return position;
 };
 
-/** Whoever passes waits until it is opened; `reached` resolves once somebody waits. */
+/** `pass` waits until `open` is called; `reached` resolves once a caller waits. */
 const gate = () => {
   let pass!: () => Promise<void>;
   let open!: () => void;
@@ -86,7 +86,7 @@ const gate = () => {
 };
 
 describe('a receiver that is removed [CRM-03]', () => {
-  it('while a message for it is being read gets no message, and does not delay the checkpoint', async () => {
+  it('a receiver removed while its message is read gets no message and does not delay the checkpoint', async () => {
     log = createMemoryLog();
     const { reached, open, pass } = gate();
     let attempts = 0;
@@ -106,7 +106,7 @@ describe('a receiver that is removed [CRM-03]', () => {
     expect(attempts).toBe(0);
   });
 
-  it('while a delivery to it fails does not delay the checkpoint', async () => {
+  it('a receiver removed while a delivery to it fails does not delay the checkpoint', async () => {
     log = createMemoryLog();
     const { reached, open, pass } = gate();
     start({ readStream: (stream, from) => log.readStream(stream, from) }, async () => {
@@ -122,7 +122,7 @@ describe('a receiver that is removed [CRM-03]', () => {
 });
 
 describe('a reactor with many receivers [CRM-02]', () => {
-  it('delivers to no more of them at the same time than it says, and begins with none of the others once it is stopped', async () => {
+  it('a reactor limits concurrent deliveries, and starts no other once it is stopped', async () => {
     log = createMemoryLog();
     const { reached, open, pass } = gate();
     let begun = 0;

@@ -1,53 +1,53 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { LogWentBack, type EventLog } from '../../ports/event-log.js';
+import { LogRolledBack, type EventLog } from '../../ports/event-log.js';
 import type { ViewStore } from '../../ports/view-store.js';
 import type { HandleCommand } from '../command.js';
-import { current } from '../current.js';
+import { upcastEvent } from '../upcast-event.js';
 import { decisionTypes } from '../parking/decisions.js';
 import { Parking } from '../parking/parking.js';
 import { Checkpoint } from './checkpoint.js';
 import { Deliverer } from './deliverer.js';
-import { Rest } from '../rest.js';
+import { InterruptiblePause } from '../interruptible-pause.js';
 import { Queues } from './queues.js';
 import { openReactors, type Reaction, type Reactor } from './reactor.js';
 import { Retry } from './retry.js';
 import type { RetrySchedule } from './schedule.js';
 
-/** What a reactor runs on. */
 export interface ReactorOptions {
   readonly log: EventLog;
-  /** Holds the checkpoint and the parked events. */
+  /** Store of the checkpoint and the parked events. */
   readonly views: Pick<ViewStore, 'collection' | 'checkpoint' | 'resetCheckpoint' | 'saveCheckpoint'>;
   readonly handle: HandleCommand;
   readonly clock: () => Date;
   /** From 0 to 1. */
   readonly chance: () => number;
   readonly schedule: RetrySchedule;
-  /** Deliveries to one receiver at the same time (8). */
+  /** Maximum concurrent deliveries to one receiver (8). */
   readonly perTarget?: number;
-  /** Milliseconds between two looks at the clock (100). */
+  /** Milliseconds between two checks for due deliveries (100). */
   readonly tick?: number;
-  /** Milliseconds that deliveries under way may take when the reactor is stopped (3000). */
+  /** Milliseconds that running deliveries may take after the reactor is stopped (3000). */
   readonly grace?: number;
   readonly logger?: { warn(context: object, message: string): void; error(context: object, message: string): void };
 }
 
-/** Milliseconds before something is tried again that failed because of an engine here. */
+/** Milliseconds before a retry of work that failed because of an engine on this side. */
 const retryDelay = 500;
 
 /**
- * Runs a reactor: follows the log, which has one order for everything whichever feed carries events elsewhere, and
- * delivers what the events ask for. Whoever starts it sees to it that no other process runs the same reactor.
+ * Runs a reactor: follows the log and delivers the messages that result from events. The reactor reads the log and not
+ * the feed, because only the log has one order for all events. The caller must ensure that no other process runs the
+ * same reactor.
  *
- * A message is sent again only when the process ends between sending it and recording the outcome; the receiver can tell
- * by its id. Events that the reactor can't take are parked by stream.
+ * A message is sent twice only if the process ends between sending it and recording the outcome. The receiver can
+ * recognise the repetition by the message's id. Events that the reactor fails to handle are parked by stream.
  */
 export class ReactorRunner<State> {
   private readonly stopping = new AbortController();
-  /** Aborts deliveries under way. */
+  /** Aborts running deliveries. */
   private readonly aborting = new AbortController();
-  private readonly news = new Rest();
+  private readonly idlePause = new InterruptiblePause();
   private readonly retry: Retry;
   private readonly checkpoint: Checkpoint;
   private readonly parking: Parking;
@@ -79,7 +79,7 @@ export class ReactorRunner<State> {
       owner: name,
       kind: 'reactor',
       signal,
-      apply: async ([event], decision) => this.react(current(event!), decision),
+      apply: async ([event], decision) => this.react(upcastEvent(event!), decision),
     });
     const accepts = (reaction: Reaction) => reactor.accepts(this.state, reaction);
     const deliverer = new Deliverer({
@@ -100,12 +100,12 @@ export class ReactorRunner<State> {
         const delivered = await deliverer.deliver(reaction, queue);
         if (delivered.kind === 'attempted' && delivered.state?.settled === 'abandoned') {
           const { message_id, tenant } = reaction;
-          // Without the reason: it is the receiver's, and may name a person.
+          // The reason is not logged, because the receiver's text may name a person.
           logger?.warn(
             { reactor: name, message_id, tenant, status: delivered.outcome.status },
             'a message was given up',
           );
-          reactor.givenUp?.(reaction, delivered.outcome);
+          reactor.onAbandoned?.(reaction, delivered.outcome);
         }
         return delivered;
       },
@@ -116,22 +116,22 @@ export class ReactorRunner<State> {
     this.done = this.run();
   }
 
-  /** Why the log can't be followed, until it can. */
+  /** Returns why the log can't be followed; undefined: no failure. */
   failure(): Error | undefined {
     return this.retry.failure();
   }
 
-  /** Log position up to which every message that events asked for is delivered or given up. */
+  /** Returns the log position up to which every message is delivered or given up. */
   position(): number {
     return Math.min(this.scanned, this.queues.positionBefore() ?? Infinity);
   }
 
-  /** Messages that wait, for how many receivers. */
+  /** Counts the waiting messages and their receivers. */
   backlog(): { readonly messages: number; readonly targets: number } {
     return this.queues.backlog();
   }
 
-  /** Ends it; deliveries under way are aborted after the grace period. */
+  /** Stops the reactor; running deliveries are aborted after the grace period. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error(`${this.reactor.name} is stopping`));
     const timer = setTimeout(() => this.aborting.abort(this.stopping.signal.reason), this.options.grace ?? 3_000);
@@ -159,14 +159,14 @@ export class ReactorRunner<State> {
     const reactors = await openReactors(views);
     await reactors.upsertMany([{ id: name, revision: this.types.length, doc: { types: this.types } }]);
     const from = await this.checkpoint.load();
-    const missing = await this.parking.missing(from);
+    const missing = await this.parking.unappliedPositions(from);
     let state = initial;
     const types = Object.keys(evolve);
     const history = types.length > 0 ? log.readAll({ after: 0, types }) : [];
     reading: for await (const events of history) {
       for (const event of events) {
         if (event.position > from) break reading;
-        if (!missing.has(event.position)) state = evolve[event.type]!(state, current(event));
+        if (!missing.has(event.position)) state = evolve[event.type]!(state, upcastEvent(event));
       }
     }
     this.state = state;
@@ -177,16 +177,16 @@ export class ReactorRunner<State> {
     try {
       await this.followFrom(this.scanned);
     } catch (error) {
-      if (!(error instanceof LogWentBack)) throw error;
+      if (!(error instanceof LogRolledBack)) throw error;
       await this.restart(error);
     }
   }
 
   /**
-   * The log is not the one of the position any more. What came after a restore may be anywhere, so all of it is looked
-   * through; what was delivered is recorded and not sent again.
+   * Starts over at the beginning of the log, because the saved position no longer belongs to this log and new events
+   * may be anywhere in it. Recorded deliveries are not sent again.
    */
-  private async restart(error: LogWentBack): Promise<void> {
+  private async restart(error: LogRolledBack): Promise<void> {
     const { name, initial } = this.reactor;
     this.options.logger?.error({ err: error, reactor: name }, 'a reactor begins anew: its place in the log is gone');
     await this.checkpoint.reset();
@@ -200,7 +200,7 @@ export class ReactorRunner<State> {
       for (const event of events) {
         await this.parking.take(event);
         this.scanned = event.position;
-        this.news.wake();
+        this.idlePause.wake();
       }
       this.retry.succeeded();
       if (this.isStopped) return;
@@ -208,8 +208,8 @@ export class ReactorRunner<State> {
   }
 
   /**
-   * @param trigger log position that is not passed before what the event asks for is done: the event's own, or that of
-   *   the operator's decision that lets it through, so that it comes again when the process ends before
+   * @param trigger log position that the checkpoint does not pass until the event's messages are done: the event's own,
+   *   or that of the operator's decision that released the event. After a crash, this position is read again.
    */
   private async react(event: RecordedEvent, trigger = event.position): Promise<void> {
     const { evolve, react, resume } = this.reactor;
@@ -228,14 +228,14 @@ export class ReactorRunner<State> {
     for (const reaction of reactions) this.queues.add(reaction, trigger);
   }
 
-  /** Queues every message that the receiver missed after that log position, also those asked for again, in the log's order. */
+  /** Queues, in log order, every message that the receiver missed after a log position, including requested repeats. */
   private async catchUp(target: string, after: number, trigger: number): Promise<void> {
     const { react } = this.reactor;
     const missed = new Map<string, Reaction>();
     reading: for await (const events of this.options.log.readAll({ after, types: Object.keys(react) })) {
       for (const event of events) {
         if (event.position >= trigger) break reading;
-        for (const reaction of react[event.type]!(this.state, current(event)))
+        for (const reaction of react[event.type]!(this.state, upcastEvent(event)))
           if (reaction.target === target) missed.set(reaction.message_id, reaction);
       }
       if (this.isStopped) return;
@@ -244,13 +244,13 @@ export class ReactorRunner<State> {
     for (const reaction of inOrder) this.queues.add(reaction, trigger);
   }
 
-  /** Looks at the clock for what is due, and saves the position at every tenth look; nobody looks while nothing waits. */
+  /** Starts due deliveries at every tick and saves the checkpoint at every tenth. Sleeps while nothing waits. */
   private async tick(): Promise<void> {
     const { tick = 100, logger } = this.options;
     const { signal } = this.stopping;
     for (let ticks = 1; !this.isStopped; ticks++) {
       const isDone = this.queues.backlog().messages === 0 && this.checkpoint.isSaved(this.position());
-      if (isDone) await this.news.for(Infinity, signal);
+      if (isDone) await this.idlePause.for(Infinity, signal);
       const isIdle = this.queues.backlog().messages === 0;
       await pause(isIdle ? 10 * tick : tick, undefined, { signal }).catch(() => undefined);
       this.queues.startDue();

@@ -2,11 +2,11 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** When a delivery is tried again. */
+/** The back-off of a delivery. */
 export interface RetrySchedule {
-  /** Milliseconds before the second attempt, the third and so on; after the last of them it is given up. */
+  /** Milliseconds before the second attempt, the third and so on. After the last attempt the message is given up. */
   readonly delays: readonly number[];
-  /** Maximum attempts at a message that the receiver refuses; absent: as many as at any other. */
+  /** Maximum attempts for a message that the receiver refuses; absent: as many as for any other message. */
   readonly refusedAttempts?: number;
 }
 
@@ -15,12 +15,12 @@ export const standardSchedule: RetrySchedule = {
   delays: [5 * second, 5 * minute, ...[0.5, 2, 5, 10, 14, 20, 24].map((hours) => hours * hour)],
 };
 
-/** Maximum share by which a delay is lengthened, so that retries do not coincide. */
+/** Maximum fraction by which a delay is lengthened at random, so that retries do not coincide. */
 const jitter = 0.2;
 const maxRetryAfter = 24 * hour;
 
 /**
- * When to try again after the nth attempt has failed; undefined: it is given up.
+ * Returns the time of the next attempt after the nth attempt failed; undefined: the message is given up.
  * @param chance from 0 to 1
  */
 export const nextAttemptAfter = (

@@ -15,7 +15,7 @@ import {
   keyCollections,
   keyLine,
   keysKey,
-  keysUnder,
+  listObjectKeys,
   linesAt,
   logFolder,
   logKey,
@@ -26,13 +26,13 @@ import {
 /** How far a data folder follows a copy. */
 export interface Followed {
   readonly position: number;
-  /** When the copy was written last: what was accepted after is not in it. */
+  /** When the copy was last written; it lacks later events. */
   readonly copied_at: string;
 }
 
-/** The data folder of a machine that is to take over, following a copy of another's log. No program may run on it. */
+/** The data folder of a standby machine, which follows a copy of another machine's log. No program may run on it. */
 export class CopyFollower {
-  /** The generation of keys, and how many of its objects were taken. */
+  /** Generation of the keys, and number of its objects that were read. */
   private taken = { generation: '', count: 0 };
 
   private constructor(
@@ -56,7 +56,7 @@ export class CopyFollower {
   }
 
   /**
-   * Takes what is new in the copy.
+   * Reads what is new in the copy.
    * @throws {CopyRefused} there is no copy, it is damaged, or the folder has another log
    */
   async follow(): Promise<Followed> {
@@ -70,14 +70,14 @@ export class CopyFollower {
         const { position, copied_at } = head;
         return { position, copied_at };
       } catch (error) {
-        // What it named may have been replaced meanwhile.
+        // If the head has changed meanwhile, its objects may have been replaced: try again.
         if (!(error instanceof CopyRefused) || (await readHead(this.objects))?.copied_at === head.copied_at)
           throw error;
       }
     }
   }
 
-  /** Follows until the signal aborts; the copy may be out of reach for a while. */
+  /** Follows until the signal aborts, and retries while the copy is unavailable. */
   async keepFollowing(signal: AbortSignal, report: (followed: Followed | Error) => void): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -90,7 +90,7 @@ export class CopyFollower {
     }
   }
 
-  /** From here on the log in the folder is the log; views are made anew at the next start. */
+  /** Makes the log in the folder the current log; views are rebuilt at the next start. */
   async takeOver(now: Date): Promise<Followed> {
     const followed = await this.follow();
     await beginEpoch(this.log, now);
@@ -113,7 +113,7 @@ export class CopyFollower {
   private async takeKeys({ keys: { generation, count } }: CopyHead): Promise<void> {
     const isNewGeneration = this.taken.generation !== generation;
     if (isNewGeneration) this.taken = { generation, count: 0 };
-    // The last one that was taken may have grown.
+    // The last object that was read may have grown.
     for (let number = Math.max(0, this.taken.count - 1); number < count; number++) {
       const lines = (await linesAt(this.objects, keysKey(generation, number))).filter(Boolean);
       const found = lines.map((line) => keyLine.parse(JSON.parse(line)));
@@ -124,14 +124,14 @@ export class CopyFollower {
         await collection.upsertMany(docs);
       }
     }
-    // Keys were destroyed, perhaps.
+    // A new generation may mean that keys were destroyed.
     if (isNewGeneration) await this.keys.purge?.();
     this.taken = { generation, count };
   }
 
   private async takeEvents({ epoch, position, last }: CopyHead): Promise<void> {
     let next = (await this.log.head()) + 1;
-    const keys = await keysUnder(this.objects, logFolder(epoch));
+    const keys = await listObjectKeys(this.objects, logFolder(epoch));
     const from = keys.findLastIndex((key) => key <= logKey(epoch, next));
     for (const key of keys.slice(Math.max(0, from))) {
       if (next > position) break;
@@ -165,7 +165,7 @@ export class CopyFollower {
 }
 
 /**
- * Takes what is new in the copy, and makes the folder the one that goes on: also an empty one.
+ * Reads what is new in the copy and takes over with the folder, which may be empty.
  * @throws {CopyRefused} there is no copy, it is damaged, or the folder has another log
  */
 export const takeOverCopy = async (objects: ObjectStore, data: string, now: Date): Promise<Followed> => {

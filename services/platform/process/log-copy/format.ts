@@ -4,17 +4,17 @@ import { z } from 'zod';
 import type { ObjectStore } from '../../ports/object-store.js';
 
 /**
- * What a copy consists of: `head.json`; `log/<epoch>/<position>.gz`, lines of events from a position on; and
- * `keys/<generation>/<number>.gz`, lines of documents of the person keys, of which the one with the latest revision counts.
+ * Head of a copy, `head.json`. Beside it are `log/<epoch>/<position>.gz`, lines of events from a position on, and
+ * `keys/<generation>/<number>.gz`, lines of person key documents, of which the latest revision counts.
  */
 const copyHead = z.object({
-  /** The program that writes it; another that finds itself replaced stops. */
+  /** Id of the program that writes the copy; a program that finds another id here stops. */
   writer: z.string(),
   /** The log's epoch; {@link firstEpoch} before it was ever restored. */
   epoch: z.string(),
-  /** Log position up to which everything is there. */
+  /** Log position up to which the copy is complete. */
   position: z.int().min(0),
-  /** Id of the event at that position; absent: there is none. */
+  /** Id of the event at that position; absent: the log is empty. */
   last: z.string().optional(),
   keys: z.object({ generation: z.string(), count: z.int().min(0) }),
   copied_at: z.iso.datetime(),
@@ -38,7 +38,7 @@ export const keyLine = z.object({
   doc: z.record(z.string(), z.unknown()),
 });
 
-/** The collections of the store of person keys, in the order in which they are written back: a root key opens the rest. */
+/** Collections of the person keys in the order of restoring. The root key is first, because it decrypts the rest. */
 export const keyCollections = ['person_root', 'person_key', 'person_link', 'person_handle'] as const;
 
 /** The message is for the operator. */
@@ -46,7 +46,7 @@ export class CopyRefused extends Error {
   override readonly name = 'CopyRefused';
 }
 
-/** @throws {CopyRefused} what stands there is no head */
+/** @throws {CopyRefused} the head is damaged */
 export const readHead = async (objects: ObjectStore): Promise<CopyHead | undefined> => {
   const stored = await objects.get(headKey);
   if (!stored) return undefined;
@@ -77,12 +77,12 @@ export const linesAt = async (objects: ObjectStore, key: string): Promise<string
   }
 };
 
-export const keysUnder = async (objects: ObjectStore, beginning: string): Promise<string[]> => {
+export const listObjectKeys = async (objects: ObjectStore, beginning: string): Promise<string[]> => {
   const keys: string[] = [];
   for await (const batch of objects.list(beginning)) keys.push(...batch.map(({ key }) => key));
   return keys.sort();
 };
 
-export const deleteUnder = async (objects: ObjectStore, beginning: string, except: string): Promise<void> => {
-  for (const key of await keysUnder(objects, beginning)) if (!key.startsWith(except)) await objects.delete(key);
+export const deleteObjects = async (objects: ObjectStore, beginning: string, except: string): Promise<void> => {
+  for (const key of await listObjectKeys(objects, beginning)) if (!key.startsWith(except)) await objects.delete(key);
 };

@@ -1,26 +1,26 @@
 import type { CollectionSpec, UpsertOptions, ViewStore } from '../../ports/view-store.js';
 
-export type KeyStore = Pick<ViewStore, 'collection' | 'writeTogether' | 'purge' | 'close'>;
+export type KeyStore = Pick<ViewStore, 'collection' | 'writeBatch' | 'purge' | 'close'>;
 
-/** The store of the person keys, and which of its documents were written since they were last taken. */
+/** The store of the person keys. Records which documents were written since the last `take`. */
 export class KeyJournal {
   private written = new Map<string, Set<string>>();
 
   constructor(readonly stored: KeyStore) {}
 
-  /** Ids by collection. */
+  /** Returns and clears the recorded ids, by collection. */
   take(): ReadonlyMap<string, ReadonlySet<string>> {
     const taken = this.written;
     this.written = new Map();
     return taken;
   }
 
-  /** What was taken could not be copied. */
+  /** Records ids again that could not be copied. */
   restore(taken: ReadonlyMap<string, ReadonlySet<string>>): void {
     for (const [collection, ids] of taken) this.note(collection, [...ids]);
   }
 
-  /** The same store, whose writes are noted. */
+  /** The same store, with its writes recorded. */
   get store(): KeyStore {
     const { stored } = this;
     const note = (name: string, docs: readonly { readonly id: string }[]) =>
@@ -40,8 +40,8 @@ export class KeyJournal {
           },
         };
       },
-      async writeTogether(writes) {
-        const isWritten = await stored.writeTogether(writes);
+      async writeBatch(writes) {
+        const isWritten = await stored.writeBatch(writes);
         for (const { collection, docs } of writes) note(collection.spec.name, docs);
         return isWritten;
       },

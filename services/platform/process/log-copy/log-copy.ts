@@ -8,7 +8,7 @@ import type { Versioned } from '../../ports/view-store.js';
 import type { Dependency } from '../readiness.js';
 import {
   CopyRefused,
-  deleteUnder,
+  deleteObjects,
   firstEpoch,
   keyCollections,
   keysFolder,
@@ -23,30 +23,30 @@ import {
 import type { KeyJournal } from './key-journal.js';
 
 export interface LogCopyOptions {
-  /** As it is stored: what tells of people is encrypted. */
+  /** The stored log: personal data is encrypted. */
   readonly log: Pick<EventLog, 'head' | 'readAll' | 'readStream'>;
-  /** Absent where nothing is encrypted. */
+  /** Absent: nothing is encrypted. */
   readonly keys?: KeyJournal | undefined;
-  /** What is wrong with the keys: those of the copy are not replaced by older ones. */
+  /** Returns what is wrong with the person keys. The keys of the copy must not be replaced by older ones. */
   readonly problemOfKeys?: (() => Promise<string | undefined>) | undefined;
   readonly objects: ObjectStore;
   readonly logger: Pick<Logger, 'error' | 'info'>;
   readonly clock: () => Date;
-  /** Milliseconds from one copying to the next (1000). */
+  /** Milliseconds between two copies (1000). */
   readonly interval?: number;
 }
 
-/** Characters after which another object is begun, so that little is copied twice. */
+/** Maximum characters of an object. The last object is written again with each addition, so it must stay small. */
 const maxCharacters = 1_000_000;
-/** Milliseconds the copy may be behind before readiness says so. */
+/** Milliseconds the copy may lag before readiness reports it. */
 const maxLag = 30_000;
 
-/** Lines that are copied together until there are enough of them. */
+/** Lines that are written as one object, again and again until it is full. */
 class Segment {
   readonly lines = new Map<string, string>();
   private characters = 0;
 
-  /** @param first of the log: the position of its first line; of keys: its number */
+  /** @param first of the log: position of the first line; of keys: number of the object */
   constructor(readonly first: number) {}
 
   add(id: string, line: string): void {
@@ -60,8 +60,8 @@ class Segment {
 }
 
 /**
- * Copies the embedded log while it is written, and the person keys with it, so that what one machine loses is a matter of
- * seconds (ADR 66). The keys of everybody in an event are copied before the event is.
+ * Copies the embedded log and the person keys while they are written, so that the loss of a machine loses only seconds
+ * (ADR 66). The keys of all people in an event are copied before the event.
  */
 export class LogCopy {
   private head: CopyHead | undefined;
@@ -71,12 +71,12 @@ export class LogCopy {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private failure: string | undefined;
-  /** Since when not everything is copied, by `clock`. */
+  /** When the copy began to lag, by `clock`; undefined: up to date. */
   private behindSince: Date | undefined;
   private readonly writer = randomUUID();
-  /** Who wrote the head as this program knows it. */
+  /** Writer of the head that this program last read or wrote. */
   private writtenBy: string | undefined;
-  /** There is an earlier copy, or are earlier keys, to be deleted. */
+  /** Whether an earlier copy, or earlier keys, remain to be deleted. */
   private replaces = false;
 
   constructor(private readonly options: LogCopyOptions) {}
@@ -85,7 +85,7 @@ export class LogCopy {
     this.running = this.run();
   }
 
-  /** Copies what is left first, where that is possible. */
+  /** Tries to copy the rest first. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -104,18 +104,18 @@ export class LogCopy {
     };
   }
 
-  /** Seconds since not everything is copied; 0: everything is. */
+  /** Seconds for which the copy has lagged; 0: up to date. */
   behindSeconds(): number {
     const { behindSince, options } = this;
     return behindSince ? Math.max(0, Math.round((options.clock().getTime() - behindSince.getTime()) / 1000)) : 0;
   }
 
-  /** Copies everything there is. */
+  /** Copies everything that is new. */
   copy(): Promise<void> {
     return this.serialized(() => this.copyOnce());
   }
 
-  /** Copies the keys anew, and deletes the copy there was: of a key that was destroyed, none is to stay. */
+  /** Copies all keys again and deletes the old copy, because no copy of a destroyed key may remain. */
   renewKeys(): Promise<void> {
     return this.serialized(async () => {
       await this.copyOnce();
@@ -190,7 +190,7 @@ export class LogCopy {
     }
   }
 
-  /** Says what is there, and deletes what that replaces. */
+  /** Writes the head, then deletes the objects that it replaces. */
   private async write(head: CopyHead): Promise<void> {
     const { objects, clock } = this.options;
     const written = { ...head, writer: this.writer, copied_at: clock().toISOString() };
@@ -198,12 +198,12 @@ export class LogCopy {
     this.head = written;
     this.writtenBy = this.writer;
     if (!this.replaces) return;
-    await deleteUnder(objects, 'log/', logFolder(head.epoch));
-    await deleteUnder(objects, 'keys/', keysFolder(head.keys.generation));
+    await deleteObjects(objects, 'log/', logFolder(head.epoch));
+    await deleteObjects(objects, 'keys/', keysFolder(head.keys.generation));
     this.replaces = false;
   }
 
-  /** @throws {CopyRefused} another program goes on from this copy */
+  /** @throws {CopyRefused} another program has continued this copy */
   private async assertOurs(): Promise<void> {
     const found = await readHead(this.options.objects);
     if (found?.writer !== this.writtenBy)
@@ -212,7 +212,7 @@ export class LogCopy {
       );
   }
 
-  /** Goes on where the copy ends; one of an earlier epoch stays until the whole log is there. */
+  /** Continues where the copy ends. A copy of an earlier epoch stays until the whole log is copied. */
   private async begin(): Promise<CopyHead> {
     const { log, objects, clock, problemOfKeys } = this.options;
     const problem = await problemOfKeys?.();
@@ -226,7 +226,7 @@ export class LogCopy {
     if (position > 0) await this.assertHas(position, last);
     this.writtenBy = found?.writer;
     this.events = new Segment(position + 1);
-    // What was written to the keys before this start is known to nobody.
+    // Key changes from before this start were not recorded, so all keys are copied.
     const keys = await this.copyAllKeys();
     return { writer: this.writer, epoch, position, last, keys, copied_at: clock().toISOString() };
   }

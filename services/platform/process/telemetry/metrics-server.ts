@@ -6,8 +6,8 @@ import type { Readiness } from '../readiness.js';
 import type { Metrics } from './metrics.js';
 
 /**
- * Answers Prometheus at a port of its own, and in full how ready the process is: what is reported of every site's traffic and
- * configuration is then out of reach of whatever leads to the sites, however that is configured.
+ * Serves the metrics and the full readiness report at a separate port. They tell of every site's traffic and
+ * configuration, so whatever forwards requests to the sites must not reach them.
  */
 export class MetricsServer {
   private server: Server | undefined;
@@ -17,7 +17,7 @@ export class MetricsServer {
     private readonly readiness: Pick<Readiness, 'report'>,
   ) {}
 
-  /** Undefined where it listens at none. */
+  /** Undefined: it does not listen. */
   get port(): number | undefined {
     return (this.server?.address() as AddressInfo | undefined)?.port;
   }
@@ -33,7 +33,9 @@ export class MetricsServer {
         () => response.writeHead(500).end(),
       );
     });
-    await once(this.server.listen(METRICS_PORT, HOST), 'listening');
+    await once(this.server.listen(METRICS_PORT, HOST), 'listening').catch((error: Error) => {
+      throw new Error(`METRICS_PORT=${METRICS_PORT} is not usable: ${error.message}.`, { cause: error });
+    });
   }
 
   private readonly answers: Readonly<Record<string, () => Promise<{ status?: number; type: string; text: string }>>> = {

@@ -4,21 +4,21 @@ import type { EventFeed, FeedSubscription } from '../../ports/event-feed.js';
 import type { EventLog } from '../../ports/event-log.js';
 import type { SiteProblems } from '../../sites/site-problems.js';
 import type { Readiness } from '../readiness.js';
-import { kindOf, requestKinds, SiteNumbers } from './site-numbers.js';
+import { kindOf, requestKinds, SiteCounters } from './site-counters.js';
 
 const prefix = 'forecourt_';
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * `delayed`: tried again later; `given_up`: delayed for a day; `withheld`: the recipient or the site has had as much as there
- * may be in a day; `bounced`: the server took it and could not deliver it.
+ * `delayed`: retried later; `given_up`: delayed for a day; `withheld`: the daily limit of the recipient or the site is
+ * reached; `bounced`: the server accepted it and could not deliver it.
  */
 export type MailOutcome = 'sent' | 'delayed' | 'given_up' | 'refused' | 'withheld' | 'bounced';
 
-/** Milliseconds from one measurement of the event loop's delay to the next: every 10 would be most of what an idle program does. */
+/** Milliseconds between two samples of the event loop's delay; 10 would be most of the work of an idle program. */
 const eventLoopMonitoringPrecision = 100;
 
-/** What a process tells Prometheus of itself. No label has a value that a visitor chose. */
+/** Metrics of a process. No label has a value that a visitor chose. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
@@ -132,9 +132,9 @@ export class Metrics {
     labelNames: ['site'] as const,
     registers: [this.registry],
   });
-  /** Counted here, as labels for every event would cost an append more than it takes. */
+  /** Counted here, because a labelled metric would cost more than the append of an event. */
   private readonly appended = new Map<string, number>();
-  private readonly sites = new SiteNumbers();
+  private readonly sites = new SiteCounters();
   private readonly subscriptions = new Map<string, FeedSubscription>();
   private readonly knownHead: { of?: Pick<EventLog, 'head'> } = {};
 
@@ -206,7 +206,7 @@ export class Metrics {
       help: 'Bytes sent to visitors of a site; the sites that are asked least are _other together',
       labelNames: ['site'] as const,
       registers: [registry],
-      // The first of the three to be read: it fills the others as well.
+      // Of three metrics this one is read first, so it fills the others as well.
       collect() {
         for (const counter of [this, time, requests]) counter.reset();
         for (const [site, numbers] of sites.read()) {
@@ -254,7 +254,7 @@ export class Metrics {
     });
   }
 
-  /** @param reasons of each webhook that is disabled though nobody asked for it */
+  /** @param reasons returns the reason of each webhook that was disabled automatically */
   countDisabledWebhooks(reasons: () => Promise<readonly string[]>): void {
     new Gauge({
       name: `${prefix}webhooks_disabled`,
@@ -269,7 +269,7 @@ export class Metrics {
     });
   }
 
-  /** @param behind seconds since not everything is copied */
+  /** @param behind returns the seconds for which the copy has lagged */
   watchLogCopy(behind: () => number): void {
     new Gauge({
       name: `${prefix}log_copy_behind_seconds`,
@@ -281,7 +281,20 @@ export class Metrics {
     });
   }
 
-  /** @param count parked events by the projection, reactor, fold or relay that could not take them */
+  /** @param measure returns the free bytes of volumes by folder */
+  watchFreeSpace(measure: () => Promise<ReadonlyMap<string, number>>): void {
+    new Gauge({
+      name: `${prefix}free_bytes`,
+      help: 'Free bytes of the volume that a folder of data or photographs is on',
+      labelNames: ['folder'] as const,
+      registers: [this.registry],
+      async collect() {
+        for (const [folder, bytes] of await measure()) this.set({ folder }, bytes);
+      },
+    });
+  }
+
+  /** @param count returns the parked events by the projection, reactor, fold or relay that failed to apply them */
   countParked(count: () => Promise<ReadonlyMap<string, number>>): void {
     new Gauge({
       name: `${prefix}parked_events`,
@@ -297,19 +310,19 @@ export class Metrics {
     });
   }
 
-  turnedDown(kind: string): void {
+  countRefusal(kind: string): void {
     this.refusals.inc({ kind });
   }
 
-  commanded(category: string, outcome: string): void {
+  countCommand(category: string, outcome: string): void {
     this.commands.inc({ category, outcome });
   }
 
-  rendered(outcome: 'rendered' | 'busy' | 'slow', milliseconds: number): void {
+  recordRendering(outcome: 'rendered' | 'busy' | 'slow', milliseconds: number): void {
     this.pages.observe({ outcome }, milliseconds / 1000);
   }
 
-  mailed(site: string, kind: string, outcome: MailOutcome): void {
+  countMail(site: string, kind: string, outcome: MailOutcome): void {
     this.mails.inc({ site, kind, outcome });
   }
 
@@ -317,11 +330,11 @@ export class Metrics {
     this.pagesFound.inc({ how });
   }
 
-  mailReported(report: string): void {
+  countMailReport(report: string): void {
     this.mailReports.inc({ report });
   }
 
-  /** @param count by site, the leads that wait longer for an answer than the site allows */
+  /** @param count returns, by site, the leads that have waited longer for an answer than the site allows */
   countUnanswered(count: () => Promise<ReadonlyMap<string, number>>): void {
     this.gaugeOfSites(
       'leads_unanswered',
@@ -330,7 +343,7 @@ export class Metrics {
     );
   }
 
-  /** @param ages by site, the seconds since its last stock feed was imported; of sites that get any */
+  /** @param ages returns, by site that gets feeds, the seconds since its last stock feed was imported */
   feedAgeGauge(ages: () => Promise<ReadonlyMap<string, number>>): void {
     this.gaugeOfSites('stock_feed_age_seconds', 'Since a site’s last stock feed was imported', ages);
   }
@@ -350,8 +363,8 @@ export class Metrics {
     });
   }
 
-  /** What the vehicles of each site have, by slug. */
-  photos(bytes: ReadonlyMap<string, { readonly originals: number; readonly derivatives: number }>): void {
+  /** Sets the bytes of photographs of each site's vehicles, by slug. */
+  setPhotoBytes(bytes: ReadonlyMap<string, { readonly originals: number; readonly derivatives: number }>): void {
     this.photoBytes.reset();
     this.derivativeBytes.reset();
     for (const [site, { originals, derivatives }] of bytes) {
@@ -360,7 +373,7 @@ export class Metrics {
     }
   }
 
-  texted(site: string, outcome: 'sent' | 'over_budget'): void {
+  countTextMessage(site: string, outcome: 'sent' | 'over_budget'): void {
     this.texts.inc({ site, outcome });
   }
 
@@ -368,11 +381,11 @@ export class Metrics {
     this.droppedAnalytics.inc({ site }, count);
   }
 
-  swapped(projection: string, milliseconds: number): void {
+  recordSwap(projection: string, milliseconds: number): void {
     this.swaps.set({ projection }, milliseconds / 1000);
   }
 
-  /** In Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
@@ -381,12 +394,12 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  answered(method: string, route: string, status: number, milliseconds: number): void {
+  recordResponse(method: string, route: string, status: number, milliseconds: number): void {
     this.requests.observe({ method, route, status }, milliseconds / 1000);
   }
 
-  /** @param site its slug, so that there are no more of them than sites */
-  answeredBy(
+  /** @param site slug, so that there are no more labels than sites */
+  recordSiteResponse(
     site: string,
     {
       method,

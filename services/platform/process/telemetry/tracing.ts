@@ -8,7 +8,7 @@ import type { EventPublisher } from '../../ports/event-publisher.js';
 
 const pattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** The span that a W3C `traceparent` names, as a parent; undefined where there is none or it is not one. */
+/** Returns the parent that a W3C `traceparent` names; undefined: it is missing or invalid. */
 const contextOf = (traceparent: string | undefined): Context | undefined => {
   const [, traceId, spanId, flags] = pattern.exec(traceparent ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
@@ -16,24 +16,24 @@ const contextOf = (traceparent: string | undefined): Context | undefined => {
   return trace.setSpanContext(context.active(), parent);
 };
 
-/** The `traceparent` of what is being done; undefined where it is not traced. */
+/** Returns the current `traceparent`; undefined: the current work is not traced. */
 const traceparentNow = (): string | undefined => {
   const span = trace.getSpanContext(context.active());
   return span && `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
 };
 
-/** Traced events a batch has spans for at the most. */
+/** Maximum number of spans for a batch of events. */
 const maxSpans = 100;
 
-/** Follows what a visitor did from the request through its events to whatever they bring about. */
+/** Traces a visitor's action from the request through its events to their effects. */
 export interface Tracing {
-  /** Does the work as part of the request's trace; `ended` is to be called with the answer's status. */
+  /** Runs the work as part of the request's trace; the returned function must get the response's status. */
   request(traceparent: string | undefined, method: string, route: string, work: () => void): (status: number) => void;
-  /** Does the work as a span of what is being traced; where nothing is, just does it. */
+  /** Runs the work as a span of the current trace, if there is one. */
   ofCommand<Result>(category: string, work: () => Promise<Result>): Promise<Result>;
-  /** Does the work as part of the trace the event came from; where it came from none, just does it. */
+  /** Runs the work as part of the event's trace, if there is one. */
   ofEvent<Result>(event: RecordedEvent, name: string, work: () => Promise<Result>): Promise<Result>;
-  /** The W3C `traceparent` of what is being done; undefined where it is not traced. */
+  /** Returns the current W3C `traceparent`; undefined: the current work is not traced. */
   now(): string | undefined;
   ofLog(log: EventLog): EventLog;
   ofFeed(feed: EventFeed): EventFeed;
@@ -67,7 +67,7 @@ const placeOf = ({ type, stream, position }: RecordedEvent) => ({
 
 // eslint-disable-next-line max-lines-per-function -- A method per kind of span.
 const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
-  /** For each event of a batch that came from a trace, up to a number. */
+  /** Starts a span for each traced event of a batch, up to `maxSpans`. */
   const spansOf = (events: readonly RecordedEvent[], name: string, kind: SpanKind): Span[] =>
     events
       .filter(({ metadata }) => metadata.traceparent !== undefined)
@@ -149,7 +149,7 @@ const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
           ...options,
           handle: async (events) => {
             const spans = spansOf(events, options.group, SpanKind.CONSUMER);
-            // What a reactor does for a single event belongs to its trace; a batch belongs to many.
+            // A reactor's work on a single event belongs to that event's trace; a batch belongs to many traces.
             const [only] = spans;
             const alone = only && events.length === 1 ? trace.setSpan(context.active(), only) : context.active();
             try {
@@ -185,7 +185,7 @@ const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
 
 type Resource = NonNullable<NodeTracerConfig['resource']>;
 
-/** Who sends the traces. */
+/** The sender of the traces. */
 const resourceOf = (serviceName: string): Resource => {
   const resource: Resource = {
     attributes: { 'service.name': serviceName },
@@ -195,7 +195,7 @@ const resourceOf = (serviceName: string): Resource => {
   return resource;
 };
 
-/** Traces sent to a collector by OTLP over HTTP; `OTEL_TRACES_SAMPLER` and the like are as OpenTelemetry has them. */
+/** Sends traces to a collector by OTLP over HTTP; `OTEL_TRACES_SAMPLER` and the like work as in OpenTelemetry. */
 export const openTracing = async (endpoint: string, serviceName: string): Promise<Tracing> => {
   const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/sdk-trace-node'),
@@ -206,7 +206,7 @@ export const openTracing = async (endpoint: string, serviceName: string): Promis
     resource: resourceOf(serviceName),
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1000 })],
   });
-  // Only for what is passed along from one function to the next: who is traced is asked of this provider.
+  // Registered only to pass the context from function to function; the tracer is this provider's.
   provider.register({ propagator: null });
   return tracingWith(provider.getTracer('forecourt'), async () => {
     context.disable();

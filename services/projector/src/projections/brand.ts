@@ -6,7 +6,7 @@ import type { Projection } from '#platform/kernel/projection';
 
 const key = ({ stream }: { readonly stream: string }): string => idOfStream(stream);
 
-/** Every brand of a dealer as it was described last. */
+/** The last description of every brand of a dealer. */
 export const brandProjection: Projection<BrandView, BrandEvent> = {
   ...brandView,
   key,
@@ -16,7 +16,7 @@ export const brandProjection: Projection<BrandView, BrandEvent> = {
   },
 };
 
-/** Every model of a brand as it was described last. */
+/** The last description of every model of a brand. */
 export const modelProjection: Projection<ModelView, ModelEvent> = {
   ...modelView,
   key,

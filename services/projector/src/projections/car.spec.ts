@@ -7,7 +7,7 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { carDocument as carDocumentSchema } from '#contracts/search/car-document';
 import type { CarView } from '#contracts/views/car';
 import { applyBatch } from '#platform/kernel/projection';
-import { createMemoryTarget, record } from '#platform/testing/projections';
+import { createMemoryTarget, toRecordedEvents } from '#platform/testing/projections';
 import { carProjection } from './car.js';
 
 const details: CarDetails = {
@@ -37,7 +37,7 @@ const project = async (events: readonly RecordedEvent[], size = events.length) =
 };
 
 const documentAfter = async (...events: CarEvent[]): Promise<CarDocument> => {
-  const { search } = await project(record(`car-${car_id}`, events));
+  const { search } = await project(toRecordedEvents(`car-${car_id}`, events));
   return search.get(car_id)!.doc;
 };
 
@@ -115,10 +115,10 @@ it('a projection fed with duplicates, repeats and streams in any order equals a 
       fc.infiniteStream(fc.nat()),
       fc.integer({ min: 1, max: 5 }),
       async (cars, chance, size) => {
-        const streams = cars.map((events, n) => record(`car-${n}`, [listed, ...events]));
+        const streams = cars.map((events, n) => toRecordedEvents(`car-${n}`, [listed, ...events]));
         const rebuilt = await project(streams.flat());
 
-        // Each stream in order, the streams mixed, and now and then a few events once more.
+        // Delivers each stream in order, mixes the streams, and sometimes repeats a few events.
         const next = (): number => chance.next().value as number;
         const delivered: RecordedEvent[] = [];
         const at = streams.map(() => 0);
@@ -140,7 +140,7 @@ it('a projection fed with duplicates, repeats and streams in any order equals a 
 });
 
 it('a crash between the writes to view and search is repaired when the batch is delivered again [EVT-03]', async () => {
-  const events = record(`car-${car_id}`, [listed, sold]);
+  const events = toRecordedEvents(`car-${car_id}`, [listed, sold]);
   const view = createMemoryTarget<CarView>();
   const search = createMemoryTarget<CarDocument>();
   const crashing = { ...search, upsertMany: () => Promise.reject(new Error('killed')) };

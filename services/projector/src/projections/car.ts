@@ -1,7 +1,8 @@
 import { carFold } from '#contracts/domain/car/car';
 import type { CarEvent } from '#contracts/events/car';
 import { idOfStream } from '#contracts/events/stream-name';
-import { type CarDocument, toCarDocument } from '#contracts/search/car-document';
+import type { CarDocument } from '#contracts/search/car-document';
+import { toCarDocument } from '#contracts/search/to-car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import { carSearchAlias, carView, type CarView } from '#contracts/views/car';
 import { evolveCarView } from '#contracts/views/car-view';

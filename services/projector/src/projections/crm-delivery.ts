@@ -12,7 +12,7 @@ type Attempted = Extract<
   readonly next_attempt_at?: string | undefined;
 };
 
-const attempted =
+const afterAttempt =
   (state: CrmDeliveryView['state']) =>
   (
     _: CrmDeliveryView | undefined,
@@ -44,9 +44,9 @@ export const crmDeliveryProjection: Projection<CrmDeliveryView, DeliveryEvent> =
   ...crmDeliveryView,
   key: ({ stream }) => stream,
   evolve: {
-    DeliverySucceeded: attempted('delivered'),
-    DeliveryFailed: attempted('waiting'),
-    DeliveryAbandoned: attempted('dead'),
+    DeliverySucceeded: afterAttempt('delivered'),
+    DeliveryFailed: afterAttempt('waiting'),
+    DeliveryAbandoned: afterAttempt('dead'),
     DeliveryRequested: (before, { data, time, metadata }) =>
       data.reactor !== 'webhooks'
         ? undefined

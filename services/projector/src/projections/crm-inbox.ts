@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { inOrderOfTime } from '#contracts/domain/outcomes';
+import { sortByTime } from '#contracts/domain/outcomes';
 import { redacted } from '#contracts/events/index';
 import { crmLeadTypes, type LeadEvent } from '#contracts/events/lead';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
@@ -8,7 +8,7 @@ import type { Projection } from '#platform/kernel/projection';
 
 const messageOf = ({ id, revision, position }: RecordedEvent) => ({ id, revision, position });
 
-const since = (before: CrmInboxView | undefined, event: RecordedEvent): CrmInboxView | undefined =>
+const withEvent = (before: CrmInboxView | undefined, event: RecordedEvent): CrmInboxView | undefined =>
   before && {
     ...before,
     since: [...before.since, { type: event.type, at: event.time, data: event.data }],
@@ -20,13 +20,13 @@ export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
   ...crmInboxView,
   key: ({ stream }) => idOfStream(stream),
   evolve: {
-    ...Object.fromEntries(crmLeadTypes.map((type) => [type, since])),
+    ...Object.fromEntries(crmLeadTypes.map((type) => [type, withEvent])),
     LeadOutcomeRecorded: (before, { data }) =>
-      before && { ...before, is_answered: true, outcomes: inOrderOfTime([...before.outcomes, data]) },
+      before && { ...before, is_answered: true, outcomes: sortByTime([...before.outcomes, data]) },
     LeadAttachmentAdded: (before, { data: { attachment_id, type, bytes } }) =>
       before && { ...before, attachments: [...before.attachments, { attachment_id, type, bytes }] },
     LeadErased: (before, event) => {
-      const after = since(before, event);
+      const after = withEvent(before, event);
       return after && { ...after, lead: redacted('LeadSubmitted', after.lead), attachments: [], is_answered: true };
     },
     LeadSubmitted: (_, event) => ({

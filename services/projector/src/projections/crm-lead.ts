@@ -9,7 +9,7 @@ interface OfLead {
   readonly dealership_id: string;
 }
 
-const forCrm = (_: CrmLeadView | undefined, event: RecordedEvent<string, OfLead>): CrmLeadView => ({
+const toCrmLead = (_: CrmLeadView | undefined, event: RecordedEvent<string, OfLead>): CrmLeadView => ({
   ...(event.data.site_id !== undefined && { site_id: event.data.site_id }),
   dealership_id: event.metadata.tenant ?? event.data.dealership_id,
   position: event.position,
@@ -18,11 +18,9 @@ const forCrm = (_: CrmLeadView | undefined, event: RecordedEvent<string, OfLead>
 
 const submittedBy = ({ data }: RecordedEvent): string => (data as { readonly submitted_id: string }).submitted_id;
 
-/**
- * Lead events that CRMs pull: one document for each event, in log order. The erasure of a lead replaces the lead.
- */
+/** Lead events that CRMs pull: one document for each event, in log order. The erasure of a lead replaces the lead. */
 export const crmLeadProjection: Projection<CrmLeadView, LeadEvent> = {
   ...crmLeadView,
   key: (event) => (event.type === 'LeadErased' ? submittedBy(event) : event.id),
-  evolve: Object.fromEntries(crmLeadTypes.map((type) => [type, forCrm])),
+  evolve: Object.fromEntries(crmLeadTypes.map((type) => [type, toCrmLead])),
 };

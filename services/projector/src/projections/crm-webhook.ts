@@ -3,7 +3,6 @@ import { crmWebhookView, type CrmWebhookView } from '#contracts/views/webhook';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-/** Webhooks of CRMs. */
 export const crmWebhookProjection: Projection<CrmWebhookView, WebhookEvent> = {
   ...crmWebhookView,
   key: ({ stream }) => idOfStream(stream),

@@ -22,7 +22,6 @@ import { reservationProjection } from './reservation.js';
 import { searchShortfallProjection } from './search-shortfall.js';
 import { watchlistProjection } from './watchlist.js';
 
-/** Every read model. */
 export const projections = [
   carProjection,
   crmLeadProjection,

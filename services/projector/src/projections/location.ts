@@ -3,7 +3,7 @@ import { locationView, type LocationView } from '#contracts/views/site';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-/** Every location as it was described last. */
+/** The last description of every location. */
 export const locationProjection: Projection<LocationView, LocationEvent> = {
   ...locationView,
   key: ({ stream }) => idOfStream(stream),

@@ -16,10 +16,10 @@ interface Attempted {
   readonly reason?: string;
 }
 
-/** Whose streams are about a person, who may ask, or be asked about. */
+/** Categories whose streams are about a person. Only mail about them is recorded. */
 const ofPeople = new Set([leadStream, reservationStream, shopperStream].map(({ category }) => category) as string[]);
 
-const attempted =
+const afterAttempt =
   (state: MailSent['state']) =>
   (_: MailSentView | undefined, { data, time }: RecordedEvent<string, Attempted>): MailSentView | undefined => {
     const { reactor, message_id, stream, reason } = data;
@@ -33,9 +33,9 @@ export const mailSentProjection: Projection<MailSentView, DeliveryEvent> = {
   ...mailSentView,
   key: ({ stream }) => stream,
   evolve: {
-    DeliverySucceeded: attempted('sent'),
-    DeliveryFailed: attempted('waiting'),
-    DeliveryAbandoned: attempted('given_up'),
+    DeliverySucceeded: afterAttempt('sent'),
+    DeliveryFailed: afterAttempt('waiting'),
+    DeliveryAbandoned: afterAttempt('given_up'),
     DeliveryReported: (before, { data: { report, code }, time }) => {
       if (!before) return undefined;
       const { reason: _, ...message } = before;

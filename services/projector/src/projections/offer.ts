@@ -3,7 +3,7 @@ import { offerView, type OfferView } from '#contracts/views/site-content';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-/** Every offer as it was described last. */
+/** The last description of every offer. */
 export const offerProjection: Projection<OfferView, OfferEvent> = {
   ...offerView,
   key: ({ stream }) => idOfStream(stream),

@@ -3,7 +3,7 @@ import { idOfStream } from '#contracts/events/stream-name';
 import { ownPicturesView, type OwnPicturesView } from '#contracts/views/site';
 import type { Projection } from '#platform/kernel/projection';
 
-/** What became of the pictures from elsewhere that each part of a site names. */
+/** The results of fetching the external pictures that each part of a site names. */
 export const ownPicturesProjection: Projection<OwnPicturesView, OwnPicturesEvent> = {
   ...ownPicturesView,
   key: ({ stream }) => idOfStream(stream),

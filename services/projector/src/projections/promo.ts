@@ -3,7 +3,7 @@ import { promoView, type PromoView } from '#contracts/views/site';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-/** Every promo as it was described last. */
+/** The last description of every promo. */
 export const promoProjection: Projection<PromoView, PromoEvent> = {
   ...promoView,
   key: ({ stream }) => idOfStream(stream),

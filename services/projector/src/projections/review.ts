@@ -3,7 +3,7 @@ import { reviewView, type ReviewView } from '#contracts/views/site-content';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-/** Every review as it stands, with the dealer's answer. */
+/** The current state of every review, with the dealer's reply. */
 export const reviewProjection: Projection<ReviewView, ReviewEvent> = {
   ...reviewView,
   key: ({ stream }) => idOfStream(stream),

@@ -4,7 +4,7 @@ import type { Projection } from '#platform/kernel/projection';
 
 const dayOf = ({ occurred_at }: AnalyticsEvent['data']): string => occurred_at.slice(0, 10);
 
-/** What people looked for and did not find, by site and day. */
+/** Searches with too few results, by site and day. */
 export const searchShortfallProjection: Projection<SearchShortfallView, AnalyticsEvent> = {
   ...searchShortfallView,
   guard: 'position',

@@ -5,16 +5,16 @@ import type { SiteEvent } from '#contracts/events/site';
 import { sitePartView, type SitePartView } from '#contracts/views/site';
 import type { Projection } from '#platform/kernel/projection';
 
-const ended = (before: SitePartView | undefined): SitePartView | undefined => before && ownershipEnded(before);
-const described = (
+const afterClosing = (before: SitePartView | undefined): SitePartView | undefined => before && ownershipEnded(before);
+const afterDescription = (
   before: SitePartView | undefined,
   { position, data: { by } }: { readonly position: number; readonly data: { readonly by?: 'api' | undefined } },
   { site_id, ...part }: Pick<SitePartView, 'site_id' | 'config' | 'dealership' | 'location'>,
 ): SitePartView => ({ ...ownershipAfter(before, site_id), by_api: by === 'api', position, ...part });
 
 /**
- * Whose the parts of sites are, and how they were described last: by API, which extends the folders; by a folder, for when
- * it can't be read.
+ * The owner and the last description of each part of a site. A description by API extends the site's folder. One by
+ * folder is used when the folder can't be read.
  */
 export const sitePartProjection: Projection<SitePartView, SiteEvent | DealershipEvent | LocationEvent> = {
   ...sitePartView,
@@ -22,18 +22,18 @@ export const sitePartProjection: Projection<SitePartView, SiteEvent | Dealership
   evolve: {
     SiteDescribed: (before, event) => {
       const { config } = event.data;
-      return described(before, event, { site_id: config.id, config });
+      return afterDescription(before, event, { site_id: config.id, config });
     },
-    SiteClosed: ended,
+    SiteClosed: afterClosing,
     DealershipDescribed: (before, event) => {
       const { site_id, dealership } = event.data;
-      return described(before, event, { site_id, dealership });
+      return afterDescription(before, event, { site_id, dealership });
     },
-    DealershipClosed: ended,
+    DealershipClosed: afterClosing,
     LocationDescribed: (before, event) => {
       const { site_id, location } = event.data;
-      return described(before, event, { site_id, location });
+      return afterDescription(before, event, { site_id, location });
     },
-    LocationClosed: ended,
+    LocationClosed: afterClosing,
   },
 };

@@ -1,9 +1,9 @@
 import type { CarFields } from '#contracts/api/cars';
 import { isReserved } from '#contracts/domain/car/car';
 import type { CarDetails } from '#contracts/domain/car/details';
-import { provenBefore } from '#contracts/domain/car/price-history';
-import { priceTypeOf } from '#contracts/domain/car/price-kind';
-import { shownPictures } from '#contracts/domain/car/pictures';
+import { provePreviousPrice } from '#contracts/domain/car/price-history';
+import { normalisePriceType } from '#contracts/domain/car/price-kind';
+import { galleryPictures } from '#contracts/domain/car/pictures';
 import type { priceFields } from '#contracts/events/car';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/car';
@@ -18,7 +18,7 @@ interface Changing extends Pick<CarDetails, PriceField> {
 }
 type PriceField = (typeof priceFields)[number];
 
-/** What changes on a car while somebody looks at it. */
+/** Fields of a car that can change while a shopper has its page open. */
 export const carFieldsOf = (car: Changing, photos_count: number): CarFields => ({
   status: car.status,
   reserved: car.reserved,
@@ -28,17 +28,20 @@ export const carFieldsOf = (car: Changing, photos_count: number): CarFields => (
   before_until: car.before_until ?? null,
   reduced_price: car.reduced_price ?? null,
   subscription_price: car.subscription_price ?? null,
-  price_type: priceTypeOf(car.price_type) ?? null,
+  price_type: normalisePriceType(car.price_type) ?? null,
   sold_date_timestamp: car.sold_date_timestamp ?? null,
   photos_count,
   updated_at: car.updated_at_timestamp,
 });
 
-/** The same of a car as the view has it. */
+/** The same fields, read from the car's view document. */
 export const fieldsOfView = (car: CarView): CarFields =>
-  carFieldsOf({ ...car.details, ...car, ...provenBefore(car), reserved: isReserved(car) }, shownPictures(car).length);
+  carFieldsOf(
+    { ...car.details, ...car, ...provePreviousPrice(car), reserved: isReserved(car) },
+    galleryPictures(car).length,
+  );
 
-/** Finds a site's vehicle by its slug: the dealerships come first, as they do in the view's index. */
+/** Query that finds a site's vehicle by its slug. The dealerships come first, as in the view's index. */
 export const bySlug = ({ dealerships }: Site, slug: string) => ({
   where: { dealership_id: dealerships.map(({ id }) => id), slug },
   limit: 1,

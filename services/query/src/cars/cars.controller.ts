@@ -11,7 +11,7 @@ import { GetCar } from './get-car.js';
 import { GetSimilar } from './get-similar.js';
 import { maxSimilar } from './similar.js';
 
-/** What a vehicle's page asks for beside the vehicle. */
+/** Data that a vehicle page loads besides the vehicle itself. */
 @Controller()
 export class CarsController {
   constructor(

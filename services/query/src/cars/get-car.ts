@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { CarResponse } from '#contracts/api/cars';
 import { isHidden, isOfSite, isReserved, nameOf } from '#contracts/domain/car/car';
 import type { CarDetails } from '#contracts/domain/car/details';
-import { provenBefore } from '#contracts/domain/car/price-history';
-import { withPriceType } from '#contracts/domain/car/price-kind';
-import { shownPictures, shownViews } from '#contracts/domain/car/pictures';
+import { provePreviousPrice } from '#contracts/domain/car/price-history';
+import { withNormalisedPriceType } from '#contracts/domain/car/price-kind';
+import { galleryPictures, spinPictures } from '#contracts/domain/car/pictures';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
 import type { Logger } from 'pino';
+import { normaliseMake, normaliseModel } from '#contracts/search/facet-values';
 import type { ViewStore } from '#platform/ports/view-store';
 import { type Clock, InjectClock, InjectLogger, InjectViews } from '#platform/process/providers';
 import { ViewReader } from '#platform/kernel/view-reader';
@@ -40,7 +41,7 @@ export class GetCar {
     atLeast = 0,
     by: 'slug' | 'slug or id' = 'slug',
   ): Promise<CarResponse | Rejection> {
-    const view = await this.cars.at(atLeast);
+    const view = await this.cars.liveCollection(atLeast);
     const [found] = await view.find(bySlug(site, slug));
     const car = (found ?? (by === 'slug or id' ? await view.get(slug) : undefined))?.doc;
     if (!car || !isOfSite(car, site) || isHidden(car)) {
@@ -54,16 +55,17 @@ export class GetCar {
     return carResponse(car, { views: counts.get(car.car_id)!, known_model });
   }
 
-  private async isKnownModel(site: Site, { make, model }: CarDetails): Promise<boolean> {
+  private async isKnownModel(site: Site, details: CarDetails): Promise<boolean> {
     try {
+      const make = normaliseMake(details.make);
       const ofModel = [
         { attribute: 'make', in: [make] },
-        { attribute: 'model', in: [model] },
+        { attribute: 'model', in: [normaliseModel(make, details.model)] },
       ];
       const filters = [...stockFilter(site, this.clock(), true), ...ofModel];
       return (await (await this.index.at(0)).search({ filters, limit: 0, facets: [] })).count > 0;
     } catch (error) {
-      // The page is worth more than one link on it.
+      // A missing link is better than a missing page.
       this.logger.warn({ err: error }, 'whether a model is known could not be read');
       return false;
     }
@@ -74,17 +76,17 @@ const thumbWidth = 320;
 
 const carResponse = (car: CarView, found: Pick<CarResponse, 'views' | 'known_model'>): CarResponse => {
   const { images: _, spin_images: __, spin_interior_image: ___, ...details } = car.details;
-  const pictures = shownPictures(car);
-  const { spin_images, spin_interior_image } = shownViews(car);
+  const pictures = galleryPictures(car);
+  const { spin_images, spin_interior_image } = spinPictures(car);
   return {
-    ...withPriceType(details),
+    ...withNormalisedPriceType(details),
     id: car.car_id,
     slug: car.slug,
     name: nameOf(car),
     status: car.status,
     reserved: isReserved(car),
     ...found,
-    ...provenBefore(car),
+    ...provePreviousPrice(car),
     path: `/cars/${car.slug}`,
     images: pictures.map((image) => ({ image: { ...image, thumb: { url: `${image.url}?w=${thumbWidth}` } } })),
     ...(pictures[0] !== undefined && { primary_image_url: pictures[0].url }),

@@ -1,26 +1,18 @@
 import type { CarDocument } from '#contracts/search/car-document';
-import { comparablePrice } from '#contracts/domain/car/charges';
 import { slugify } from '#contracts/domain/slug';
 import type { SearchFilter, SearchQuery } from '#platform/ports/search-index';
 
-/** What other vehicles are compared with. */
-export interface Subject {
-  readonly id: string;
-  readonly make: string;
-  readonly model: string;
-  readonly car_type: string;
-  readonly body?: string | undefined;
-  readonly price?: number | undefined;
-  readonly reduced_price?: number | undefined;
-  readonly price_type?: string | undefined;
-  readonly state?: string | undefined;
-}
+/** The vehicle that others are compared with. */
+export type ComparedCar = Pick<
+  CarDocument,
+  'id' | 'make' | 'model' | 'car_type' | 'item_type' | 'body' | 'price' | 'comparable_price'
+>;
 
-/** Vehicles shown, and asked for with each query. */
+/** Maximum number of vehicles shown, and of hits taken from each query. */
 export const maxSimilar = 6;
 const perQuery = 10;
 
-/** Dollars around the price: less for vehicles below the limit. */
+/** Price window in dollars around the price: `below` for vehicles cheaper than `limit`, `above` for others. */
 const windows = { limit: 50_000, below: 10_000, above: 25_000 } as const;
 /** Placeholders such as $1 are not prices. */
 const minPrice = 10;
@@ -29,15 +21,15 @@ const newOrDemo = ['new', 'demo'];
 
 const inStock: SearchFilter = { attribute: 'status', in: ['in_stock'] };
 
-const priceWindow = (subject: Subject): SearchFilter[] => {
-  const price = comparablePrice(subject, subject.state);
+const priceWindow = (subject: ComparedCar): SearchFilter[] => {
+  const price = subject.comparable_price ?? subject.price;
   if (price <= minPrice) return [];
   const by = price < windows.limit ? windows.below : windows.above;
   return [{ attribute: 'price', min: price - by, max: price + by }];
 };
 
-/** New and demo vehicles match each other, used ones their own. */
-const condition = ({ car_type }: Subject): SearchFilter => ({
+/** New and demo vehicles match each other. Used vehicles match only used ones. */
+const condition = ({ car_type }: ComparedCar): SearchFilter => ({
   attribute: 'car_type',
   in: newOrDemo.includes(car_type) ? newOrDemo : [car_type],
 });
@@ -49,14 +41,27 @@ const query = (limit: number, filters: readonly SearchFilter[]): SearchQuery => 
   facets: [],
 });
 
+/** Filters that all similar vehicles fit. */
+const likeFilters = (subject: ComparedCar, stock: readonly SearchFilter[]): SearchFilter[] => [
+  ...stock,
+  inStock,
+  condition(subject),
+  ...priceWindow(subject),
+];
+
+/** Returns the query where no vehicle has the model or body: any of the same type, condition and price window. */
+export const widerQuery = (subject: ComparedCar, stock: readonly SearchFilter[]): SearchQuery =>
+  query(perQuery + 1, [...likeFilters(subject, stock), { attribute: 'item_type', in: [subject.item_type] }]);
+
 /**
- * Finds vehicles like one: of its model, and of its body (of its make, where the body isn't known), within the price
- * window, in stock. The index has no filter by id: one more is asked for, as the vehicle itself may be among them.
+ * Returns queries for similar vehicles in stock within the price window: of the same model, and of the same body (of
+ * the same make if the body is unknown). Each query asks for one extra hit, because the index can't filter by id and
+ * the vehicle itself may be among the hits.
  *
- * @param stock what the site shows at all
+ * @param stock filters for the cars the site shows
  */
-export const similarQueries = (subject: Subject, stock: readonly SearchFilter[]): SearchQuery[] => {
-  const shared = [...stock, inStock, condition(subject), ...priceWindow(subject)];
+export const similarQueries = (subject: ComparedCar, stock: readonly SearchFilter[]): SearchQuery[] => {
+  const shared = likeFilters(subject, stock);
   const ofMake: SearchFilter = { attribute: 'make', in: [subject.make] };
   return [
     [ofMake, { attribute: 'model', in: [subject.model] }],
@@ -64,9 +69,12 @@ export const similarQueries = (subject: Subject, stock: readonly SearchFilter[])
   ].map((like) => query(perQuery + 1, [...shared, ...like]));
 };
 
-/** The answers' vehicles, each once and without the vehicle itself: those of the same model first. */
+/**
+ * Merges the answers: each vehicle once, without the vehicle itself, vehicles of the same model first. Reserved
+ * vehicles are left out unless all are.
+ */
 export const similarOf = (
-  { id, make, model }: Pick<Subject, 'id' | 'make' | 'model'>,
+  { id, make, model }: Pick<ComparedCar, 'id' | 'make' | 'model'>,
   answers: readonly (readonly CarDocument[])[],
 ): CarDocument[] => {
   const found = new Map(
@@ -75,16 +83,17 @@ export const similarOf = (
       .map((car) => [car.id, car] as const),
   );
   const isSame = (car: CarDocument) => Number(car.make === make && car.model === model);
-  return [...found.values()].sort((one, other) => isSame(other) - isSame(one));
+  const free = [...found.values()].filter(({ reserved }) => !reserved);
+  return (free.length > 0 ? free : [...found.values()]).sort((one, other) => isSame(other) - isSame(one));
 };
 
 const hasName = (slug: string, name: string): boolean => `-${slug}-`.includes(`-${slugify(name)}-`);
 
-/** Which of these names an address speaks of; of several the longest: `land-cruiser-prado` is no `land-cruiser`. */
-export const namedIn = (slug: string, names: readonly string[]): string | undefined =>
+/** Returns the longest of these names that the slug contains, so that `land-cruiser-prado` is not `land-cruiser`. */
+export const longestNameInSlug = (slug: string, names: readonly string[]): string | undefined =>
   names.filter((name) => slugify(name) !== '' && hasName(slug, name)).sort((a, b) => b.length - a.length)[0];
 
-/** Vehicles in stock of a make and model, as far as they are known. */
+/** Queries for vehicles in stock: of the make and model, of the make, and of any. Unknown parts are left out. */
 export const stockQueries = (
   { make, model }: { readonly make?: string | undefined; readonly model?: string | undefined },
   stock: readonly SearchFilter[],

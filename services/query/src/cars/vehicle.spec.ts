@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(forecourt.directory, { recursive: true, force: true });
 });
 
-/** Closes what stands, and opens another with these settings. */
+/** Closes the server and opens a new one with these settings. */
 const reopen = async (environment: Readonly<Record<string, string>>) => {
   await forecourt.close();
   rmSync(forecourt.directory, { recursive: true, force: true });
@@ -37,7 +37,7 @@ const path = `/api/cars/${slug}`;
 
 type Fresh = Record<string, string>;
 
-/** Lists cars; the headers ask for answers as fresh. */
+/** Lists cars. Returns headers that make later requests include them. */
 const list = async (cars: readonly object[], site = 'kestrel'): Promise<Fresh> => {
   const imported = await forecourt.importFeed(
     cars.map((car) => JSON.stringify({ ...corolla, status: 'in_stock', price: 30_000, ...car })).join('\n'),
@@ -92,6 +92,38 @@ describe('similar cars [VDP-13]', () => {
     expect((await similar(fresh)).sort()).toEqual(['edge', 'low']);
   });
 
+  it('similar cars are any of the condition within the price window if no car has the model or body', async () => {
+    const fresh = await list([
+      {},
+      { stocknum: 'near', make: 'Mazda', model: 'CX-5', body: 'SUV' },
+      { stocknum: 'dear', model: 'LandCruiser', body: 'SUV', price: 120_000 },
+      { stocknum: 'new', model: 'HiAce', body: 'Van', car_type: 'new' },
+      { stocknum: 'bike', make: 'Yamaha', model: 'MT-09', body: 'Naked', item_type: 'motorcycle' },
+    ]);
+    expect(await similar(fresh)).toEqual(['near']);
+  });
+
+  it('similar cars include reserved ones only if there are no others', async () => {
+    const listed = await list([{}, { stocknum: 'held' }]);
+    const { id } = (await ask<CarResponse>('/api/cars/2022-toyota-corolla-held', listed)).body;
+    const { headers } = await command(id, 'reserve', { reservation_id: 'r1' });
+    const reserved = { 'forecourt-position': String(headers['forecourt-position'] as string) };
+    expect(await similar(reserved)).toEqual(['held']);
+    expect(await similar(await list([{ stocknum: 'free', price: 35_000 }]))).toEqual(['free']);
+  });
+
+  it('similar cars are the same however the dealer spells the make', async () => {
+    const golf = { make: 'Volkswagen', model: 'Golf' };
+    const fresh = await list([
+      { ...golf, make: 'VW', stocknum: 'V1', body: 'Hatchback' },
+      { ...golf, stocknum: 'V2' },
+    ]);
+    expect(await similar(fresh, '/api/cars/2022-vw-golf-v1')).toEqual(['V2']);
+    expect((await ask<CarResponse>('/api/cars/2022-vw-golf-v1', fresh)).body).toMatchObject({
+      ...{ make: 'VW', known_model: true },
+    });
+  });
+
   it('similar cars are at most six different ones, and the related ids name all of them', async () => {
     const fresh = await list([
       {},
@@ -108,7 +140,7 @@ describe('similar cars [VDP-13]', () => {
     expect(related.body).not.toContain((await theCar(fresh)).id);
   });
 
-  it('similar cars are found for an unknown address by its words, and for a delisted car by its likeness [SITE-05]', async () => {
+  it('similar cars are found for an unknown address by its words, and for a delisted car by its data [SITE-05]', async () => {
     const fresh = await list([
       {},
       { stocknum: 'other', model: 'Yaris' },
@@ -149,14 +181,14 @@ describe('price gauge [VDP-14]', () => {
     });
   });
 
-  it('the price gauge compares with the same badge where there are enough of them', async () => {
+  it('the price gauge compares cars of the same badge if there are enough of them', async () => {
     const dear = [50_000, 52_000, 54_000].map((price, n) => ({ stocknum: `zr${n}`, badge: 'ZR', price }));
     const fresh = await list([{ stocknum: 'zr', badge: 'ZR', price: 51_000 }, ...market, ...dear]);
     const { body } = await gauge(fresh, 'kestrel', '2022-toyota-corolla-zr-zr');
     expect(body).toMatchObject({ market_range_min: 50_400, market_range_max: 53_600 });
   });
 
-  it('the price gauge uses the price that is shown, which is the reduced one', async () => {
+  it('the price gauge uses the price shown, which is the reduced one', async () => {
     const fresh = await list([{ price: 60_000, reduced_price: 30_000 }, ...market]);
     const { body } = await gauge(fresh);
     expect(body).toMatchObject({ listing_price: 30_000, fill: 0.5, description: 'Good Deal' });
@@ -178,7 +210,7 @@ describe('price gauge [VDP-14]', () => {
     expect(await gauge(fresh)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
 
-  it('the price gauge asks the configured provider with its key, once for concurrent requests', async () => {
+  it('the price gauge queries the configured provider with its key, once for concurrent requests', async () => {
     const asked: { readonly key: unknown; readonly body: unknown }[] = [];
     const provider = createServer((request, response) => {
       let body = '';
@@ -276,7 +308,7 @@ describe('number of views of a car [VDP-15]', () => {
     expect(await ask(`${path}/view.json?website_id=meridian`, fresh)).toMatchObject({ status: 400 });
   });
 
-  it('the number of views of a car comes with whether the site has more cars of the model [VDP-25]', async () => {
+  it('the number of views of a car comes with whether the site has other cars of the model [VDP-25]', async () => {
     const fresh = await list([{}]);
     const car = await theCar(fresh);
     expect(carResponse.parse(car)).toEqual(car);
@@ -294,7 +326,7 @@ interface Told {
   readonly data: CarFields;
 }
 
-/** A page that listens. */
+/** Opens an event stream as a page does. */
 const listen = async (headers: Fresh = {}, of = path) => {
   const request = httpRequest({
     port: forecourt.running.port,
@@ -306,7 +338,7 @@ const listen = async (headers: Fresh = {}, of = path) => {
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   let text = '';
   response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  // Leaving breaks the connection off, which is no trouble here.
+  // Leaving resets the connection. These errors are expected.
   for (const each of [request, response]) each.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => response.once('close', resolve));
   const reported = (): Told[] =>
@@ -319,7 +351,7 @@ const listen = async (headers: Fresh = {}, of = path) => {
 };
 
 describe('page that follows a vehicle [VDP-21]', () => {
-  it('a page that follows a vehicle is sent each new price, reservation and sale once', async () => {
+  it('a page that follows a vehicle gets each new price, reservation and sale once', async () => {
     const { id } = await theCar(await list([{}]));
     const page = await listen();
     expect(page.response.statusCode).toBe(200);
@@ -340,7 +372,7 @@ describe('page that follows a vehicle [VDP-21]', () => {
     page.leave();
   });
 
-  it('a page that follows a vehicle is sent what it missed when it reconnects, and nothing it has', async () => {
+  it('a page that follows a vehicle gets what it missed when it reconnects, and nothing it already has', async () => {
     const { id } = await theCar(await list([{}]));
     await command(id, 'price', { price: 27_000 });
     const missed = await listen({ 'last-event-id': '0' });
@@ -352,7 +384,7 @@ describe('page that follows a vehicle [VDP-21]', () => {
     current.leave();
   });
 
-  it('a page that follows a vehicle is sent that the car is gone, and disconnected', async () => {
+  it('a page that follows a vehicle is told that the car is gone, and then disconnected', async () => {
     const { id } = await theCar(await list([{}]));
     const page = await listen({ 'last-event-id': '0' });
     await command(id, 'delist');
@@ -362,7 +394,7 @@ describe('page that follows a vehicle [VDP-21]', () => {
     expect(await ask<Problem>('/api/cars/none/events')).toMatchObject({ status: 404 });
   });
 
-  it('a page that follows a vehicle is limited in number, and a place is free again when one disconnects', async () => {
+  it('a page that follows a vehicle counts towards a limit, and makes room when it disconnects', async () => {
     await reopen({ LIVE_PAGES: '1' });
     await theCar(await list([{}]));
     const page = await listen();

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectLogger, InjectViews } from '#platform/process/providers';
 
-/** Milliseconds a count is taken from memory: nobody counts along. */
+/** Milliseconds a count stays in the cache. */
 const fresh = 2_000;
-/** Cars remembered; the one read longest ago is forgotten. */
+/** Maximum number of cars in the cache; the least recently read is evicted. */
 const limit = 20_000;
 
 interface Known {
@@ -18,7 +18,7 @@ interface Known {
 const start = '{"id":"';
 const unknown = '"views":0';
 
-/** How often cars were looked at. A result card has room for it, but its document is written by the car's events. */
+/** View counts of cars. They are filled in at read time, because car events alone write the search documents. */
 @Injectable()
 export class ViewCounts {
   private readonly view: ViewReader<CarViewsView>;
@@ -31,7 +31,7 @@ export class ViewCounts {
     this.view = new ViewReader(views, carViewsView);
   }
 
-  /** @param isExact past what is remembered */
+  /** @param isExact bypasses the cache */
   async of(ids: readonly string[], isExact = false): Promise<ReadonlyMap<string, number>> {
     const now = performance.now();
     const asked = ids.filter((id) => isExact || !((this.known.get(id)?.until ?? 0) > now));
@@ -39,7 +39,7 @@ export class ViewCounts {
     return new Map(ids.map((id) => [id, this.known.get(id)?.views ?? 0]));
   }
 
-  /** Search hits, JSON texts of car documents, with their counts. */
+  /** Returns search hits (car documents as JSON text) with their view counts filled in. */
   async filled(hits: readonly string[], isExact = false): Promise<readonly string[]> {
     if (hits.length === 0) return hits;
     const ids = hits.map(idOf);
@@ -49,7 +49,7 @@ export class ViewCounts {
 
   private async read(ids: readonly string[], until: number): Promise<void> {
     try {
-      const found = await (await this.view.at(0)).getMany(ids);
+      const found = await (await this.view.liveCollection(0)).getMany(ids);
       for (const id of ids) {
         this.known.delete(id);
         this.known.set(id, { views: found.get(id)?.doc.views ?? 0, until });
@@ -59,19 +59,19 @@ export class ViewCounts {
         this.known.delete(id);
       }
     } catch (error) {
-      // A list of cars is worth more than how often they were looked at.
+      // A list of cars without view counts is better than no list.
       this.logger.warn({ err: error }, 'view counts can not be read');
     }
   }
 }
 
-/** Documents begin with their id, as the schema does. */
+/** The id is the first field of a document, as in the schema. */
 const idOf = (hit: string): string =>
   hit.startsWith(start)
     ? hit.slice(start.length, hit.indexOf('"', start.length))
     : (JSON.parse(hit) as { readonly id: string }).id;
 
-/** The text can only be the field: inside a value a quote would stand behind a backslash. */
+/** The match can only be the field: inside a value, the quotes would be escaped. */
 const withViews = (hit: string, views: number): string => {
   if (views === 0) return hit;
   const at = hit.lastIndexOf(unknown);

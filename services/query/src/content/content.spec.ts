@@ -35,7 +35,7 @@ const pageText = (title: string, ...more: string[]) => [
   '  - { kind: text, html: "<p>Hello<script>alert(1)</script></p>" }',
 ];
 const at = (path: string, site = 'kestrel') => forecourt.ask<PageResponse>(`/api/pages${path}`, { site });
-/** Of a page that stands on it. */
+/** The status a page at this path would have. */
 const statusAt = async (path: string) => {
   const { body } = await at(path);
   return 'gone' in body ? (body.gone ? 410 : 404) : 200;
@@ -70,7 +70,7 @@ it('a page is added, changed and removed with its file while the site runs, and 
   ).toMatchObject({ sites: 'ok' });
 });
 
-it('a sale page is shown in its period: 404 before, 410 after [OFR-05]', async () => {
+it('a sale page is shown during its period: 404 before, 410 after [OFR-05]', async () => {
   write('sale.yaml', ...pageText('June', "from: '2026-06-01T00:00:00Z'", "until: '2026-07-01T00:00:00Z'"));
   await eventually(async () =>
     expect((await forecourt.events('PagePublished')).at(-1)?.data).toMatchObject({ path: '/sale' }),

@@ -13,7 +13,7 @@ import { InjectClock, type Clock } from '#platform/process/providers';
 const maxModels = 10;
 const maxPerKind = 8;
 
-/** What opens below a site's navigation. */
+/** The drop-down menus of a site's navigation. */
 @Injectable()
 export class GetMenus {
   constructor(
@@ -61,7 +61,7 @@ const conditions = ({ labels }: Site, counts: Counts): MenuEntry[] =>
     counts[type] ? [{ label: labels[type], path: `/search/${type}-cars`, count: counts[type] }] : [],
   );
 
-/** Those there are most of; a word without letters has no address. */
+/** The most frequent values first. A value without letters or digits has no slug and is left out. */
 const kinds = (counts: Counts): MenuEntry[] =>
   Object.entries(counts)
     .filter(([name]) => slugify(name) !== '')

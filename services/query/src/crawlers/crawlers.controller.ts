@@ -13,10 +13,10 @@ import { writeRobots, writeSitemapIndex } from './sitemap.js';
 
 const compressed = promisify(gzip);
 
-/** Milliseconds sitemaps are good for, and no longer asked of the stock. */
+/** Milliseconds sitemaps are cached. */
 const freshness = 60_000;
 
-/** What search engines ask a site for. */
+/** Files that search engines fetch from a site. */
 @Controller()
 export class CrawlersController {
   private readonly made = new Map<string, { readonly at: number; readonly files: Promise<Files> }>();
@@ -51,7 +51,7 @@ export class CrawlersController {
       : reject('not_found', `There is no ${file.slice(0, 100)}.`);
   }
 
-  /** Once a while, however often it is asked. */
+  /** Returns the cached sitemaps while they are fresh. */
   private async of(site: Site): Promise<Files> {
     const now = this.clock().getTime();
     const before = this.made.get(site.id);

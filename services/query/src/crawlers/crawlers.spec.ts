@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import type { ImportReport, StockCar } from '#contracts/api/stock';
+import { iconAddress } from '#contracts/domain/site/site-icon';
 import type { CarDetails } from '#contracts/domain/car/details';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { carIdOf } from '../../../stock/src/car-identity.js';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   forecourt = new TestForecourt(roles, ['kestrel', 'meridian']);
   await forecourt.open();
 });
-// Again before each test: one imports what its own feed says.
+// Before each test, because one test imports the site's own outgoing feed.
 beforeEach(async () => {
   const imported = await forecourt.importFeed(await text(datedFeed(demoFeedOf('kestrel')!.file, forecourt.now)));
   expect(imported.status).toBe(200);
@@ -23,12 +24,12 @@ beforeEach(async () => {
 });
 afterAll(() => forecourt.remove());
 
-const bytesOf = async (url: string) => {
+const bytesOf = async (url: string, host = 'kestrel.localhost') => {
   const { application } = forecourt.running;
   const fastify = application.getHttpAdapter().getInstance() as unknown as {
     inject: (options: object) => Promise<{ statusCode: number; headers: Record<string, string>; rawPayload: Buffer }>;
   };
-  return fastify.inject({ method: 'GET', url, headers: { host: 'kestrel.localhost' } });
+  return fastify.inject({ method: 'GET', url, headers: { host } });
 };
 const textOf = async (url: string) => (await bytesOf(url)).rawPayload.toString();
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc!);
@@ -61,7 +62,7 @@ it('robots.txt names the sitemap, and the gzipped sitemaps name the site’s pag
     'toyota/overview',
     'locations/brookvale',
   ];
-  // It sells one brand.
+  // The site sells only one brand, so it has no list of brands.
   expect(found[0]).not.toContain('http://kestrel.localhost:3000/brands');
   expect(found[0]).toEqual(expect.arrayContaining(pages.map((path) => `http://kestrel.localhost:3000/${path}`)));
   expect(found[1]).toContain('http://kestrel.localhost:3000/search/mazda/cx-5');
@@ -79,7 +80,7 @@ it('robots.txt names the sitemap, and the gzipped sitemaps name the site’s pag
   expect((await bytesOf('/sitemaps/vehicles-2.xml.gz')).statusCode).toBe(404);
 });
 
-it('llms.txt says what the site is, and names pages it has, its locations and its data [SITE-14]', async () => {
+it('llms.txt describes the site, and names its pages, locations and data [SITE-14]', async () => {
   const { headers, rawPayload } = await bytesOf('/llms.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = rawPayload.toString().split('\n');
@@ -103,7 +104,7 @@ it('llms.txt says what the site is, and names pages it has, its locations and it
     expect([path, (await bytesOf(path!)).statusCode]).toEqual([path, 200]);
 });
 
-it('the sitemap says of a list when its newest vehicle changed, the same of the page of a make or model, and nothing of a page whose changes nobody knows [SITE-09]', async () => {
+it('the sitemap dates a list by its newest vehicle, the page of a make or model like its list, and other pages not at all [SITE-09]', async () => {
   const lastmodIn = async (file: string, path: string) => {
     const xml = gunzipSync((await bytesOf(`/sitemaps/${file}.xml.gz`)).rawPayload).toString();
     return new RegExp(`localhost:3000${path}</loc>(?:<lastmod>([^<]*))?`).exec(xml)?.[1];
@@ -117,7 +118,7 @@ it('the sitemap says of a list when its newest vehicle changed, the same of the 
   expect(await lastmodIn('pages', '/contact')).toBeUndefined();
 });
 
-it('the list of all that there is of a model names the model’s page [SITE-08]', async () => {
+it('the unrefined list of a model names the model’s page [SITE-08]', async () => {
   const pageOf = async (query: string) => (await forecourt.search(query)).model_page;
   expect(await pageOf('path=/search/toyota/rav4')).toBe('/rav4');
   expect(await pageOf('path=/search/toyota/hilux')).toBe('/new-vehicles/hilux');
@@ -126,7 +127,7 @@ it('the list of all that there is of a model names the model’s page [SITE-08]'
   expect(await pageOf('path=/search/toyota/rav4&query=hybrid')).toBeUndefined();
 });
 
-it('machines find the site’s logo as a picture of a fixed size [SITE-11]', async () => {
+it('programs find the site’s logo as a picture of a fixed size [SITE-11]', async () => {
   const { statusCode, headers, rawPayload } = await bytesOf('/site-assets/logo.png');
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -135,9 +136,31 @@ it('machines find the site’s logo as a picture of a fixed size [SITE-11]', asy
   ]);
   const { default: sharp } = await import('sharp');
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 600, height: 160, hasAlpha: false });
-  // It isn't blank.
+  // The picture is not blank.
   expect((await sharp(rawPayload).stats()).entropy).toBeGreaterThan(0.1);
   expect((await bytesOf('/site-assets/other.png')).statusCode).toBe(404);
+});
+
+it('browsers find the site’s icon at the usual addresses; without an icon and a logo it is a letter [SITE-11]', async () => {
+  const { statusCode, headers } = await bytesOf('/favicon.ico');
+  expect([statusCode, headers['location']]).toEqual([302, '/site-assets/logo.svg']);
+  const { default: sharp } = await import('sharp');
+  const touch = await bytesOf('/apple-touch-icon.png');
+  expect(await sharp(touch.rawPayload).metadata()).toMatchObject({ format: 'png', width: 180, height: 180 });
+  const icon = await bytesOf('/site-assets/icon.svg');
+  expect(icon.headers['content-type']).toBe('image/svg+xml');
+  expect(icon.rawPayload.toString()).toMatch(/fill="#c8102e".*>K<\/text>/);
+  expect(iconAddress({})).toBe('/site-assets/icon.svg');
+  expect(iconAddress({ logo: '/images/own/1.png' })).toBe('/images/own/1.png?w=160');
+  expect(iconAddress({ icon: 'mark.png', logo: 'logo.svg' })).toBe('/site-assets/mark.png');
+});
+
+it('the logo for programs stands on the colour of the header it is made for [SITE-11]', async () => {
+  const { rawPayload } = await bytesOf('/site-assets/logo.png', 'meridian.localhost');
+  const { default: sharp } = await import('sharp');
+  expect([...(await sharp(rawPayload).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer())]).toEqual([
+    0x0f, 0x24, 0x38,
+  ]);
 });
 
 /** A feed's rows by stock number. */
@@ -151,7 +174,7 @@ const rowsOf = async (format: string) => {
   );
 };
 
-it('a demonstrator is listed in the feeds as used, as they know only new and used, never as certified, and with a label [SITE-05]', async () => {
+it('a demo car is listed in the feeds as used, because they only know new and used, never certified, with a label [SITE-05]', async () => {
   const [google, meta] = await Promise.all(['google', 'meta'].map(rowsOf));
   const of = (rows: typeof google, label: string) =>
     [...rows!.values()].filter((row) => row['custom_label_0'] === label);
@@ -219,7 +242,7 @@ it.each([
   for (const found of (await rowsOf(format)).values()) expect(found).toMatchObject(row);
 });
 
-/** What an advertiser's columns can hold of a car: what it is shown to cost is its price, a feed always has words, and `|` is a new line. */
+/** Fields that a feed preserves. The price is the one shown, comments are never empty, and `|` becomes a space. */
 const kept = ({ car }: StockCar, fields: readonly (keyof CarDetails)[]) => {
   const { dealercomments, price, reduced_price = price, ...details } = car as CarDetails;
   return {
@@ -258,7 +281,7 @@ it.each([
     for (const [stocknum, car] of before) {
       expect(kept(await carOf(stocknum), fields)).toEqual(kept(car, fields));
     }
-    // The next feed is made of the cars as they are now.
+    // The next feed must include the current cars.
     await forecourt.search('', back);
   },
 );
@@ -267,7 +290,7 @@ it.each([
   ['google', 11],
   ['meta', 20],
 ] as const)(
-  'the outgoing %s feed lists the same cars where none of them is known, with price, name and up to %i pictures [FEED-09, SITE-05]',
+  'the outgoing %s feed lists the same cars at a site that knows none, with price, name and %i pictures at most [FEED-09, SITE-05]',
   async (format, maxPictures) => {
     const feed = await textOf(`/feeds/${format}.csv`);
     const { url, dealerships } = forecourt.running.platform.sites.ofSlug('kestrel')!;

@@ -1,16 +1,18 @@
-import { isOffered } from '#contracts/domain/site/offered';
+import { isPageOffered } from '#contracts/domain/site/offered-features';
 import type { Site } from '#contracts/domain/site/site';
 
 const link = (label: string, address: string, note = '') => `- [${label}](${address})${note && `: ${note}`}`;
 
-/** What a site is and where things are, for language models (https://llmstxt.org). */
+/** Describes a site and its pages to language models (https://llmstxt.org). */
 export const writeLlms = (site: Site): string => {
   const { name, tagline, url } = site;
   const linked = [...site.navigation, ...site.footer].flatMap((item) =>
     'path' in item ? [item, ...item.links] : item.links,
   );
   const pages = new Map(
-    linked.filter(({ path }) => path.startsWith('/') && isOffered(path, site)).map(({ path, label }) => [path, label]),
+    linked
+      .filter(({ path }) => path.startsWith('/') && isPageOffered(path, site))
+      .map(({ path, label }) => [path, label]),
   );
   const places = site.locations.filter(({ visible }) => visible);
   return [

@@ -1,11 +1,12 @@
 import { listPathOf } from '#contracts/search/paths';
-import { type CarDocument, toCarDocument } from '#contracts/search/car-document';
+import type { CarDocument } from '#contracts/search/car-document';
+import { toCarDocument } from '#contracts/search/to-car-document';
 import { slugify } from '#contracts/domain/slug';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/car';
 import { searchPath } from '../directory/names.js';
 
-/** The paths of a site's lists that a vehicle is in: by condition, place, type, make and model. */
+/** Paths of the site's lists that contain the vehicle: by condition, location, type, make and model. */
 export const searchPathsOf = (car: CarView, site: Site): string[] => {
   const document = toCarDocument(car);
   const { car_type, make, model, location_id } = document;
@@ -21,6 +22,6 @@ export const searchPathsOf = (car: CarView, site: Site): string[] => {
   return paths.map((path) => listPathOf(path, site));
 };
 
-/** That it is a car says nothing. */
+/** The type `car` is left out because it distinguishes nothing. */
 const typesOf = ({ body, item_type, fuel }: CarDocument): string[] =>
   [body, item_type, fuel].flatMap((type) => (type === undefined || type === 'car' ? [] : slugify(type) || []));

@@ -8,10 +8,10 @@ import { isHidden, isOfSite } from '#contracts/domain/car/car';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
 
-/** Cars of one read, and until others have their turn. */
+/** Cars per read. Between two reads the event loop is released. */
 const batch = 100;
 
-/** All the cars of a site, for those who want them all. */
+/** Iterates over all cars of a site, for sitemaps and feeds. */
 @Injectable()
 export class ShownCars {
   private readonly cars: ViewReader<CarView>;
@@ -20,19 +20,19 @@ export class ShownCars {
     this.cars = new ViewReader(views, carView);
   }
 
-  /** How far the stock has come: the same as long as no car has changed. */
+  /** The build and log position of the cars view. Both stay the same as long as no car changes. */
   reached(atLeast: number): Promise<ReachedView> {
     return this.cars.reached(atLeast);
   }
 
-  /** Those in stock, by dealership and slug, in a steady order. */
+  /** Cars in stock, ordered by dealership and slug. */
   async *of(site: Site): AsyncGenerator<CarView> {
     for await (const car of this.listed(site)) if (isInStock(car.status)) yield car;
   }
 
-  /** In the same order those that can't be bought, too. */
+  /** All listed cars in the same order, including those that can't be bought. */
   async *listed(site: Site): AsyncGenerator<CarView> {
-    const view = await this.cars.at(0);
+    const view = await this.cars.liveCollection(0);
     for (const { id } of site.dealerships) {
       let last = '';
       for (;;) {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { shownPictures } from '#contracts/domain/car/pictures';
+import { galleryPictures } from '#contracts/domain/car/pictures';
 import { isInStock } from '#contracts/domain/car/status';
 import { isSoldWindowOver } from '#contracts/domain/car/sold-window';
 import { financePaths } from '#contracts/domain/finance/paths';
-import { isOffered } from '#contracts/domain/site/offered';
+import { isPageOffered } from '#contracts/domain/site/offered-features';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/car';
 import { PageReader } from '../content/page-reader.js';
@@ -21,12 +21,12 @@ const everywhere = [
   ...financePaths.map((path) => `/${path}`),
 ];
 
-/** Those that tell of the stock: they change with it. */
+/** Pages that show the stock and change with it. */
 const showStock: ReadonlySet<string> = new Set(['/', '/find', '/models', '/makes', '/dealerships']);
 
 const pictureWidth = 1100;
 
-/** A site's sitemaps, by file name, as they are made. */
+/** Builds a site's sitemaps, by file name. */
 @Injectable()
 export class SiteAddresses {
   constructor(
@@ -39,7 +39,9 @@ export class SiteAddresses {
   async sitemaps(site: Site): Promise<ReadonlyMap<string, string>> {
     const files = new Map<string, string>();
     const vehicles: string[] = [];
-    const add = (name: string, entries: readonly SitemapEntry[]) => {
+    const isIndexed = ({ loc }: SitemapEntry) => site.seo?.[loc.slice(site.url.length)]?.noindex !== true;
+    const add = (name: string, all: readonly SitemapEntry[]) => {
+      const entries = all.filter(isIndexed);
       if (entries.length > 0) files.set(name, writeSitemap(entries));
     };
     const changes = new Changes(site, this.clock());
@@ -72,9 +74,9 @@ export class SiteAddresses {
     const entry = (path: string, lastmod?: SitemapEntry['lastmod']) => ({ loc: site.url + path, lastmod });
     return [
       ...[...everywhere, ...pathsOf(catalogue)]
-        .filter((path) => !known.has(path) && isOffered(path, site))
+        .filter((path) => !known.has(path) && isPageOffered(path, site))
         .map((path) => entry(path, showStock.has(path) ? ofStock : ofPage.get(path))),
-      ...written.filter(({ path }) => isOffered(path, site)).map(({ path, updated_at }) => entry(path, updated_at)),
+      ...written.filter(({ path }) => isPageOffered(path, site)).map(({ path, updated_at }) => entry(path, updated_at)),
       ...site.locations
         .filter(({ visible }) => visible)
         .flatMap(({ slug }) => ['locations', 'contact-us'].map((page) => entry(`/${page}/${slug}`))),
@@ -83,7 +85,7 @@ export class SiteAddresses {
   }
 }
 
-/** When what a list shows last changed, in seconds since 1970: the newest change of a vehicle that it shows. */
+/** Last change of each list in seconds since 1970: the newest change of a vehicle that the list shows. */
 class Changes {
   ofStock: number | undefined;
   readonly ofDealership = new Map<string, number>();
@@ -106,7 +108,7 @@ class Changes {
 }
 
 const vehicleEntry = (site: Site, car: CarView): SitemapEntry => {
-  const [picture] = shownPictures(car);
+  const [picture] = galleryPictures(car);
   return {
     loc: `${site.url}/cars/${encodeURIComponent(car.slug)}`,
     lastmod: car.updated_at_timestamp,
@@ -114,7 +116,7 @@ const vehicleEntry = (site: Site, car: CarView): SitemapEntry => {
   };
 };
 
-/** Lists that show something; that of a model not where a page of its own is shown for it. */
+/** Lists that show vehicles, except those of a model that has a page of its own. */
 const searchesOf = (site: Site, { models }: Catalogue, { ofList }: Changes): SitemapEntry[] => {
   const shown = new Set(models.filter(isOwn).map(({ stock_path }) => stock_path));
   return [...ofList]
@@ -123,13 +125,13 @@ const searchesOf = (site: Site, { models }: Catalogue, { ofList }: Changes): Sit
     .sort((a, b) => (a.loc < b.loc ? -1 : 1));
 };
 
-/** Whether the page is the site's own, and no list of vehicles. */
+/** Whether the page belongs to the site and is not a list of vehicles. */
 const isOwn = ({ path }: { readonly path: string }): boolean => path.startsWith('/') && !path.startsWith('/search/');
 
 const pathsOf = ({ offers, brands, models }: Catalogue): string[] => [
   ...(offers.length > 0 ? ['/special-offers'] : []),
   ...new Set(offers.flatMap(({ manufacturer }) => (manufacturer ? [`/offers/${manufacturer.slug}`] : []))),
-  // The only brand’s page stands in the place of a list.
+  // With one brand, the brand's page replaces the list.
   ...(brands.length > 1 ? ['/brands'] : []),
   ...(brands.length > 0 ? ['/dealer-locator'] : []),
   ...new Set([...offers, ...brands, ...models].filter(isOwn).map(({ path }) => path)),

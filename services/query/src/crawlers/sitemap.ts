@@ -9,7 +9,7 @@ export interface SitemapEntry {
   readonly image?: string;
 }
 
-/** Addresses in one file; the protocol allows 50,000. */
+/** Maximum number of addresses in one file; the protocol allows 50,000. */
 export const sitemapSize = 10_000;
 
 const day = (moment: number | string): string =>
@@ -19,7 +19,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const images = 'http://www.google.com/schemas/sitemap-image/1.1';
 
-/** @param entries as many as {@link sitemapSize} */
+/** @param entries at most {@link sitemapSize} */
 export const writeSitemap = (entries: readonly SitemapEntry[]): string =>
   `${head}<urlset xmlns="${schema}" xmlns:image="${images}">\n${entries.map(writeEntry).join('')}</urlset>\n`;
 
@@ -34,7 +34,7 @@ export const writeSitemapIndex = (files: readonly string[]): string =>
   `${head}<sitemapindex xmlns="${schema}">\n` +
   `${files.map((loc) => `<sitemap><loc>${escapeMarkup(loc)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
 
-/** What crawlers need not look at: what is the visitor's own, what only acts, and the many forms of one list or page. */
+/** Paths closed to crawlers: a visitor's own pages, pages that only act, and the many variants of one list or page. */
 const closed = [
   ...['/api/', '/account', '/watchlist', '/favourites', '/compare', '/my-garage', '/online-payment', '/sign-in'],
   ...['/print', '/inbox', '/success', '/cars/*/checkout', '/cars/*/buy-online', '/checkout-journey'],

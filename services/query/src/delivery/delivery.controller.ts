@@ -6,7 +6,6 @@ import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { GetCar } from '../cars/get-car.js';
 
-/** What it costs to have a vehicle brought home. */
 @Controller()
 export class DeliveryController {
   constructor(private readonly getCar: GetCar) {}

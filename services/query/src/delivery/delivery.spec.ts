@@ -34,7 +34,7 @@ it('a type of vehicle has its own price [VDP-12]', async () => {
   expect(van.body.price).toBeGreaterThan(ute.body.price!);
 });
 
-it('a postcode without delivery answers without a price [VDP-12]', async () => {
+it('a postcode without delivery gets a response without a price [VDP-12]', async () => {
   expect(await ask(`postcode=6799&${corolla}`)).toMatchObject({ status: 200, body: { name: null, price: null } });
 });
 
@@ -47,6 +47,6 @@ it.each<[string, string, number, string]>([
   expect(await ask<Problem>(query)).toMatchObject({ status, body: { code } });
 });
 
-it('a site that does not deliver answers so [VDP-12]', async () => {
+it('a site that does not deliver responds with an error [VDP-12]', async () => {
   expect(await ask<Problem>(`postcode=2000&${corolla}`, 'tempo')).toMatchObject({ status: 404 });
 });

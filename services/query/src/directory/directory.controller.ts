@@ -8,7 +8,7 @@ import { ListMakes } from './list-makes.js';
 import { ListModels } from './list-models.js';
 import { SearchDealership } from './search-dealership.js';
 
-/** What a site has in stock, by model, manufacturer and dealership. */
+/** A site's stock by model, manufacturer and dealership. */
 @Controller()
 export class DirectoryController {
   constructor(

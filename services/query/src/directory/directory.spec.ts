@@ -24,7 +24,7 @@ import { readConfig } from '#platform/process/config';
 import { hashKey } from '#platform/access/api-keys';
 import type { Running } from '#platform/process/run';
 import { run } from '#platform/process/run';
-import { asker } from '#platform/testing/http';
+import { createRequester } from '#platform/testing/http';
 import { carIdOf } from '../../../stock/src/car-identity.js';
 import { roles } from '../../../standalone/src/roles.js';
 
@@ -33,8 +33,8 @@ const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
 
 let directory: string;
 let running: Running;
-let ask: ReturnType<typeof asker>;
-/** Header that asks for answers that include all the stock below. */
+let ask: ReturnType<typeof createRequester>;
+/** Header that makes responses include all of the stock below. */
 let fresh: Record<string, string>;
 
 const cars = [
@@ -80,7 +80,7 @@ beforeAll(async () => {
     keys: () =>
       sites.map((site) => ({ name: site, sha256: hashKey(`dealer-${site}`), scope: 'dealer' as const, site })),
   });
-  ask = asker(running.application, 'meridian');
+  ask = createRequester(running.application, 'meridian');
   await importStock('meridian', cars);
   await importStock('tempo', elsewhere);
 });
@@ -133,7 +133,7 @@ describe('GET /api/models', () => {
     expect(await names('make=lada')).toEqual([]);
   });
 
-  it('GET /api/models counts, prices and shows only the vehicles of the body that is asked for [SRCH-28]', async () => {
+  it('GET /api/models counts, prices and shows only the vehicles of the requested body [SRCH-28]', async () => {
     const { models: sedans, bodies, makes } = await models('body=sedan');
     expect(sedans.map(({ make, model, count, lowest_price }) => [make, model, count, lowest_price])).toEqual([
       ['Mercedes-Benz', 'C-Class', 1, undefined],
@@ -151,7 +151,7 @@ describe('GET /api/models', () => {
     expect((await models('body=spaceship')).models).toEqual([]);
   });
 
-  it('GET /api/models shows weekly prices where cars are offered by subscription, and only the site’s own stock [SRCH-24]', async () => {
+  it('GET /api/models shows weekly prices if cars are offered by subscription, and only the site’s own stock [SRCH-24]', async () => {
     const { models: own } = await models('', 'tempo');
     expect(own).toMatchObject([{ model: 'Picanto', count: 2, lowest_price: 14_990, lowest_weekly_price: 179 }]);
     expect(own).toHaveLength(1);

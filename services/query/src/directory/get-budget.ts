@@ -7,7 +7,7 @@ import { InjectClock, type Clock } from '#platform/process/providers';
 import { CarIndex } from '../search/car-index.js';
 import { stockFilter } from '../search/stock-filter.js';
 
-/** More types than this are no choice. */
+/** Maximum number of types to choose from. */
 const maxTypes = 8;
 
 /** The types of vehicle a budget can be searched for, with the lowest and highest price of each. */

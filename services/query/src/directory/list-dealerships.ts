@@ -6,7 +6,7 @@ import { inStockFilter } from '../search/stock-conditions.js';
 import { stockFilter } from '../search/stock-filter.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
 
-/** The dealerships of a site and what each has in stock. */
+/** The dealerships of a site, with their number of vehicles in stock. */
 @Injectable()
 export class ListDealerships {
   constructor(

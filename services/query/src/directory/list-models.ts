@@ -65,10 +65,10 @@ export class ListModels {
   }
 }
 
-/** Values to refine to; what the stock does not know is asked for as it is, and finds nothing. */
+/** Facet values to refine to. An unknown name is passed on unchanged and finds nothing. */
 const known = (values: string[], name: string): string[] => (values.length > 0 ? values : [name]);
 
-/** The model as the directory shows it; nothing when its last vehicle has just gone. */
+/** Describes a model for the directory; empty if its last vehicle has just been removed. */
 const describe = async (
   cars: Pick<SearchCollection<CarDocument>, 'search'>,
   site: Site,

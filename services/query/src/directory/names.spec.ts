@@ -16,7 +16,7 @@ it.each([
   expect(nameMatches(name, query)).toBe(matches);
 });
 
-it('distinguishes makes and models where one make begins like another [SRCH-24]', () => {
+it('makes and models are told apart even if one make begins like another [SRCH-24]', () => {
   const makes = { Land: 1, 'Land Rover': 2, Toyota: 3 };
   expect(modelsOf({ 'Land Rover Defender': 2, 'Land Cruiser': 1, 'Toyota Land Cruiser': 3 }, makes)).toEqual([
     { make: 'Land Rover', model: 'Defender', count: 2 },
@@ -25,7 +25,7 @@ it('distinguishes makes and models where one make begins like another [SRCH-24]'
   ]);
 });
 
-it('a name leads to the search page of a make or model, also of one whose name has no letters [SRCH-24]', () => {
+it('a name gets the search path of its make or model, even a name without letters [SRCH-24]', () => {
   expect(searchPath('Mercedes-Benz')).toBe('/search/mercedes-benz');
   expect(searchPath('Mercedes-Benz', 'C-Class')).toBe('/search/mercedes-benz/c-class');
   expect(searchPath('Kia', '???')).toBe('/search/kia?refinementList[model][0]=%3F%3F%3F');

@@ -1,19 +1,19 @@
 import type { DirectoryChoice } from '#contracts/api/models';
 import { slugify } from '#contracts/domain/slug';
 
-/** Value → count, as an index counts a facet. */
+/** Count by value of a facet, as returned by the index. */
 export type Counts = Readonly<Record<string, number>>;
 
 const alphabetical = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
 export const byName = (a: string, b: string): number => alphabetical.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
-/** The values of a facet that go by this name or slug. */
+/** Returns the values of a facet with this name or slug. */
 export const valuesNamed = (name: string, counts: Counts): string[] => {
   const wanted = slugify(name);
   return Object.keys(counts).filter((value) => slugify(value) === wanted);
 };
 
-/** Whether each word asked for begins a word of the name; words of it may be run together, as in "cx5" and "mazda3". */
+/** Whether each word of the query begins a word of the name. Words of the name may be joined: "cx5", "mazda3". */
 export const nameMatches = (name: string, query: string): boolean => {
   const asked = slugify(query);
   if (asked === '') return query.trim() === '';
@@ -29,8 +29,8 @@ export interface NamedModel {
 }
 
 /**
- * Makes and models from the counts of `make_model`, where they are joined by a space. The longest make that fits is the
- * make: "Land Rover Defender" is no Defender of a make called Land.
+ * Splits `make_model` values, which join both by a space, into make and model. The longest matching make wins: "Land
+ * Rover Defender" is not a Defender of a make called Land.
  */
 export const modelsOf = (makeModels: Counts, makes: Counts): NamedModel[] => {
   const longestFirst = Object.keys(makes).sort((a, b) => b.length - a.length);
@@ -40,13 +40,13 @@ export const modelsOf = (makeModels: Counts, makes: Counts): NamedModel[] => {
   });
 };
 
-/** The values of a facet to choose from, by name. */
+/** Returns the values of a facet as choices, ordered by name. */
 export const choices = (counts: Counts = {}): DirectoryChoice[] =>
   Object.entries(counts)
     .map(([name, count]) => ({ name, slug: slugify(name), count }))
     .sort((a, b) => byName(a.name, b.name));
 
-/** Address of a search page; a name without letters or digits has no slug, and is refined to instead. */
+/** Address of a search page. A name without letters or digits has no slug and becomes a refinement instead. */
 export const searchPath = (make: string, model?: string): string => {
   const refined = (facet: string, value: string) => `refinementList[${facet}][0]=${encodeURIComponent(value)}`;
   const makeSlug = slugify(make);

@@ -23,7 +23,7 @@ export class SearchDealership {
   async execute(
     site: Site,
     slug: string,
-    /** The page's own query string, as a search page has it. */
+    /** The page's own query string, in the format of a search page's. */
     queryString: string,
     /** Log position the answer must include. */
     atLeast = 0,

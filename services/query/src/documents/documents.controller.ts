@@ -8,7 +8,7 @@ import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { type Clock, InjectClock, InjectLogger } from '#platform/process/providers';
-import { onPaper } from '#platform/photos/derive';
+import { documentDerivatives } from '#platform/photos/derive';
 import type { Picture } from '../images/image-renderer.js';
 import { SiteLogos } from '../images/site-logos.js';
 import { SitePictures } from '../images/site-pictures.js';
@@ -16,19 +16,19 @@ import { Admission } from '#platform/http/admission';
 import { GetSheet } from './get-sheet.js';
 import { PdfRenderer } from './pdf-renderer.js';
 
-/** Bytes of PDFs that are not drawn again. */
+/** Maximum bytes of PDFs in the cache. */
 const drawnBytes = 16 * 1024 * 1024;
 const missing = 'a picture is missing in a PDF';
-/** One request makes one picture at the most: the small ones are shown where they are stored. */
-const notNow = (): Rejection => reject('unavailable', 'The picture is not there yet.');
+/** A request renders at most one picture: small pictures are used only if they are stored already. */
+const rejectUncached = (): Rejection => reject('unavailable', 'The picture is not there yet.');
 
-/** A vehicle on paper. */
+/** A vehicle's printable sheet and PDF. */
 @Controller()
 export class DocumentsController {
-  /** One at a time: each takes pictures to make as well. */
-  private readonly admission = new Admission({ atOnce: 1, maxWaiting: 8, waitTimeout: 10_000 });
-  /** By what they say and show. */
-  private readonly drawn = new LRUCache<string, Uint8Array>({
+  /** One PDF at a time, because each may also render a picture. */
+  private readonly admission = new Admission({ concurrency: 1, maxWaiting: 8, waitTimeout: 10_000 });
+  /** PDFs by their content. */
+  private readonly pdfCache = new LRUCache<string, Uint8Array>({
     maxSize: drawnBytes,
     sizeCalculation: (pdf) => pdf.length,
   });
@@ -66,9 +66,9 @@ export class DocumentsController {
     const known = JSON.stringify([sheet, name, theme, url, vehicle.map(({ etag }) => etag)]);
     const pictures = { logo, vehicle: vehicle.map(({ body }) => body) };
     const task = { sheet, site: { name, theme, url }, pictures, now: this.clock() };
-    const pdf = this.drawn.get(known) ?? (await this.renderer.draw(task));
+    const pdf = this.pdfCache.get(known) ?? (await this.renderer.draw(task));
     if (pdf === 'slow') return reject('unavailable', 'This PDF takes too long at the moment.', { retryAfter: 30 });
-    this.drawn.set(known, pdf);
+    this.pdfCache.set(known, pdf);
     return answer(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), {
       headers: {
         'content-type': 'application/pdf',
@@ -77,11 +77,14 @@ export class DocumentsController {
     });
   }
 
-  /** In order; one that can't be had does not keep the document from being made. */
+  /** Returns the pictures in order. A picture that fails is left out. */
   private async pictures({ pictures }: Sheet, site: Site): Promise<Picture[]> {
     const found = await Promise.all(
       pictures.map(async (address, index) => {
-        const wanted = index === 0 ? { ...onPaper.large, admit: () => undefined } : { ...onPaper.small, admit: notNow };
+        const wanted =
+          index === 0
+            ? { ...documentDerivatives.large, admit: () => undefined }
+            : { ...documentDerivatives.small, admit: rejectUncached };
         try {
           const picture = await this.sitePictures.render(site, address, { ...wanted, isKnown: true });
           if (!isRejection(picture)) return picture;

@@ -8,12 +8,12 @@ type FontName = SiteConfig['theme']['fonts']['body'];
 export type FontWeight = 'regular' | 'bold';
 
 const opened = new Map<string, Font>();
-/** Words of each font that are not laid out again. */
+/** Maximum number of laid-out words in each font's cache. */
 const maxWords = 5_000;
 
 /**
- * The pages' fonts, in the two weights documents need, each read once: reading one takes a third of what drawing a
- * document does. See `fonts/README.md` for how they were made.
+ * Returns one of the pages' fonts. Each file is read once, because reading takes a third of the time of drawing a
+ * document. See `fonts/README.md` for how the files were made.
  */
 export const openFont = (name: FontName, weight: FontWeight): Font => {
   const file = `${name}-${weight}.ttf`;
@@ -24,7 +24,7 @@ export const openFont = (name: FontName, weight: FontWeight): Font => {
   return font;
 };
 
-/** Most words of a document stand in others too, and laying them out is a quarter of drawing one. */
+/** Caches laid-out words: most words recur in other documents, and layout is a quarter of the time of drawing one. */
 const rememberWords = (font: Font): Font => {
   const runs = new LRUCache<string, GlyphRun>({ max: maxWords });
   const layOut = font.layout.bind(font);
@@ -32,7 +32,7 @@ const rememberWords = (font: Font): Font => {
     if (how.some((one) => one !== undefined)) return layOut(word, ...how);
     const run = runs.get(word) ?? layOut(word);
     runs.set(word, run);
-    // pdfkit scales the positions of what it gets.
+    // Each caller gets a copy, because pdfkit scales the positions in place.
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.create(run, { positions: { value: positions } }) as GlyphRun;
   };

@@ -7,16 +7,16 @@ import { financeOf } from '#contracts/domain/finance/vehicle';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
-import { within } from '#platform/kernel/within';
+import { withTimeout } from '#platform/kernel/with-timeout';
 import { GetCar } from '../cars/get-car.js';
 import { InjectQuotes, type QuoteProvider } from '../finance/quotes/quote-provider.js';
 import { sheetOf } from './sheet.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
 
-/** Milliseconds a document waits for the lender; its published rate does too. */
+/** Milliseconds a document waits for the lender's quote. Without it, the lender's published rate is used. */
 const timeout = 1_500;
 
-/** What a vehicle's documents say of it. */
+/** The content of a vehicle's documents. */
 @Injectable()
 export class GetSheet {
   constructor(
@@ -38,12 +38,12 @@ export class GetSheet {
     return sheetOf(quote ? { ...car, youxQuote: quote } : car, site, now);
   }
 
-  /** The quote the page shows too; undefined where there is none to be had soon. */
+  /** Returns the same quote as the vehicle page; undefined if there is none in time. */
   private async quoteFor(car: CarResponse, site: Site, now: Date): Promise<FinanceQuote | undefined> {
     const { wantsQuote, price } = financeOf(car, site, now);
     if (!wantsQuote) return undefined;
     const asked = this.quotes.quote(quoteRequestFor(car, price, site.name), site).catch(() => undefined);
-    const quote = await within(timeout, asked, undefined);
+    const quote = await withTimeout(timeout, asked, undefined);
     return isRejection(quote) ? undefined : quote;
   }
 }

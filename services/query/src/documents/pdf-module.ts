@@ -1,2 +1,2 @@
-/** What draws a PDF: a module of its own, as a thread loads nothing else. */
+/** Module that draws PDFs. It is separate because a thread loads nothing else. */
 export const pdfModule = new URL('./pdf.js', import.meta.url).href;

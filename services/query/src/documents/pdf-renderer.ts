@@ -1,12 +1,12 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/process/config';
-import { longWork } from '#platform/process/long-work';
+import { cpuSlots } from '#platform/process/cpu-slots';
 import { InjectConfig, InjectLogger } from '#platform/process/providers';
 import { Threads } from '../threads.js';
 import type { PdfTask } from './pdf.js';
 
-/** Draws vehicles' PDFs on a thread, which is started for the first of them and ends after a minute without one. */
+/** Draws vehicles' PDFs on a thread. The thread starts with the first PDF and ends after a minute without work. */
 @Injectable()
 export class PdfRenderer implements OnApplicationShutdown {
   private threads: Promise<Threads<PdfTask, Uint8Array>> | undefined;
@@ -16,17 +16,17 @@ export class PdfRenderer implements OnApplicationShutdown {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** The document's bytes; `slow`: drawing took longer than a page may, and was given up. */
+  /** Returns the bytes of the PDF; `slow` if drawing exceeded the timeout of a page. */
   async draw(task: PdfTask): Promise<Uint8Array | 'slow'> {
     const threads = await (this.threads ??= this.module().then((module) => this.open(module)));
-    return longWork.run(() => threads.run(task));
+    return cpuSlots.run(() => threads.run(task));
   }
 
   async onApplicationShutdown(): Promise<void> {
     await (await this.threads)?.close();
   }
 
-  /** What the thread loads. */
+  /** URL of the module that the thread loads. */
   async module(): Promise<string> {
     return (await import('./pdf-module.js')).pdfModule;
   }

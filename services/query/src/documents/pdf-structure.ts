@@ -28,7 +28,7 @@ interface Box {
   readonly height: number;
 }
 
-/** What a document's content is and in which order it is read, for those who don't see it (PDF/UA). */
+/** Structure and reading order of a document for assistive technology (PDF/UA). */
 export class PdfStructure {
   private parent: PDFKit.PDFStructureElement;
   private isDecoration = false;
@@ -38,29 +38,29 @@ export class PdfStructure {
     document.addStructure(this.parent);
   }
 
-  /** Everything that is drawn meanwhile is part of one element, which has no content of its own. */
+  /** Groups everything that `draw` draws into one element, which has no content of its own. */
   within(type: ElementType, draw: () => void): void {
     this.open(this.document.struct(type), draw);
   }
 
-  /** What is drawn is the content of an element. */
+  /** Marks everything that `draw` draws as the content of an element. */
   mark(type: ElementType, draw: () => void, options: ElementOptions = {}): void {
     if (this.isDecoration) draw();
     else this.parent.add(this.document.struct(type, options, [draw]));
   }
 
-  /** What is drawn within the box is a link there, described as `contents`. */
+  /** Makes everything that `draw` draws within the box a link with the description `contents`. */
   link(address: string, { x, y, width, height }: Box, contents: string, draw: () => void): void {
     const link = this.document.struct('Link');
     this.open(link, () => {
       draw();
-      // A primitive string would be written as a name.
+      // pdfkit would write a primitive string as a PDF name.
       const attributes = { structParent: link, Contents: new String(contents) as string };
       this.document.link(x, y, width, height, address, attributes);
     });
   }
 
-  /** What is drawn says nothing: a line, a ground, or what is repeated on every page. */
+  /** Marks everything that `draw` draws as decoration: a line, a background, or a header repeated on every page. */
   decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     if (this.isDecoration) {
       draw();

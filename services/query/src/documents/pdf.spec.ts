@@ -1,14 +1,14 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import PDFDocument from 'pdfkit';
 import type { Sheet } from '#contracts/api/documents';
-import { displayPrice, type Priced } from '#contracts/domain/car/price';
+import { displayPrice, type PriceFields } from '#contracts/domain/car/price';
 import { loadSites } from '#platform/sites/watch-sites';
 import draw from './pdf.js';
 
 const site = loadSites('infra/demo/sites').all.find(({ id }) => id === 'kestrel')!;
 
 /** Long enough for a second page. */
-const sheetOf = (car: Priced): Sheet => {
+const sheetOf = (car: PriceFields): Sheet => {
   const { text, basis } = displayPrice(car, site);
   return {
     ...{ slug: 'a', title: '2023 Toyota Corolla', subtitle: 'ZR', pictures: [], facts: [], keyInformation: [] },
@@ -26,7 +26,7 @@ it.each([
   ['Excl. Govt. Charges', '$28,000', 'Excl. Govt. Charges'],
   ['From', 'From $28,000', undefined],
   ['Price on application', 'Enquire for price.', undefined],
-])('a PDF says what a price is on each of its pages: %s [PRICE-01, VDP-19]', async (price_type, amount, type) => {
+])('a PDF states the kind of price on each of its pages: %s [PRICE-01, VDP-19]', async (price_type, amount, type) => {
   const text = jest.spyOn(PDFDocument.prototype, 'text');
   const sheet = sheetOf({ price: 30_000, reduced_price: 28_000, price_type });
   await draw({ sheet, site, pictures: { vehicle: [] }, now: new Date('2026-05-20') });

@@ -4,7 +4,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { type FontWeight, openFont } from './fonts.js';
 import { PdfStructure } from './pdf-structure.js';
 
-/** Points: an A4 page, its margins, and what is left between them. */
+/** Points: the size of an A4 page, its margin, and the gap between pictures. */
 const [pageWidth, pageHeight, margin, gap] = [595.28, 841.89, 40, 8];
 const width = pageWidth - 2 * margin;
 const right = pageWidth - margin;
@@ -15,9 +15,9 @@ const columnGap = 24;
 const columnOf = (columns: number): number => (width - columnGap * (columns - 1)) / columns;
 
 export interface PdfPictures {
-  /** PNG on the bar's colour; absent: the dealer's name stands there. */
+  /** PNG on the bar's colour; if absent, the dealer's name is written instead. */
   readonly logo?: Uint8Array | undefined;
-  /** JPEG or PNG; one that could not be had is left out. */
+  /** JPEG or PNG; pictures that could not be loaded are left out. */
   readonly vehicle: readonly Uint8Array[];
 }
 
@@ -28,7 +28,7 @@ export interface PdfTask {
   readonly now: Date;
 }
 
-/** A vehicle's document: a page a dealer would hand over, and behind it all there is to know. */
+/** Draws a vehicle's document: a first page to hand over, and further pages with all details. */
 export default ({ sheet, site, pictures, now }: PdfTask): Promise<Uint8Array> => {
   const pen = new Pen(sheet, site, now);
   pen.drawHeader(pictures.logo);
@@ -43,11 +43,11 @@ export default ({ sheet, site, pictures, now }: PdfTask): Promise<Uint8Array> =>
 
 const nameOf = ({ title, subtitle }: Sheet): string => `${title} ${subtitle}`.trim();
 
-/** What comes to a thread is a `Buffer` no more. */
+/** A thread receives a Uint8Array in place of a Buffer. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
-/** pdfkit writes metadata into XML as it stands. */
+/** pdfkit does not escape metadata in XML. */
 const inMetadata = (text: string): string => text.replaceAll('&', 'and').replace(/[<>]/g, '');
 
 type Align = 'left' | 'right' | 'center';
@@ -60,9 +60,9 @@ interface Words {
   readonly width?: number;
   readonly align?: Align;
   readonly lineGap?: number;
-  /** What it is to those who hear it; absent: a paragraph. */
+  /** Structure element for assistive technology; default: a paragraph. */
   readonly as?: 'H1' | 'H2' | 'Span' | 'TH' | 'TD' | 'LBody';
-  /** Cut with an ellipsis after so many points of height. */
+  /** Maximum height in points; longer text is cut with an ellipsis. */
   readonly height?: number;
 }
 
@@ -90,9 +90,9 @@ class Pen {
       bufferPages: true,
       tagged: true,
       pdfVersion: '1.7',
-      // None but the site's own is opened.
+      // An empty name keeps pdfkit from loading its default font.
       font: '',
-      // Known to pdfkit and not to its types.
+      // pdfkit supports this option, but its types lack it.
       ...({ subset: 'PDF/UA' } as object),
       info: {
         Title: inMetadata(nameOf(sheet)),
@@ -106,17 +106,17 @@ class Pen {
     const { body, heading } = site.theme.fonts;
     this.register('body', body, 'regular');
     this.register('body-bold', body, 'bold');
-    // pdfkit would open the same font again for every heading.
+    // pdfkit would load the same font again for every heading.
     this.headings = heading === body ? 'body-bold' : 'heading-bold';
     this.register(this.headings, heading, 'bold');
   }
 
   private register(name: string, font: Parameters<typeof openFont>[0], weight: FontWeight): void {
-    // That a font may be open already, its types don't say.
+    // pdfkit accepts an opened font, but its types don't say so.
     this.document.registerFont(name, openFont(font, weight) as unknown as PDFKit.Mixins.PDFFontSource);
   }
 
-  /** The dealer's bar across the top. */
+  /** Draws the dealer's bar across the top. */
   drawHeader(logo: Uint8Array | undefined): void {
     const { bar, onBar, line, paper } = this.theme;
     const { document } = this;
@@ -145,7 +145,7 @@ class Pen {
     this.write(address, right - 260, 34, { size: 8.5, colour: onBar, width: 260, align: 'right' });
   }
 
-  /** One large, three small beside it. Returns where they end. */
+  /** Draws one large picture and up to three small ones beside it. Returns the y of their lower edge. */
   drawPictures(pictures: readonly Uint8Array[], top: number): number {
     const [hero, ...others] = pictures;
     const small = others.slice(0, 3);
@@ -168,7 +168,7 @@ class Pen {
     return top + height;
   }
 
-  /** What it is, and what it costs. Returns where they end. */
+  /** Draws the vehicle's name and price. Returns the y of their lower edge. */
   drawTitle(top: number): number {
     const { title, subtitle, price, sold } = this.sheet;
     const { ink, muted, accent } = this.theme;
@@ -198,7 +198,7 @@ class Pen {
     return Math.max(left, low);
   }
 
-  /** Four facts side by side, between two lines. */
+  /** Draws the facts side by side between two lines. */
   drawFacts(top: number): number {
     const { facts } = this.sheet;
     const cell = width / facts.length;
@@ -226,7 +226,7 @@ class Pen {
     );
   }
 
-  /** The finance example, and the way to the page. */
+  /** Draws the finance example and the QR code of the vehicle's page. */
   drawAside(top: number, x: number): void {
     const { finance, qr } = this.sheet;
     const { surface, muted, ink } = this.theme;
@@ -273,7 +273,7 @@ class Pen {
     );
   }
 
-  /** From the second page on: specifications, features, what the dealer says, and the small print. */
+  /** Draws the following pages: specifications, features, the dealer's comments and the small print. */
   drawDetails(): void {
     const { groups, features, comments, commentsTitle, finance } = this.sheet;
     const flow = new Flow(() => this.openPage());
@@ -347,7 +347,7 @@ class Pen {
     this.structure.decorate(() => this.write(`${page} / ${pages}`, right - 50, footerTop + 10, number), 'Pagination');
   }
 
-  /** A further page with a line of what it is about. Returns where its content begins. */
+  /** Opens a further page with a header line about the vehicle. Returns the y at which its content begins. */
   private openPage(): number {
     this.document.addPage();
     const { price, sold } = this.sheet;
@@ -360,7 +360,7 @@ class Pen {
     return 66;
   }
 
-  /** A heading and cells in columns, row by row. */
+  /** Draws a heading and cells in columns, row by row. */
   private flowGrid(
     flow: Flow,
     title: string,
@@ -383,7 +383,7 @@ class Pen {
     flow.y += 8;
   }
 
-  /** A label and its value over a thin line. */
+  /** Draws a label and its value above a thin line. */
   private line({ label, value }: Sheet['keyInformation'][number], x: number, y: number, columnWidth: number): void {
     const labelWidth = columnWidth * 0.42;
     const cut = { size: 9, height: 11 };
@@ -398,7 +398,7 @@ class Pen {
     this.write(text, x, y, { size: 13, heading: true, as: 'H2' });
   }
 
-  /** A long text in parts that fit on a page. */
+  /** Splits a long text into parts that each fit on a page. */
   private partsOf(text: string, words: Words): string[] {
     const room = footerTop - 90;
     if (this.heightOf(text, words) <= room) return [text];
@@ -445,7 +445,7 @@ class Pen {
     this.structure.decorate(() => this.document.roundedRect(x, y, panelWidth, height, this.radius).fill(colour));
   }
 
-  /** Filling its frame, cut where it is too large for it. */
+  /** Draws a picture that fills its frame; the excess is cropped. */
   private picture(picture: Uint8Array, alt: string, x: number, y: number, frameWidth: number, height: number): void {
     const draw = () =>
       this.document
@@ -457,7 +457,7 @@ class Pen {
     this.structure.mark('Figure', draw, { alt, bbox: [x, y, x + frameWidth, y + height] });
   }
 
-  /** Black on white whatever the theme, so that every camera reads it. */
+  /** Draws the QR code in black on white whatever the theme, so that every camera can read it. */
   private squares({ size, path }: Sheet['qr'], x: number, y: number, side: number): void {
     const draw = () => {
       this.document.rect(x, y, side, side).fill('#ffffff');
@@ -473,12 +473,12 @@ class Pen {
   }
 }
 
-/** Where the next thing stands on pages that are opened as they are needed. */
+/** The current y on a sequence of pages. Opens a new page when the content needs one. */
 class Flow {
   y = Infinity;
   constructor(private readonly open: () => number) {}
 
-  /** Makes room for so many points. */
+  /** Opens a new page unless so many points are left on this one. */
   take(height: number): void {
     if (this.y + height > footerTop - 8) this.y = this.open();
   }

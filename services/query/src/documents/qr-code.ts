@@ -1,6 +1,9 @@
 import encodeQR from 'qr';
 
-/** Squares to a side, and the dark ones as an SVG path of one unit a square, with the quiet margin readers need around them. */
+/**
+ * Returns a QR code: squares per side, including the quiet margin that readers need, and the dark squares as an SVG
+ * path with one unit per square.
+ */
 export const qrCode = (text: string): { size: number; path: string } => {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const runs = rows.flatMap((row, y) =>

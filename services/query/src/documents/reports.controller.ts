@@ -9,7 +9,7 @@ import { Sites } from '#platform/sites/sites';
 
 const reportName = /^[\w-]+\.pdf$/;
 
-/** History reports that are kept in the site's own folder. */
+/** History reports from the site's folder. */
 @Controller()
 export class ReportsController {
   constructor(private readonly sites: Sites) {}

@@ -17,7 +17,7 @@ import { qrCode } from './qr-code.js';
 
 const maxPictures = 4;
 
-/** What a vehicle's documents say of it, now. */
+/** The content of a vehicle's documents at a moment. */
 export const sheetOf = (car: CarResponse, site: Site, now: Date): Sheet => {
   const { text, suffix, was, basis } = displayPrice(car, site, now);
   const { tellsUnregistered } = site.vehicle;

@@ -1,60 +1,60 @@
 import { csvLine } from '#contracts/domain/csv';
 import type { CarDetails } from '#contracts/domain/car/details';
 import { commentParagraphs } from '#contracts/domain/car/comments';
-import { offeredPrice, statedPriceType, wasPrice } from '#contracts/domain/car/price';
-import { provenBefore } from '#contracts/domain/car/price-history';
-import { withPriceType } from '#contracts/domain/car/price-kind';
-import { shownPictures } from '#contracts/domain/car/pictures';
+import { offeredPrice, statedPriceType, shownPreviousPrice } from '#contracts/domain/car/price';
+import { provePreviousPrice } from '#contracts/domain/car/price-history';
+import { withNormalisedPriceType } from '#contracts/domain/car/price-kind';
+import { galleryPictures } from '#contracts/domain/car/pictures';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/car';
 import { nameOf } from '#contracts/domain/car/car';
 
-/** A vehicle on its way to an advertiser. */
+/** A vehicle in an outgoing feed. */
 export interface Listed {
   readonly site: Site;
   readonly car: CarView;
   readonly details: CarDetails;
-  /** The dealer's number of it, made unique where two dealerships of the site use the same. */
+  /** Stock number, prefixed with the dealership id if another vehicle of the site has the same number. */
   readonly id: string;
   readonly price: Prices;
 }
 
 /** Dollars. */
 interface Prices {
-  /** What it costs. */
+  /** Current price. */
   readonly now: number;
-  /** What it cost before, where that was more. */
+  /** Previous price, if it was higher. */
   readonly before?: number;
-  /** What the price is, in our words. */
+  /** Meaning of the price, in the site's words. */
   readonly type?: string;
 }
 
-/** A column of a feed; undefined: the vehicle's row says nothing there. */
+/** A column of a feed; undefined leaves the vehicle's cell empty. */
 type Column = readonly [name: string, value: (listed: Listed) => string | number | undefined];
 
-/** A feed as one advertiser reads it. */
+/** A feed in the format of one advertiser. */
 export interface OutgoingFeed {
   readonly columns: readonly Column[];
   readonly takes: (listed: Omit<Listed, 'id'>) => boolean;
 }
 
-/** What a vehicle is shown to cost; undefined where no price is shown. */
+/** Prices shown for a vehicle; undefined if no price is shown. */
 const pricesOf = (car: CarView, site: Site, at: Date): Prices | undefined => {
-  const priced = withPriceType({ ...car.details, ...provenBefore(car) });
+  const priced = withNormalisedPriceType({ ...car.details, ...provePreviousPrice(car) });
   const now = offeredPrice(priced);
   if (now === 0) return undefined;
-  const before = wasPrice(priced, site, at);
+  const before = shownPreviousPrice(priced, site, at);
   const type = statedPriceType(priced, site);
   return { now, ...(before !== undefined && { before }), ...(type !== undefined && { type }) };
 };
 
 const pictureWidth = 1440;
-/** Characters every advertiser reads. */
+/** Maximum length that every advertiser accepts, in characters. */
 const maxDescriptionLength = 5000;
 
-/** Addresses of its pictures; our own as JPEG, which every advertiser reads. */
+/** Addresses of the vehicle's pictures as JPEG, which every advertiser reads. */
 export const picturesOf = ({ site, car }: Pick<Listed, 'site' | 'car'>): string[] =>
-  shownPictures(car).map(({ url }) => `${site.url}${url}?w=${pictureWidth}&fm=jpeg`);
+  galleryPictures(car).map(({ url }) => `${site.url}${url}?w=${pictureWidth}&fm=jpeg`);
 
 export const addressOf = ({ site, car }: Listed): string => `${site.url}/cars/${encodeURIComponent(car.slug)}`;
 export const placeOf = ({ site, details: { location_id } }: Listed) =>
@@ -63,7 +63,7 @@ export const storeOf = ({ car, details: { location_id } }: Listed): string => lo
 export const dayListed = ({ car }: Listed): string =>
   new Date(car.created_at_timestamp * 1000).toISOString().slice(0, 10);
 export const titleOf = ({ car }: Listed): string => nameOf(car);
-/** What the dealer says of it, a paragraph a line, lists with bullets; where that is nothing, what it is. */
+/** The dealer's comments, one paragraph a line, lists with bullets; the vehicle's title if there are none. */
 export const wordsOf = (listed: Listed): string =>
   commentParagraphs(listed.details.dealercomments ?? '')
     .map((paragraph) => paragraph.replace(/^[-+] /gm, '• '))
@@ -72,13 +72,13 @@ export const wordsOf = (listed: Listed): string =>
 export const aud = (dollars: number | undefined): string | undefined =>
   dollars === undefined ? undefined : `${dollars} AUD`;
 
-/** The advertiser's word for ours, whatever the case; ours, where it has none. */
+/** Translates our word to the advertiser's, ignoring case; returns ours if the advertiser has none. */
 export const wordOf =
   (words: Readonly<Record<string, string>>) =>
   (ours: string | undefined): string | undefined =>
     ours === undefined ? undefined : (words[ours.toLowerCase()] ?? ours);
 
-/** The feed as CSV, line by line. */
+/** Writes the feed as CSV, line by line. */
 export const writeFeed = async function* (
   { columns, takes }: OutgoingFeed,
   site: Site,

@@ -6,15 +6,14 @@ import { gzipped } from '#platform/http/gzipped';
 import { Route } from '#platform/http/route';
 import type { OutgoingFeed } from './columns.js';
 import { googleFeed } from './google.js';
-import { MadeFeeds } from './made-feeds.js';
+import { FeedCache } from './feed-cache.js';
 import { metaFeed } from './meta.js';
 
 const feeds: Readonly<Record<string, OutgoingFeed>> = { 'google.csv': googleFeed, 'meta.csv': metaFeed };
 
-/** The stock as advertisers fetch it. */
 @Controller()
 export class FeedsController {
-  constructor(private readonly made: MadeFeeds) {}
+  constructor(private readonly made: FeedCache) {}
 
   @Route(crawlerRoutes.getVehicleFeed)
   async feed({ site, params: { file }, position, request, reply }: Call<typeof crawlerRoutes.getVehicleFeed>) {

@@ -6,7 +6,7 @@ import { addressOf, aud, dayListed, picturesOf, placeOf, storeOf, titleOf, wordO
 /**
  * Google's vehicle feed. One file serves vehicle listings
  * (https://developers.google.com/vehicle-listings/reference/feed-specification) and vehicle ads
- * (https://support.google.com/merchants/answer/11192663): where they name one thing differently, both names are there.
+ * (https://support.google.com/merchants/answer/11192663). If their names for a column differ, the file has both.
  */
 
 const body = wordOf({
@@ -29,10 +29,10 @@ const fuel = wordOf({
   lpg: 'lpg',
   cng: 'natural_gas',
 });
-/** It advertises no motorcycles, no caravans and no commercial vehicles. */
+/** Google advertises no motorcycles, caravans or commercial vehicles. */
 const advertised = ['car', 'ute', 'van'];
 const maxPictures = 10;
-/** Google's number for cars, trucks and vans. */
+/** Google's product category of cars, trucks and vans. */
 const category = 916;
 
 const addressOfDealer = (listed: Listed): string => {
@@ -77,14 +77,14 @@ export const googleFeed: OutgoingFeed = {
     ['model', ({ details }) => details.model],
     ['trim', ({ details }) => details.badge],
     ['year', ({ details }) => details.year],
-    // There are only `new` and `used`; a demonstrator has been registered. Which is one, the label says.
+    // Google knows only `new` and `used`. A demo car is `used` because it has been registered; the label names it.
     ['condition', ({ details }) => (details.car_type === 'new' ? 'new' : 'used')],
     [
       'certified_pre_owned',
       ({ details: { car_type, certified } }) =>
         car_type === 'used' && certified !== undefined ? yesOrNo(certified) : undefined,
     ],
-    // What it costs in the end; there is no column for what it cost before.
+    // The current price. Google has no column for the previous price.
     ['price', ({ price: { now } }) => aud(now)],
     // https://support.google.com/merchants/answer/14592783
     ['vehicle_price_type', ({ price: { type = '' } }) => priceTypes[type]],
@@ -96,7 +96,7 @@ export const googleFeed: OutgoingFeed = {
     ['engine', ({ details }) => fuel(details.fuel)],
     ['transmission', ({ details }) => details.trans],
     ['drivetrain', ({ details }) => details.drive],
-    // What has a comma itself would be read as two.
+    // Options with a comma are left out, because Google would read each as two.
     [
       'vehicle_option',
       ({ details }) => details.standardEquipment?.filter((option) => !option.includes(',')).join(',') || undefined,

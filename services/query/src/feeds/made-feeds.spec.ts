@@ -4,14 +4,14 @@ import type { Site } from '#contracts/domain/site/site';
 import type { ShownCars } from '../crawlers/shown-cars.js';
 import type { Listed } from './columns.js';
 import { googleFeed } from './google.js';
-import { MadeFeeds } from './made-feeds.js';
+import { FeedCache } from './feed-cache.js';
 import { metaFeed } from './meta.js';
 
 const [kestrel, meridian] = [{ slug: 'kestrel' }, { slug: 'meridian' }] as Site[];
 let now: number;
 let reached: number;
 let reads: number;
-let made: MadeFeeds;
+let made: FeedCache;
 beforeEach(() => {
   [now, reached, reads] = [Date.parse('2026-05-20T00:00:00Z'), 7, 0];
   const cars = {
@@ -21,10 +21,10 @@ beforeEach(() => {
       await Promise.resolve();
     },
   };
-  made = new MadeFeeds(() => new Date(now), cars as unknown as ShownCars);
+  made = new FeedCache(() => new Date(now), cars as unknown as ShownCars);
 });
 
-it('a feed is made once, however many ask for it, until the stock changes and a minute has gone by [HOST-12]', async () => {
+it('a feed is written once for all requests, until the stock has changed and a minute has passed [HOST-12]', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => made.of(kestrel!, googleFeed, 0)));
   expect(gunzipSync(all[0]!).toString()).toMatch(/^id,store_code,/);
   now += 300_000;
@@ -40,14 +40,14 @@ it('a feed is made once, however many ask for it, until the stock changes and a 
   expect(reads).toBe(2);
 });
 
-it('each site and format has a feed of its own [HOST-12]', async () => {
+it('each site and format has its own feed [HOST-12]', async () => {
   await made.of(kestrel!, googleFeed, 0);
   await made.of(kestrel!, metaFeed, 0);
   await made.of(meridian!, googleFeed, 0);
   expect(reads).toBe(3);
 });
 
-it('who has just changed a car reads a feed with it, and a position that never comes makes none anew [HOST-12]', async () => {
+it('a feed includes the position that a request names, and a position never reached makes none anew [HOST-12]', async () => {
   await made.of(kestrel!, googleFeed, 0);
   await made.of(kestrel!, googleFeed, 999);
   expect(reads).toBe(1);
@@ -62,7 +62,7 @@ it.each([
   ['CAR', true, 'car_truck'],
   ['Caravan', false, 'rv_camper'],
   ['Ute', true, 'other'],
-] as const)('a vehicle of the type %s is one, whatever the case [HOST-12]', (item_type, isTaken, type) => {
+] as const)('a vehicle of the type %s is recognised in any case [HOST-12]', (item_type, isTaken, type) => {
   const details = { vin: 'V1', item_type };
   const listed = { car: { status: 'in_stock' }, details } as unknown as Listed;
   expect(googleFeed.takes(listed)).toBe(isTaken);

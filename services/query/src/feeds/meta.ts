@@ -5,7 +5,7 @@ import { addressOf, aud, dayListed, picturesOf, placeOf, storeOf, titleOf, words
 /** Meta's vehicle catalogue (https://developers.facebook.com/docs/marketing-api/auto-ads/reference). */
 
 const other = 'OTHER';
-/** Meta takes none but its own words. */
+/** Meta accepts only its own words. */
 const oneOf = (words: Readonly<Record<string, string>>) => (ours: string | undefined) =>
   ours === undefined ? undefined : (words[ours.toLowerCase()] ?? other);
 
@@ -39,7 +39,7 @@ const maxPictures = 20;
 
 const pictureColumns = Array.from({ length: maxPictures }, (_, index) => {
   const url = (listed: Listed) => picturesOf(listed)[index];
-  // The first one's is required.
+  // The tag of the first picture is required.
   const tag = (listed: Listed) => url(listed) && (index === 0 ? 'Exterior' : `Picture ${index + 1}`);
   return [[`image[${index}].url`, url] as const, [`image[${index}].tag[0]`, tag] as const];
 }).flat();
@@ -47,7 +47,7 @@ const pictureColumns = Array.from({ length: maxPictures }, (_, index) => {
 const transmission = ({ details: { simple_transmission, trans = simple_transmission } }: Listed) =>
   trans === undefined ? undefined : /manual/i.test(trans) && !/auto/i.test(trans) ? 'MANUAL' : 'AUTOMATIC';
 
-/** As one column with an object in it, which Meta reads. */
+/** A JSON object in one column, which Meta accepts. */
 const address = (listed: Listed): string | undefined => {
   const { city, state } = listed.details;
   const place = placeOf(listed)?.address;
@@ -79,7 +79,7 @@ export const metaFeed: OutgoingFeed = {
     ['year', ({ details }) => details.year],
     [
       'state_of_vehicle',
-      // There are only these; a demonstrator has been registered, but nobody owned it. The label says which is one.
+      // Meta knows only these. A demo car is `USED` because it has been registered; the label names it.
       ({ details: { car_type, certified } }) =>
         car_type === 'new' ? 'NEW' : car_type === 'used' && certified ? 'CPO' : 'USED',
     ],
@@ -99,7 +99,7 @@ export const metaFeed: OutgoingFeed = {
     ['latitude', (listed) => placeOf(listed)?.address.lat],
     ['longitude', (listed) => placeOf(listed)?.address.long],
     ['date_first_on_lot', dayListed],
-    // There is no column for what a price is.
+    // Meta has no column for the meaning of a price.
     ['custom_label_1', ({ price: { type } }) => type],
     ['custom_label_0', ({ details }) => details.car_type],
   ],

@@ -10,12 +10,12 @@ import { readConfig } from '#platform/process/config';
 import { hashKey } from '#platform/access/api-keys';
 import type { Running } from '#platform/process/run';
 import { run } from '#platform/process/run';
-import { asker } from '#platform/testing/http';
+import { createRequester } from '#platform/testing/http';
 import { roles } from '../../../standalone/src/roles.js';
 
 let directory: string;
 let running: Running;
-let ask: ReturnType<typeof asker>;
+let ask: ReturnType<typeof createRequester>;
 let now: Date;
 
 const open = async (settings: Record<string, string> = {}) => {
@@ -40,7 +40,7 @@ const open = async (settings: Record<string, string> = {}) => {
         site,
       })),
   });
-  ask = asker(running.application, 'kestrel');
+  ask = createRequester(running.application, 'kestrel');
 };
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ afterEach(async () => {
 
 const car = { stocknum: 'K1', year: 2023, make: 'Toyota', model: 'Corolla', car_type: 'used', price: 30_000 };
 
-/** Lists cars and returns the header that asks for answers as fresh. */
+/** Lists cars. Returns the header that makes later requests include them. */
 const list = async (cars: readonly object[], site = 'kestrel') => {
   const imported = await ask('/api/stock/import', {
     method: 'POST',
@@ -105,7 +105,7 @@ describe('GET /api/cars/:slug/finance', () => {
     ['from', 28_000, 'From'],
     ['POA', 0, 'Price on application'],
   ])(
-    'GET /api/cars/:slug/finance has what is asked, and what that is, of a price type %s [PRICE-01, FIN-08]',
+    'GET /api/cars/:slug/finance has the asking price and its kind for the price type %s [PRICE-01, FIN-08]',
     async (price_type, price, basis) => {
       await open();
       const headers = await list([{ ...car, reduced_price: 28_000, price_type }]);
@@ -123,7 +123,7 @@ describe('GET /api/cars/:slug/finance', () => {
     expect(body).not.toHaveProperty('link');
   });
 
-  it('each site has its own lender, rule and link [FIN-04, FIN-07]', async () => {
+  it('GET /api/cars/:slug/finance has each site’s own lender, rule and link [FIN-04, FIN-07]', async () => {
     await open();
     const old = { ...car, dealership_id: 'meridian-suzuki', year: 2008 };
     const headers = await list([old, { ...old, stocknum: 'K2', make: 'Suzuki', model: 'Swift' }], 'meridian');
@@ -173,7 +173,7 @@ describe('POST /api/youx/quote', () => {
     ]);
   });
 
-  it('POST /api/youx/quote reports when the lender declines, does not answer, or gives no quotes on this site [FIN-05]', async () => {
+  it('POST /api/youx/quote reports that the lender declines, does not answer, or gives no quotes on this site [FIN-05]', async () => {
     await open();
     expect(await quote<Problem>({ ...wanted, year: 1999 })).toMatchObject({
       status: 422,

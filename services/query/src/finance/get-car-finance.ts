@@ -8,7 +8,6 @@ import type { Site } from '#contracts/domain/site/site';
 import { GetCar } from '../cars/get-car.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
 
-/** What finance has to say of a vehicle, and the vehicle. */
 @Injectable()
 export class GetCarFinance {
   constructor(

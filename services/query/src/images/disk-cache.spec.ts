@@ -16,13 +16,13 @@ const stored = async (): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .sort();
-/** Files are removed after the answer. */
+/** Waits, because files are removed after the call returns. */
 const expectStored = async (names: string[]): Promise<void> => {
   for (let tries = 0; tries < 100 && (await stored()).length > names.length; tries++) await wait(10);
   expect(await stored()).toEqual(names);
 };
 
-it('the least recently used files are removed when all together exceed the limit [HOST-02]', async () => {
+it('the least recently used files are removed when the total exceeds the limit [HOST-02]', async () => {
   const cache = new DiskCache(directory, 10);
   await cache.set('aa', Buffer.alloc(4));
   await cache.set('bb', Buffer.alloc(4));
@@ -33,14 +33,14 @@ it('the least recently used files are removed when all together exceed the limit
   expect(await cache.get('bb')).toBeUndefined();
 });
 
-it('a file larger than the limit is not stored, and removes none [HOST-02]', async () => {
+it('a file larger than the limit is not stored, and evicts nothing [HOST-02]', async () => {
   const cache = new DiskCache(directory, 10);
   await cache.set('aa', Buffer.alloc(4));
   await cache.set('bb', Buffer.alloc(11));
   await expectStored(['aa']);
 });
 
-it('files of earlier processes count, in the order of their use [HOST-02]', async () => {
+it('files of earlier processes count, in the order of their last use [HOST-02]', async () => {
   const earlier = new DiskCache(directory, 100);
   for (const name of ['aa', 'bb', 'cc']) {
     await earlier.set(name, Buffer.alloc(4));

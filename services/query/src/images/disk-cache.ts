@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Files by name in a folder, the least recently used removed first, up to so many bytes in all. A folder that can't be read
- * or written costs time, not the answer.
+ * Cache of files in a folder, limited in total bytes; the least recently used are removed first. If the folder can't be
+ * read or written, entries are missing but no call fails.
  */
 export class DiskCache {
-  /** Bytes of each file. */
+  /** Size in bytes by file name. */
   readonly #sizes: LRUCache<string, number>;
   #found: Promise<void> | undefined;
 
@@ -30,7 +30,7 @@ export class DiskCache {
     const body = await readFile(path).catch(() => undefined);
     if (!body?.length) return undefined;
     const now = new Date();
-    // The next process finds the files in the order of their use.
+    // The modification time records the last use, so that the next process restores the order.
     void utimes(path, now, now).catch(() => undefined);
     void this.#note(name, body.length);
     return body;
@@ -39,7 +39,7 @@ export class DiskCache {
   async set(name: string, body: Buffer): Promise<void> {
     if (body.length > this.limit) return;
     const path = this.#pathOf(name);
-    // Written beside and renamed: a reader never sees half a file.
+    // Written to a temporary file and renamed, so that a reader never sees half a file.
     const beside = `${path}.${randomUUID()}`;
     try {
       await mkdir(join(path, '..'), { recursive: true });
@@ -60,7 +60,7 @@ export class DiskCache {
     this.#sizes.set(name, size);
   }
 
-  /** What earlier processes left. */
+  /** Indexes the files that earlier processes left. */
   async #find(): Promise<void> {
     const entries = await readdir(this.directory, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = await Promise.all(

@@ -96,7 +96,7 @@ describe('picture of a site', () => {
     );
   });
 
-  it('a picture of a site that is an opaque photograph is made once for all sites, and one without a background for each [HOST-02]', async () => {
+  it('a picture of a site is rendered once for all sites if it is opaque, and for each site if it gets a background [HOST-02]', async () => {
     const originals: Record<string, Buffer> = {
       [`${'a'.repeat(64)}`]: await sharp({ create: photo }).jpeg().toBuffer(),
       [`${'b'.repeat(64)}`]: await sharp({ create: { ...photo, channels: 4, background: '#00000000' } })
@@ -124,21 +124,21 @@ describe('picture of a site', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  it('a picture of a site is made once for all concurrent requests [SITE-07]', async () => {
+  it('a picture of a site is rendered once for all concurrent requests [SITE-07]', async () => {
     const images = renderer();
     const pictures = await Promise.all(Array.from({ length: 8 }, () => pictureOf(images)));
     expect(new Set(pictures.map(({ body }) => body)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
-  it('a picture of a site made by an earlier process is served from the disk [SITE-07]', async () => {
+  it('a picture of a site that an earlier process rendered is served from disk [SITE-07]', async () => {
     const first = await pictureOf(renderer());
     const [name] = await stored();
     await writeFile(join(directory, name!.slice(0, 2), name!), 'from the disk');
     expect(await pictureOf(renderer())).toEqual({ ...first, body: Buffer.from('from the disk') });
   });
 
-  it('a picture of a site that replaces another file is served instead of the old one [SITE-07]', async () => {
+  it('a picture of a site that replaces another file is served instead of it [SITE-07]', async () => {
     const images = renderer();
     const name = 'changed.jpg';
     await sharp({ create: photo }).jpeg().toFile(join(folder, name));
@@ -151,13 +151,13 @@ describe('picture of a site', () => {
     expect((await sharp(after.body).metadata()).height).toBe(320);
   });
 
-  it('a picture of a site is served although nothing can be stored [SITE-07]', async () => {
+  it('a picture of a site is served even if nothing can be stored [SITE-07]', async () => {
     await writeFile(join(root, 'file'), '');
     const images = createImageRenderer({ directory: join(root, 'file', 'deep'), ...limits });
     expect((await pictureOf(images)).body.length).toBeGreaterThan(100);
   });
 
-  it('a picture of a site is made only for who may have one made, and shown to all once it is there [HOST-02]', async () => {
+  it('a picture of a site is rendered only for clients within their limit, then shown to all [HOST-02]', async () => {
     const images = renderer();
     const admit = () => Promise.resolve(reject('too_many_requests', 'Not now.'));
     expect(await images.render({ ...request, admit })).toMatchObject({ rejected: 'too_many_requests' });
@@ -176,12 +176,12 @@ describe('picture of a site', () => {
     'vehicles/../../secret.jpg',
     '/vehicles/photo.jpg',
     '',
-  ])('a picture of a site is not made for the invalid name %j [HOST-02]', async (name) => {
+  ])('a picture of a site is not rendered for the invalid name %j [HOST-02]', async (name) => {
     expect(await renderer().render({ ...request, name })).toMatchObject({ rejected: 'not_found' });
     expect(await stored()).toEqual([]);
   });
 
-  it('a picture of a site is refused for a while when too many requests wait [HOST-02]', async () => {
+  it('a picture of a site is refused temporarily if too many requests are waiting [HOST-02]', async () => {
     const images = createImageRenderer({ directory, ...limits, maxWaiting: 1 });
     const answers = await Promise.all([160, 240, 320, 480].map((width) => images.render({ ...request, width })));
     const refused = answers.filter(isRejection);

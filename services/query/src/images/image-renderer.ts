@@ -12,40 +12,40 @@ import {
   isOpaque,
   nameOfDerivative,
   nameOfSource,
-  onPaper,
+  documentDerivatives,
   pictureQualities,
   type PictureFormat,
   type Studio,
 } from '#platform/photos/derive';
 import type { PhotoStore } from '#platform/ports/photo-store';
-import { longWork } from '#platform/process/long-work';
+import { cpuSlots } from '#platform/process/cpu-slots';
 import { Admission } from '#platform/http/admission';
 import { DiskCache } from './disk-cache.js';
 import { mediaTypes } from './picture-format.js';
 
 const defaultWidth = 750;
-/** To be raised with what pictures are made by, so that none of before is shown. */
-const encoders = 3;
-/** Pictures that are made at a time, and milliseconds that one may wait. */
-const [atOnce, waitTimeout] = [2, 10_000];
-/** Seconds after which a picture is asked for again that found too many before it. */
+/** Version in cache keys. Raise it when the encoders change, so that older pictures are not served. */
+const cacheVersion = 3;
+/** Pictures rendered at a time, and milliseconds a picture may wait for its turn. */
+const [concurrency, waitTimeout] = [2, 10_000];
+/** Seconds after which a client retries when too many pictures are waiting. */
 const retryAfter = 5;
 
 export interface PictureRequest {
-  /** Id of the site for which it is made: the sites take turns. */
+  /** Id of the site the picture is for. The sites take turns. */
   readonly site: string;
-  /** In the folder of pictures, `vehicles/1.jpg`; or in the store of photographs: `photos/<hash>`, or a site's own: `own/<hash>`. */
+  /** File in the site's folder, `vehicles/1.jpg`, stored photograph, `photos/<hash>`, or a site's own, `own/<hash>`. */
   readonly name: string;
   /** The site's folder of pictures. */
   readonly folder: string;
-  /** Pixels; the next width of the ladder is taken. */
+  /** Pixels; rounded up to the next allowed width. */
   readonly width?: number;
-  /** 1 to 100; the next of the fixed qualities is taken. */
+  /** 1 to 100; rounded up to the next allowed quality. */
   readonly quality?: number;
   readonly format: PictureFormat;
-  /** Tones behind a picture without a background. */
+  /** Background tones behind a picture with transparency. */
   readonly studio: Studio;
-  /** Asked before a picture is made; where it answers a rejection, that is the answer. */
+  /** Called before a picture is rendered; a returned rejection becomes the result. */
   readonly admit: () => Promise<Rejection | undefined>;
 }
 
@@ -53,7 +53,7 @@ export interface Picture {
   readonly body: Buffer;
   /** Media type. */
   readonly type: string;
-  /** With its quotes. */
+  /** With quotes. */
   readonly etag: string;
 }
 
@@ -63,13 +63,13 @@ export interface ImageRenderer {
 
 const photoName = /^photos\/([0-9a-f]{64})$/;
 const ownName = /^own\/([0-9a-f]{64})$/;
-/** The hash of the photograph that the name means; undefined: it means a file of the site's folder. */
+/** Returns the hash of the photograph that the name refers to; undefined: a file in the site's folder. */
 export const hashOfPhoto = (name: string): string | undefined => photoName.exec(name)?.[1];
 
-/** The same for one that is the site's own: it stands where the page has a ground, and needs none. */
+/** The same for a site's own picture. It gets no background, because the page provides one. */
 export const hashOfOwn = (name: string): string | undefined => ownName.exec(name)?.[1];
 
-/** There is no such picture, or not on this site. */
+/** Rejection for a picture that does not exist or is not on this site. */
 export const noPicture = (name: string): Rejection => reject('not_found', `There is no picture ${name.slice(0, 200)}.`);
 
 const pictureName = /^(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpe?g|png)$/;
@@ -82,12 +82,12 @@ const clampQuality = (quality: number = defaultQuality): number =>
 
 interface Job extends Derivative {
   readonly site: string;
-  /** Path of the file, or the photograph's hash. */
+  /** Path of the file, or hash of the photograph. */
   readonly file: string;
   readonly isPhoto: boolean;
-  /** Of the file, so that another one in its place is not answered with what was made of the first. */
+  /** Size and modification time of the file, so that a replaced file gets a new cache key. */
   readonly version: string;
-  /** Undefined: what is seen through it stays so. */
+  /** Undefined: transparency is preserved. */
   readonly studio: Studio | undefined;
 }
 
@@ -99,27 +99,27 @@ interface ImageRendererOptions {
   readonly photos: Photos;
 }
 
-/** Makes pictures of a site's folder and of stored photographs once and caches them: the latest in memory, and in `directory`. */
+/** Renders pictures of a site's folder and stored photographs, with a cache in memory and on disk. */
 export const createImageRenderer = ({ directory, photos, ...options }: ImageRendererOptions): ImageRenderer => {
   const { cacheBytes, memoryBytes, maxWaiting } = options;
   const disk = new DiskCache(directory, cacheBytes);
   const memory = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: ({ length }) => length });
-  const underway = new Map<string, Promise<Made>>();
-  const admission = new Admission({ atOnce, maxWaiting, waitTimeout });
+  const inFlight = new Map<string, Promise<Made>>();
+  const admission = new Admission({ concurrency, maxWaiting, waitTimeout });
 
   const make = async (job: Job): Promise<Stored | 'missing'> => {
     const input = await inputOf(photos, job);
     if (input === undefined) return 'missing';
     const body = await derive(input, job, job.studio);
-    // An opaque photograph looks alike on every site.
+    // An opaque photograph looks the same on every site, so all sites share one cache entry.
     const made = {
       body,
-      key: job.isPhoto && (await isOpaque(input)) ? keyOf({ ...job, studio: noGround }) : keyOf(job),
+      key: job.isPhoto && (await isOpaque(input)) ? keyOf({ ...job, studio: noBackground }) : keyOf(job),
     };
     await disk.set(fileOf(made.key, job), body);
-    // What a page shows, papers have small; of photographs that was made when they were stored.
-    const small = { ...job, ...onPaper.small };
-    const isOfPage = job.format === 'webp' && job.width > small.width && job.width <= onPaper.large.width;
+    // PDFs use a small version of pictures that a page shows. For photographs it was made when they were stored.
+    const small = { ...job, ...documentDerivatives.small };
+    const isOfPage = job.format === 'webp' && job.width > small.width && job.width <= documentDerivatives.large.width;
     const nameOfSmall = fileOf(keyOf(small), small);
     if (!job.isPhoto && isOfPage && !(await disk.get(nameOfSmall)))
       await disk.set(nameOfSmall, await derive(body, small, job.studio));
@@ -129,7 +129,7 @@ export const createImageRenderer = ({ directory, photos, ...options }: ImageRend
   const serialized = async (job: Job): Promise<Made> => {
     if (!(await admission.enter({ site: job.site, isCrawler: false }))) return undefined;
     try {
-      return await longWork.run(() => make(job));
+      return await cpuSlots.run(() => make(job));
     } finally {
       admission.leave();
     }
@@ -139,12 +139,12 @@ export const createImageRenderer = ({ directory, photos, ...options }: ImageRend
     const stored = await findStored({ memory, disk, photos }, job);
     if (stored) return stored;
     const key = keyOf(job);
-    const making = underway.get(key);
+    const making = inFlight.get(key);
     if (making) return making;
     const refused = await admit();
     if (refused) return refused;
-    const begun = underway.get(key) ?? serialized(job).finally(() => underway.delete(key));
-    underway.set(key, begun);
+    const begun = inFlight.get(key) ?? serialized(job).finally(() => inFlight.delete(key));
+    inFlight.set(key, begun);
     return begun;
   };
 
@@ -183,7 +183,7 @@ const findStored = async ({ memory, disk, photos }: Stores, job: Job): Promise<S
   return ahead && { key: keys[0]!, body: ahead };
 };
 
-/** Undefined: there is no such file. */
+/** Undefined: the file does not exist. */
 const jobOf = async ({ name, folder, width, quality, ...wanted }: PictureRequest): Promise<Job | undefined> => {
   const original = await locate(name, folder);
   const studio = hashOfOwn(name) === undefined ? wanted.studio : undefined;
@@ -205,10 +205,10 @@ interface Stored {
   readonly body: Buffer;
 }
 
-/** Undefined: too many are waiting. */
+/** Undefined: too many pictures are waiting. */
 type Made = Stored | 'missing' | undefined;
 
-/** Which picture is meant; undefined where there is no such file. Whether there is a photograph, its store says. */
+/** Finds the file or photograph of a name; undefined if the file does not exist. Photographs are not checked here. */
 const locate = async (name: string, folder: string): Promise<Pick<Job, 'file' | 'isPhoto' | 'version'> | undefined> => {
   const hash = hashOfPhoto(name) ?? hashOfOwn(name);
   if (hash !== undefined) return { file: hash, isPhoto: true, version: '' };
@@ -219,14 +219,14 @@ const locate = async (name: string, folder: string): Promise<Pick<Job, 'file' | 
 
 const keyOf = ({ file, version, studio, width, quality, format }: Job): string =>
   createHash('sha256')
-    .update(JSON.stringify([encoders, file, version, studio?.wall, studio?.floor, format, width, quality]))
+    .update(JSON.stringify([cacheVersion, file, version, studio?.wall, studio?.floor, format, width, quality]))
     .digest('hex')
     .slice(0, 32);
 
-/** Of a picture that needs no ground. */
-const noGround: Studio = { wall: '', floor: '' };
+/** The studio of a picture that needs no background. */
+const noBackground: Studio = { wall: '', floor: '' };
 
-/** Where it may be: whether a photograph is opaque is known once it has been read. */
-const keysOf = (job: Job): string[] => [...(job.isPhoto ? [keyOf({ ...job, studio: noGround })] : []), keyOf(job)];
+/** Possible cache keys. Whether a photograph is opaque is known only after it has been read. */
+const keysOf = (job: Job): string[] => [...(job.isPhoto ? [keyOf({ ...job, studio: noBackground })] : []), keyOf(job)];
 
 const fileOf = (key: string, { format }: Pick<Job, 'format'>): string => `${key}.${format}`;

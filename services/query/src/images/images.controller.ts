@@ -5,12 +5,12 @@ import { isRejection } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
 import { RouteLimits } from '#platform/http/call-guard';
 import { Route } from '#platform/http/route';
-import { shownAnywhere } from '#platform/http/security-headers';
+import { crossOriginHeaders } from '#platform/http/security-headers';
 import { senderOf } from '#platform/http/sender';
 import { choosePictureFormat } from './picture-format.js';
 import { SitePictures } from './site-pictures.js';
 
-/** Pictures that are made for an address. What is there already is not counted. */
+/** Limit of rendered pictures per address. Pictures that exist already don't count. */
 const making: RouteLimit = {
   per: 'address',
   burst: 400,
@@ -35,7 +35,7 @@ export class ImagesController {
       admit: () => this.limits.take(making, senderOf(request)),
     });
     if (isRejection(image)) return image;
-    const headers = { ...shownAnywhere, vary: `${String(reply.getHeader('vary'))}, Accept`, etag: image.etag };
+    const headers = { ...crossOriginHeaders, vary: `${String(reply.getHeader('vary'))}, Accept`, etag: image.etag };
     return request.headers['if-none-match'] === image.etag
       ? answer('', { status: 304, headers })
       : answer(image.body, { headers: { ...headers, 'content-type': image.type } });

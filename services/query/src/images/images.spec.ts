@@ -21,10 +21,10 @@ afterAll(async () => {
 const get = (path: string, remoteAddress = '198.51.100.1', site = 'kestrel') =>
   forecourt.running.application.inject({ url: path, remoteAddress, headers: { host: `${site}.localhost` } });
 let askers = 0;
-/** Each time for another address, so that none has asked for too much. */
+/** Uses a new address each time, so that no limit applies. */
 const statusAt = async (site: string, path: string) =>
   (await get(path, `203.0.${++askers >> 8}.${askers & 255}`, site)).statusCode;
-/** A photograph where a dealer keeps it, and its path once a vehicle has it. */
+/** Puts a photograph on a dealer's server. Also returns its path after a vehicle has it. */
 const hosted = async (name: string, background: string) => {
   const body = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .jpeg()
@@ -40,7 +40,7 @@ const list = async (site: string, stocknum: string, dealership_id: string, ...im
 };
 const picture = '/images/vehicles/hatch/red/a030.avif?w=160';
 
-it('a picture has one of three qualities, whichever is asked for [HOST-02, SITE-07]', async () => {
+it('a picture has one of three qualities, whichever is requested [HOST-02, SITE-07]', async () => {
   const sizes = new Map<string, number>();
   for (const q of [1, 31, 50, 51, 72, 80, 100]) {
     const { statusCode, headers, rawPayload } = await get(`${picture}&q=${q}`, '198.51.100.3');
@@ -64,13 +64,13 @@ it('a photograph is shown on the sites whose vehicles have it, and on no other [
   expect(await statusAt('meridian', second.path)).toBe(404);
 });
 
-it('a stored photograph that no vehicle has is shown nowhere [HOST-02]', async () => {
+it('a stored photograph that no vehicle refers to is shown nowhere [HOST-02]', async () => {
   const { hash, body, path } = await hosted('/nobodys.jpg', '#208040');
   await forecourt.running.platform.photos.put('originals', hash, body);
   expect(await statusAt('kestrel', path)).toBe(404);
 });
 
-it('of the site’s folder, only pictures are made that its stock, settings, pages, offers or staff refer to [HOST-02]', async () => {
+it('of a site’s folder, only pictures are served that its stock, settings, pages, offers or staff refer to [HOST-02]', async () => {
   const [ofStock, ofPage, ofNothing] = ['a090', 'a330', 'a150'].map(
     (view) => `/images/vehicles/hatch/red/${view}.avif`,
   );
@@ -94,7 +94,7 @@ it('of the site’s folder, only pictures are made that its stock, settings, pag
   expect(await statusAt('kestrel', ofNothing!)).toBe(404);
 });
 
-it('so many new pictures are made for an address, while those that are there are shown [HOST-02]', async () => {
+it('an address may request a limited number of new pictures, while existing ones are shown [HOST-02]', async () => {
   await get(picture, '198.51.100.2');
   const nowhere = (n: number) => `/images/photos/${String(n).padStart(64, '0')}`;
   const statuses = new Set<number>();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { pathOfOwn } from '#contracts/domain/car/stored-picture';
-import { picturesElsewhere, withPictures } from '#contracts/domain/site/own-pictures';
+import { sitePicturePath } from '#contracts/domain/car/stored-picture';
+import { externalPictureAddresses, withReplacedPictures } from '#contracts/domain/site/own-pictures';
 import type { Site } from '#contracts/domain/site/site';
 import { ownPicturesView, type OwnPicturesView } from '#contracts/views/site';
 import { ViewReader } from '#platform/kernel/view-reader';
@@ -9,12 +9,12 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
 import { siteGroup } from '../site.js';
 import { Sites } from '#platform/sites/sites';
-import { Changes } from '../pages/changes.js';
+import { ChangeCounter } from '../pages/change-counter.js';
 
-/** Sites whose pictures are known at a time. */
+/** Maximum number of sites in the cache. */
 const maxCached = 1_000;
 
-/** Hashes by address. */
+/** Hash by source address. */
 type Hashes = ReadonlyMap<string, string>;
 
 interface Known {
@@ -23,7 +23,7 @@ interface Known {
   readonly hashes: Hashes;
 }
 
-/** Pictures that sites name by addresses elsewhere, as they are stored here; those of its group are a site's, too. */
+/** Stored copies of pictures that sites reference at external addresses. A site also uses the pictures of its group. */
 @Injectable()
 export class OwnPictures {
   private readonly view: ViewReader<OwnPicturesView>;
@@ -32,21 +32,21 @@ export class OwnPictures {
   constructor(
     @InjectViews() views: ViewStore,
     private readonly sites: Sites,
-    private readonly changes: Changes,
+    private readonly changeCounter: ChangeCounter,
   ) {
     this.view = new ViewReader(views, ownPicturesView);
   }
 
   /**
-   * What is said of a site, with its pictures from elsewhere at addresses here; one that is not stored is left out.
+   * Replaces external picture addresses in a value with those of stored copies. Pictures without a copy are left out.
    * @param atLeast log position the answer must include
    */
   async shown<Value>(site: Site, value: Value, atLeast = 0): Promise<Value> {
-    if (picturesElsewhere(value).size === 0) return value;
+    if (externalPictureAddresses(value).size === 0) return value;
     const hashes = await this.of(site, atLeast);
-    return withPictures(value, (address) => {
+    return withReplacedPictures(value, (address) => {
       const hash = hashes.get(address);
-      return hash === undefined ? undefined : pathOfOwn(hash);
+      return hash === undefined ? undefined : sitePicturePath(hash);
     });
   }
 
@@ -55,14 +55,14 @@ export class OwnPictures {
     return false;
   }
 
-  /** What is stored of the site's pictures from elsewhere. */
+  /** Returns the stored pictures of the site and its group. */
   async of(site: Site, atLeast = 0): Promise<Hashes> {
     const known = this.known.get(site.id);
-    const { position } = this.changes;
-    const version = this.changes.versionOf(site);
+    const { position } = this.changeCounter;
+    const version = this.changeCounter.versionOf(site);
     if (known && known.version === version && known.position >= atLeast) return known.hashes;
     const site_id = siteGroup(this.sites, site).map(({ id }) => id);
-    const found = await (await this.view.at(atLeast)).find({ where: { site_id } });
+    const found = await (await this.view.liveCollection(atLeast)).find({ where: { site_id } });
     const hashes = new Map(
       found.flatMap(({ doc }) =>
         doc.pictures.flatMap(({ address, stored }) => (stored ? [[address, stored.hash] as const] : [])),

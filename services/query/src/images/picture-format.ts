@@ -7,7 +7,7 @@ export const mediaTypes: Readonly<Record<PictureFormat, string>> = {
   jpeg: 'image/jpeg',
 };
 
-/** The media ranges of an `Accept` header that are not refused with `q=0`. */
+/** Returns the media ranges of an `Accept` header, without those refused by `q=0`. */
 const acceptedRanges = (accept: string): Set<string> =>
   new Set(
     accept
@@ -19,8 +19,8 @@ const acceptedRanges = (accept: string): Set<string> =>
   );
 
 /**
- * The best format that the `Accept` header names; JPEG where it names none. WebP comes first, since AVIF saves little more
- * and takes several times as long to encode.
+ * Returns the best format that the `Accept` header names, or JPEG. WebP comes first, because AVIF is little smaller and
+ * takes several times as long to encode.
  */
 export const choosePictureFormat = (accept = ''): PictureFormat => {
   const ranges = acceptedRanges(accept);

@@ -3,21 +3,32 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { rasterLogo } from '#contracts/domain/site/raster-logo';
 import type { Site } from '#contracts/domain/site/site';
+import { iconOf } from '#contracts/domain/site/site-icon';
 import { openSharp } from '#platform/photos/sharp';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import { InjectPhotos } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
+import { drawIcon } from './draw-icon.js';
 import { OwnPictures } from './own-pictures.js';
 
-/** For PDFs: as wide as it is. For machines: always of one size. */
+/**
+ * `paper`: for PDFs, in the logo's own proportions. `machines`: for programs, always the same size. `touch`: the icon of
+ * home screens.
+ */
 const sizes = {
   paper: { height: 160 },
-  machines: { width: rasterLogo.width, height: rasterLogo.height, fit: 'contain', background: '#fff' },
+  machines: { width: rasterLogo.width, height: rasterLogo.height, fit: 'contain' },
+  touch: { width: 180, height: 180, fit: 'contain' },
 } as const;
-/** What it stands on: a PDF takes far longer to draw with a picture that is seen through. */
-const groundOf = (site: Site, use: keyof typeof sizes): string => (use === 'paper' ? site.theme.bar : '#fff');
+type Use = keyof typeof sizes;
 
-/** Sites' logotypes as PNG, each made once. */
+/** A file of the site's folder, or the hash of a stored picture. */
+interface Source {
+  readonly file: string;
+  readonly hash: string | undefined;
+}
+
+/** Sites' logos and icons as PNG, each rendered once. */
 @Injectable()
 export class SiteLogos {
   private readonly drawn = new Map<string, Promise<Buffer | undefined>>();
@@ -28,29 +39,34 @@ export class SiteLogos {
     @InjectPhotos() private readonly photos: PhotoStore,
   ) {}
 
-  /** Undefined: the site has none. */
-  async of(site: Site, use: keyof typeof sizes): Promise<Buffer | undefined> {
-    const hash = site.logo === undefined ? undefined : (await this.ownPictures.of(site)).get(site.logo);
-    const key = `${use} ${site.slug} ${groundOf(site, use)} ${hash}`;
-    const logo = this.drawn.get(key) ?? this.draw(site, use, hash);
+  /** Returns undefined if the site has no logo. An icon is drawn if it has none. */
+  async of(site: Site, use: Use): Promise<Buffer | undefined> {
+    const file = use === 'touch' ? iconOf(site) : site.logo;
+    if (file === undefined) return undefined;
+    const hash = (await this.ownPictures.of(site)).get(file);
+    const key = `${use} ${site.slug} ${file} ${JSON.stringify(site.theme)} ${hash}`;
+    const logo = this.drawn.get(key) ?? this.draw(site, use, { file, hash });
     this.drawn.set(key, logo);
     logo.catch(() => this.drawn.delete(key));
     return logo;
   }
 
-  private async draw(site: Site, use: keyof typeof sizes, hash: string | undefined): Promise<Buffer | undefined> {
-    const logo = hash === undefined ? this.fileOf(site) : await this.photos.get('originals', hash);
-    if (logo === undefined) return undefined;
+  private async draw(site: Site, use: Use, { file, hash }: Source): Promise<Buffer | undefined> {
+    const found = hash === undefined ? this.fileOf(site, file) : await this.photos.get('originals', hash);
+    const picture = found ?? (use === 'touch' ? drawIcon(site) : undefined);
+    if (picture === undefined) return undefined;
     const sharp = await openSharp();
-    const sized = sharp(logo, { density: 300 }).resize(sizes[use]);
-    return sized
-      .flatten({ background: groundOf(site, use) })
+    // Logos are made for the header. They are flattened, because a PDF with a transparent picture takes far longer to draw.
+    const background = site.theme.bar;
+    return sharp(picture, { density: 300 })
+      .resize({ ...sizes[use], background })
+      .flatten({ background })
       .png()
       .toBuffer();
   }
 
-  private fileOf(site: Site): string | undefined {
-    const file = site.logo === undefined ? undefined : join(this.sites.folder(site), site.logo);
-    return file !== undefined && existsSync(file) ? file : undefined;
+  private fileOf(site: Site, name: string): string | undefined {
+    const file = join(this.sites.folder(site), name);
+    return existsSync(file) ? file : undefined;
   }
 }

@@ -16,16 +16,16 @@ import {
   type PictureRequest,
 } from './image-renderer.js';
 import { OwnPictures } from './own-pictures.js';
-import { ReferredPictures } from './referred-pictures.js';
+import { ReferencedPictures } from './referenced-pictures.js';
 
-/** Bytes of rendered pictures held in memory. */
+/** Maximum bytes of rendered pictures in memory. */
 const memoryBytes = 64 * 1024 * 1024;
-/** Pictures that may wait to be made. */
+/** Maximum number of pictures waiting to be rendered. */
 const maxWaiting = 200;
-/** What addresses of pictures begin with. */
+/** Prefix of picture addresses. */
 const beginning = '/images/';
 
-/** The site's pictures, from its own folder, and stored photographs, at the width and in the format asked for. */
+/** Serves the pictures of a site's folder and stored photographs in the requested width and format. */
 @Injectable()
 export class SitePictures {
   private readonly renderer: ImageRenderer;
@@ -34,7 +34,7 @@ export class SitePictures {
     @InjectConfig() { DATA_DIR, IMAGE_CACHE_BYTES }: Config,
     private readonly sites: Sites,
     @InjectPhotos() private readonly photos: PhotoStore,
-    private readonly referred: ReferredPictures,
+    private readonly referred: ReferencedPictures,
     private readonly ownPictures: OwnPictures,
   ) {
     const directory = join(DATA_DIR, 'images');
@@ -42,8 +42,8 @@ export class SitePictures {
   }
 
   /**
-   * @param address without what follows `?`
-   * @param isKnown it was read from one of the site's cars, so that the site need not be asked whether it refers to it
+   * @param address without the query
+   * @param isKnown the address comes from one of the site's cars, so the reference check is skipped
    */
   async render(
     site: Site,
@@ -53,7 +53,7 @@ export class SitePictures {
       admit,
       ...wanted
     }: Pick<PictureRequest, 'width' | 'quality' | 'format'> & {
-      /** Asked before something is made for it. */
+      /** Called before a picture is rendered; a returned rejection becomes the result. */
       readonly admit: () => Rejection | undefined;
       readonly isKnown?: boolean;
     },
@@ -62,7 +62,7 @@ export class SitePictures {
     const own = hashOfOwn(name);
     if (own !== undefined && !(await this.ownPictures.has(site, own))) return noPicture(name);
     const hash = hashOfPhoto(name);
-    // Who made it for another site may not have been asked: photographs are stored for all.
+    // Photographs are shared by all sites, so a rendered copy does not prove that this site references it.
     if (hash !== undefined && !isKnown && !this.referred.knows(site, name)) {
       const refused = admit();
       if (refused) return refused;

@@ -2,11 +2,11 @@ import type { Point } from '#contracts/domain/places/geo';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Sites } from '#platform/sites/sites';
-import { type Geocoder, nowhere } from './geocoder.js';
+import { type Geocoder, unknownPostcode } from './geocoder.js';
 
 /**
- * About where the postcodes are that begin with these two digits, as Australia Post allots them: near enough to tell
- * which location is nearest, not to find a street.
+ * Approximate coordinates by the first two digits of a postcode, as Australia Post allots them. Precise enough to find
+ * the nearest location, but not a street.
  */
 const areas: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
   '08': [-12.5, 131.0],
@@ -63,7 +63,7 @@ const areas: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
   '74': [-42.1, 145.4],
 };
 
-/** Knows the postcodes of the locations here exactly, and of all others their area. */
+/** Returns exact coordinates for postcodes of the sites' locations, and the area's for all others. */
 export class EmbeddedGeocoder implements Geocoder {
   constructor(private readonly sites: Sites) {}
 
@@ -72,6 +72,6 @@ export class EmbeddedGeocoder implements Geocoder {
       .flatMap(({ locations }) => locations)
       .find(({ address }) => address.postcode === postcode);
     const area = known ? ([known.address.lat, known.address.long] as const) : areas[postcode.slice(0, 2)];
-    return Promise.resolve(area ? { lat: area[0], lng: area[1] } : reject('invalid', nowhere));
+    return Promise.resolve(area ? { lat: area[0], lng: area[1] } : reject('invalid', unknownPostcode));
   }
 }

@@ -3,11 +3,11 @@ import type { Rejection } from '#contracts/rejections';
 
 export const GEOCODER = Symbol('Geocoder');
 
-/** Where an Australian postcode is. */
+/** Returns the coordinates of an Australian postcode. */
 export interface Geocoder {
-  /** @param postcode four digits; one that is nowhere is turned down as `invalid` */
+  /** @param postcode four digits; an unknown postcode is rejected as `invalid` */
   locate(postcode: string): Promise<Point | Rejection>;
 }
 
-/** What a shopper is answered for a postcode that is nowhere. */
-export const nowhere = 'Invalid postcode';
+/** Message to a shopper for an unknown postcode. */
+export const unknownPostcode = 'Invalid postcode';

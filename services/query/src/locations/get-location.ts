@@ -35,7 +35,7 @@ export class GetLocation {
 
 const departments = ['sales', 'service', 'parts'] as const;
 
-/** Of each type the location at this address, this one first among its own. */
+/** One location of each type at this address; this location takes precedence within its own type. */
 const departmentsOf = (location: Location, places: readonly Location[]): Location[] => {
   const here = [location, ...places.filter((place) => isBeside(place, location))];
   return departments.flatMap((type) => here.find((place) => typeOf(place) === type) ?? []);

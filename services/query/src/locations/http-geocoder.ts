@@ -5,9 +5,9 @@ import { isRejection, reject } from '#contracts/rejections';
 import { day } from '#contracts/domain/durations';
 import { RateLimit } from '#platform/http/rate-limit';
 import type { Clock } from '#platform/process/providers';
-import { type Geocoder, nowhere } from './geocoder.js';
+import { type Geocoder, unknownPostcode } from './geocoder.js';
 
-/** What is read of an answer of the Google Geocoding API. */
+/** The fields that are read of a response of the Google Geocoding API. */
 const answer = z.object({
   status: z.string(),
   results: z.array(z.object({ geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }) })),
@@ -15,9 +15,9 @@ const answer = z.object({
 
 /** Milliseconds. */
 const defaultTimeout = 3_000;
-/** Milliseconds until a postcode that was nowhere is asked for again. Those that are somewhere don't move. */
-const nowhereFor = 7 * day;
-/** What all who ask may cost: each answer is paid for. */
+/** Milliseconds an unknown postcode is cached. Coordinates are cached without limit, because postcodes don't move. */
+const unknownPostcodeTtl = 7 * day;
+/** Shared by all callers, because each response costs money. */
 const budget = { burst: 500, rate: 2, senders: 1 };
 
 const away = reject('unavailable', 'The map service isn’t answering right now.', { retryAfter: 30 });
@@ -27,8 +27,8 @@ const isSpent = (retryAfter: number) =>
 type Answer = Promise<Point | Rejection>;
 
 /**
- * Asks a maps geocoding service with the components `postal_code` and `country:AU`. Of the 10,000 postcodes there can be each is
- * asked for once, however many want to know.
+ * Asks a maps geocoding service with the components `postal_code` and `country:AU`. Results are cached, so that each
+ * of the 10,000 possible postcodes is requested once.
  */
 export class HttpGeocoder implements Geocoder {
   private readonly known = new Map<string, { readonly answer: Answer; until: number }>();
@@ -50,7 +50,8 @@ export class HttpGeocoder implements Geocoder {
     const asked = { answer: this.ask(postcode), until: Infinity };
     this.known.set(postcode, asked);
     const point = await asked.answer;
-    if (isRejection(point)) asked.until = point.rejected === 'invalid' ? this.clock().getTime() + nowhereFor : 0;
+    if (isRejection(point))
+      asked.until = point.rejected === 'invalid' ? this.clock().getTime() + unknownPostcodeTtl : 0;
     return point;
   }
 
@@ -63,7 +64,7 @@ export class HttpGeocoder implements Geocoder {
       const read = answer.safeParse(response.ok ? await response.json() : undefined);
       if (!read.success || !['OK', 'ZERO_RESULTS'].includes(read.data.status)) return away;
       const point = read.data.results[0]?.geometry.location;
-      return point ?? reject('invalid', nowhere);
+      return point ?? reject('invalid', unknownPostcode);
     } catch {
       return away;
     }

@@ -8,7 +8,7 @@ import { ReviewReader } from '../reviews/review-reader.js';
 import { GEOCODER, type Geocoder } from './geocoder.js';
 import { LocationReader } from './location-reader.js';
 
-/** The locations of one block of a site's pages; with a postcode, the nearest first. */
+/** The locations of one block of a page; given a postcode, sorted by distance. */
 @Injectable()
 export class ListLocations {
   constructor(

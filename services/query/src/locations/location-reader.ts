@@ -6,7 +6,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
 import { OwnPictures } from '../images/own-pictures.js';
 
-/** The locations of a site that are open, as its view has them. */
+/** Reads a site's open locations from the view. */
 @Injectable()
 export class LocationReader {
   private readonly view: ViewReader<LocationView>;
@@ -18,14 +18,14 @@ export class LocationReader {
     this.view = new ViewReader(views, locationView);
   }
 
-  /** Whether the site had a location there, and has none any more. */
+  /** Whether the site once had a location with this slug that has closed. */
   async isClosed(site: Site, slug: string): Promise<boolean> {
-    const found = await (await this.view.at(0)).find({ where: { site_id: site.id, slug } });
+    const found = await (await this.view.liveCollection(0)).find({ where: { site_id: site.id, slug } });
     return found.some(({ doc }) => doc.closed);
   }
 
   async of(site: Site, atLeast: number): Promise<Location[]> {
-    const found = await (await this.view.at(atLeast)).find({ where: { site_id: site.id } });
+    const found = await (await this.view.liveCollection(atLeast)).find({ where: { site_id: site.id } });
     const open = found.flatMap(({ doc: { site_id: _, closed, ...location } }) => (closed ? [] : [location]));
     return this.ownPictures.shown(site, open, atLeast);
   }

@@ -6,7 +6,6 @@ import { GEOCODER, type Geocoder } from './geocoder.js';
 import { GetLocation } from './get-location.js';
 import { ListLocations } from './list-locations.js';
 
-/** Where a dealer is, and when it is open. */
 @Controller()
 export class LocationsController {
   constructor(

@@ -12,7 +12,7 @@ import { roles } from '../../../standalone/src/roles.js';
 
 let sites: Awaited<ReturnType<typeof temporaryDirectory>>;
 let forecourt: TestForecourt;
-/** A Forecourt and a folder of sites of the block's own. */
+/** Sets up a Forecourt and a sites folder for one `describe` block. */
 const useForecourt = () => {
   beforeAll(async () => {
     sites = await temporaryDirectory();
@@ -63,7 +63,7 @@ describe('locations of a site', () => {
     expect(found[1]!.distance).toBeCloseTo(9.67, 1);
   });
 
-  it('the locations of a site are not listed for an invalid or unknown postcode, whose error uses the words of the field [LOC-05]', async () => {
+  it('the locations of a site are not listed for an invalid or unknown postcode, whose error is one of the field [LOC-05]', async () => {
     const none = await forecourt.ask<{ errors: { reason: string }[] }>('/api/locations?postcode=21');
     expect(none.body.errors[0]!.reason).toBe('Invalid postcode. Please enter a 4-digit number.');
     const nowhere = await forecourt.ask<{ detail: string }>('/api/geocode?postcode=9999');
@@ -130,7 +130,7 @@ describe('geocoding service', () => {
   };
   const nothing = JSON.stringify({ status: 'ZERO_RESULTS', results: [] });
 
-  it('a geocoding service is asked once for each postcode, in Australia [LOC-05]', async () => {
+  it('a geocoding service is queried once for each postcode, within Australia [LOC-05]', async () => {
     const point = { lat: -33.7, lng: 151.2 };
     answer = { status: 200, body: JSON.stringify({ status: 'OK', results: [{ geometry: { location: point } }] }) };
     const maps = geocoder();
@@ -138,7 +138,7 @@ describe('geocoding service', () => {
     expect(asked).toEqual(['/json?components=postal_code%3A2100%7Ccountry%3AAU&key=k']);
   });
 
-  it('a geocoding service is asked once for a postcode that is nowhere, however many ask, and again after a week [LOC-05, HOST-12]', async () => {
+  it('a geocoding service is queried once for an unknown postcode, even concurrently, and again after a week [LOC-05, HOST-12]', async () => {
     answer = { status: 200, body: nothing };
     const maps = geocoder();
     const all = await Promise.all(Array.from({ length: 50 }, () => maps.locate('9999')));
@@ -150,7 +150,7 @@ describe('geocoding service', () => {
     expect(asked.length).toBe(2);
   });
 
-  it('a geocoding service that fails is asked again, but not more often than it may be [LOC-05, HOST-12]', async () => {
+  it('a geocoding service that fails is queried again, but not above its rate limit [LOC-05, HOST-12]', async () => {
     answer = { status: 500, body: '' };
     const maps = geocoder();
     for (let n = 0; n < 600; n++) await maps.locate('2100');
@@ -166,7 +166,7 @@ describe('geocoding service', () => {
     ['a refusal', 200, JSON.stringify({ status: 'REQUEST_DENIED', results: [] }), { rejected: 'unavailable' }],
     ['a failure', 500, '', { rejected: 'unavailable' }],
     ['nonsense', 200, '<html>', { rejected: 'unavailable' }],
-  ])('a geocoding service gives %s its own error [LOC-05]', async (_, status, body, rejection) => {
+  ])('a geocoding service that returns %s causes its own error [LOC-05]', async (_, status, body, rejection) => {
     answer = { status, body };
     expect(await geocoder().locate('2100')).toMatchObject(rejection);
   });

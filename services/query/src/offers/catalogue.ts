@@ -19,16 +19,16 @@ import { InjectClock, InjectViews, type Clock } from '#platform/process/provider
 import { OwnPictures } from '../images/own-pictures.js';
 import { isOver, offersShown } from './shown.js';
 
-/** What a site sells beside its stock, at one moment. */
+/** A site's brands, models and offers at one moment. */
 export interface Catalogue {
   readonly brands: readonly Brand[];
-  /** In the order of their brands' own. */
+  /** In the order the brands define. */
   readonly models: readonly Model[];
-  /** Those that run, in the order they are shown. */
+  /** Current offers, in the order they are shown. */
   readonly offers: readonly Offer[];
 }
 
-/** Reads what a site's views have of its brands, models and offers. */
+/** Reads a site's brands, models and offers from the views. */
 @Injectable()
 export class CatalogueReader {
   private readonly offers: ViewReader<OfferView>;
@@ -46,9 +46,9 @@ export class CatalogueReader {
     this.models = new ViewReader(views, modelView);
   }
 
-  /** Whether the site had the offer, and has it no more. */
+  /** Whether the offer existed and has ended or been withdrawn. */
   async isOver(site: Site, id: string): Promise<boolean> {
-    const offer = (await (await this.offers.at(0)).get(`${site.id}.${id}`))?.doc;
+    const offer = (await (await this.offers.liveCollection(0)).get(`${site.id}.${id}`))?.doc;
     return offer !== undefined && (offer.withdrawn || isOver(offer, this.clock()));
   }
 
@@ -58,10 +58,10 @@ export class CatalogueReader {
     const group = siteGroup(sites, site);
     const described = await Promise.all([
       this.offers
-        .at(atLeast)
+        .liveCollection(atLeast)
         .then((view) => view.find({ where: { site_id: group.map(({ id }) => id), withdrawn: false } })),
-      this.brands.at(atLeast).then((view) => view.find({ where: { site_id: site.id, dropped: false } })),
-      this.models.at(atLeast).then((view) => view.find({ where: { site_id: site.id, dropped: false } })),
+      this.brands.liveCollection(atLeast).then((view) => view.find({ where: { site_id: site.id, dropped: false } })),
+      this.models.liveCollection(atLeast).then((view) => view.find({ where: { site_id: site.id, dropped: false } })),
     ]);
     const [offers, brands, models] = await this.ownPictures.shown(site, described, atLeast);
     const pages = modelsOf(

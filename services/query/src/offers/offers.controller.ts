@@ -5,7 +5,6 @@ import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { GetBrand, GetModelPage, GetOffer, ListBrands, ListOffers } from './queries.js';
 
-/** What a dealer offers, and whose vehicles it sells. */
 @Controller()
 export class OffersController {
   constructor(

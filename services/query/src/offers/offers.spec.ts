@@ -12,7 +12,7 @@ const start = new Date('2026-05-20T00:00:00.000Z');
 
 let sites: Awaited<ReturnType<typeof temporaryDirectory>>;
 let forecourt: TestForecourt;
-/** A Forecourt and a folder of sites of the block's own. */
+/** Sets up a Forecourt and a sites folder for one `describe` block. */
 const useForecourt = () => {
   beforeAll(async () => {
     sites = await temporaryDirectory();
@@ -66,7 +66,7 @@ describe('offers of a site', () => {
     await dealer('DELETE', 'kestrel/offers/coast');
   });
 
-  it('the offers of a site are searched by the beginnings of words, filtered, and counted as if they were not filtered [OFR-01]', async () => {
+  it('the offers of a site are searched by the beginnings of words, filtered, and counted as if unfiltered [OFR-01]', async () => {
     expect(await ids('query=hilux tra')).toEqual(['hilux-tray']);
     const narrowed = await list('manufacturer=toyota&category=service-offer');
     expect(narrowed.offers.map(({ id }) => id)).toEqual(['service-fixed']);
@@ -183,7 +183,7 @@ describe('offers that change while the site runs', () => {
     expect((await read('/api/brands/lotus', 'kestrel', gone.body.position)).status).toBe(404);
   });
 
-  it('offers that change while the site runs are published and withdrawn with the dealer key of the site, but not those of the folder [OFR-01]', async () => {
+  it('offers that change while the site runs are published and withdrawn with the site’s dealer key, but not those of the folder [OFR-01]', async () => {
     const wrong = await put({ id: 'x', name: '' });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid']);
     const kept = await put({ id: 'rav4-hybrid-finance', name: 'Mine' });

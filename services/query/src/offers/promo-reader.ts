@@ -7,7 +7,7 @@ import { InjectViews } from '#platform/process/providers';
 
 const last = Number.MAX_SAFE_INTEGER;
 
-/** The promos of a site as its view has them: those of its folder in their order there, then the API's. */
+/** Reads a site's promos from the view: those of its folder in their order there, then those of the API. */
 @Injectable()
 export class PromoReader {
   private readonly view: ViewReader<PromoView>;
@@ -17,7 +17,7 @@ export class PromoReader {
   }
 
   async of(site: Site): Promise<Promo[]> {
-    const found = await (await this.view.at(0)).find({ where: { site_id: site.id, withdrawn: false } });
+    const found = await (await this.view.liveCollection(0)).find({ where: { site_id: site.id, withdrawn: false } });
     return found
       .sort((a, b) => (a.doc.order ?? last) - (b.doc.order ?? last) || (a.id < b.id ? -1 : 1))
       .map(({ doc }) => doc.promo);

@@ -8,7 +8,7 @@ import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import { CatalogueReader } from './catalogue.js';
 import { searchOffers } from './shown.js';
 
-/** Offers beside one that is looked at. */
+/** Maximum number of other offers beside the requested one. */
 const maxOthers = 3;
 
 @Injectable()
@@ -68,7 +68,7 @@ export class GetBrand {
   }
 }
 
-/** The model whose page has this path: its override, or else its slug. */
+/** The page of the model with this path: its override, or else its slug. */
 @Injectable()
 export class GetModelPage {
   constructor(private readonly catalogue: CatalogueReader) {}

@@ -5,11 +5,11 @@ import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
 import type { OfferView } from '#contracts/views/site-content';
 
-/** From its expiry on. */
+/** True from the expiry on. */
 export const isOver = ({ expiry }: Pick<OfferView, 'expiry'>, now: Date): boolean =>
   expiry !== undefined && now.getTime() >= Date.parse(expiry);
 
-/** From its start on, and until right before its expiry. */
+/** True from the start until just before the expiry. */
 const runs = (offer: Pick<OfferView, 'start' | 'expiry'>, now: Date): boolean =>
   (offer.start === undefined || Date.parse(offer.start) <= now.getTime()) && !isOver(offer, now);
 
@@ -17,7 +17,7 @@ const last = Number.MAX_SAFE_INTEGER;
 const byName = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
 const since = ({ start }: OfferView): number => (start === undefined ? 0 : Date.parse(start));
 
-/** The offers a site shows at a moment: by rank, then the newest first, then by name. Of one id the site's own counts. */
+/** Offers shown at a moment: by rank, newest, then name. A site's own offer replaces its group's with the same id. */
 export const offersShown = (offers: readonly OfferView[], site: Site, now: Date): OfferView[] => {
   const own = new Set(offers.filter(({ site_id }) => site_id === site.id).map(({ id }) => id));
   return offers
@@ -60,7 +60,7 @@ const choicesOf = (offers: readonly Offer[], nameOf: (offer: Offer) => string | 
     .sort((a, b) => b.count - a.count || byName.compare(a.name, b.name));
 };
 
-/** A page of the offers that were asked for, and what else they could be narrowed to. */
+/** Returns a page of the matching offers, and the choices for narrowing them further. */
 export const searchOffers = (offers: readonly Offer[], request: OffersRequest): OffersResponse => {
   const words = wordsOf(request.query);
   const matching = offers.filter((offer) => matchesWords(offer, words));

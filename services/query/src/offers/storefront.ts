@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { financeNote } from '#contracts/domain/finance/warning';
-import { inOrder } from '#contracts/domain/places/location-block';
-import { isOffered } from '#contracts/domain/site/offered';
-import { withPictures } from '#contracts/domain/site/own-pictures';
+import { sortLocations } from '#contracts/domain/places/location-block';
+import { isPageOffered } from '#contracts/domain/site/offered-features';
+import { withReplacedPictures } from '#contracts/domain/site/own-pictures';
 import type { Site } from '#contracts/domain/site/site';
 import { OwnPictures } from '../images/own-pictures.js';
 import { LocationReader } from '../locations/location-reader.js';
@@ -13,7 +13,7 @@ import { InjectLogger } from '#platform/process/providers';
 
 type Front = Pick<Site, 'offers' | 'brands' | 'locations' | 'promos'>;
 
-/** A site with what is on all its pages: whether it has offers, its brands, locations and promos, as the views have them. */
+/** Adds to a site the data of all its pages from the views: number of offers, brands, locations and promos. */
 @Injectable()
 export class Storefront {
   private readonly last = new Map<string, Front>();
@@ -28,7 +28,7 @@ export class Storefront {
     private readonly ownPictures: OwnPictures,
   ) {}
 
-  /** While the views can't be read, as they were last. Who asks while they are being read has the same answer. */
+  /** While the views can't be read, returns their last known data. Concurrent callers share one read. */
   of(site: Site): Promise<Site> {
     let reading = this.reading.get(site);
     if (!reading) {
@@ -38,14 +38,14 @@ export class Storefront {
     return reading;
   }
 
-  /** Whether the views could not be read for this one. */
+  /** Whether the views could not be read for this result. */
   isAsBefore(front: Site): boolean {
     return this.asBefore.has(front);
   }
 
   private async read(site: Site): Promise<Site> {
-    // Who gets mail of the site, and where its stock comes from, is nobody's business but the dealer's.
-    const { mail: _, smsPerDay: __, stock: ___, unansweredAfter: ____, ...rest } = site;
+    // Mail recipients and stock sources are private to the dealer, and no page needs the redirects.
+    const { mail: _, smsPerDay: __, stock: ___, unansweredAfter: ____, redirects: _____, ...rest } = site;
     const note = financeNote(site.finance);
     const shown = { ...rest, ...(note !== undefined && { financeNote: note }) };
     try {
@@ -54,16 +54,16 @@ export class Storefront {
         this.locations.of(site, 0),
         this.promos.of(site),
       ]);
-      const promos = known.filter(({ path }) => isOffered(path, site));
-      // Its folder tells its locations until the view has heard of them.
-      const locations = inOrder(places.length > 0 ? places : site.locations, site.locationOrder);
+      const promos = known.filter(({ path }) => isPageOffered(path, site));
+      // The locations of the site's folder are used until the view has some.
+      const locations = sortLocations(places.length > 0 ? places : site.locations, site.locationOrder);
       const described = { ...frontOf(catalogue), locations, promos };
       const [own, front] = await this.ownPictures.shown(site, [shown, described] as const);
       this.last.set(site.id, front);
       return { ...own, ...front };
     } catch (error) {
       this.logger.warn({ error, site: site.slug }, 'offers, brands, locations and promos could not be read');
-      const front = { ...withPictures(shown, () => undefined), ...this.last.get(site.id) };
+      const front = { ...withReplacedPictures(shown, () => undefined), ...this.last.get(site.id) };
       this.asBefore.add(front);
       return front;
     }

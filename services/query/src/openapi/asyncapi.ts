@@ -1,7 +1,7 @@
 import { crmRoutes, leadRecord } from '#contracts/api/crm';
 import { leadExamples, leadRecordExample } from '#contracts/api/crm-examples';
 import { capitalise } from '#contracts/domain/format';
-import { cloudEvent } from '#contracts/events/envelope';
+import { cloudEvent, dataSchemaOf } from '#contracts/events/envelope';
 import { eventRegistry } from '#contracts/events/index';
 import { crmLeadTypes } from '#contracts/events/lead';
 import { leadTopic } from '#contracts/events/lead-topics';
@@ -24,15 +24,19 @@ const messageOf = (type: string, version: number): Json => ({
       ce_specversion: { const: '1.0' },
       ce_type: { const: `forecourt.${type}` },
       ...Object.fromEntries(['ce_id', 'ce_source', 'ce_subject', 'ce_time'].map((name) => [name, { type: 'string' }])),
-      ce_dataschema: { const: `${type}.v${version}` },
+      ce_dataschema: { const: dataSchemaOf(type, version) },
       ce_sequence: { type: 'string', description: 'Position in the log' },
       ce_revision: { type: 'string', description: 'Place in its stream' },
+      ce_sealed: {
+        type: 'string',
+        description: 'The personal data, encrypted; the value holds what is left without it',
+      },
     },
   },
   payload: ref(`components/schemas/${type}`),
 });
 
-/** With a name for each object within: generators number what has none. */
+/** Adds a title to each nested object, because code generators number untitled ones. */
 const titled = (schema: Json, name: string): Json => {
   const { properties, items } = schema as { readonly properties?: Record<string, Json>; readonly items?: Json };
   const within = Object.entries(properties ?? {}).map(([property, one]) => [
@@ -46,7 +50,7 @@ const titled = (schema: Json, name: string): Json => {
   };
 };
 
-/** An event in the CloudEvents JSON format: what webhooks and the live stream carry. */
+/** An event in the CloudEvents JSON format, as sent by webhooks and the live stream. */
 const structuredOf = (type: string): Json => ({
   name: `forecourt.${type}.structured`,
   title: `${type}, as a CloudEvent`,
@@ -97,8 +101,29 @@ const webhookHeaders =
 
 const leadMessages = crmLeadTypes.map((type) => `${type}Structured`);
 
-/** The AsyncAPI 3 document: a channel for each topic, the live stream of leads, and what webhooks get. */
-export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegistry): Json & { asyncapi: string } => {
+/** The program as a client addressed it. */
+interface HttpServer {
+  readonly host: string;
+  readonly protocol: string;
+}
+
+const httpServer = ({ host, protocol }: HttpServer): Json => ({
+  host,
+  protocol,
+  description: 'This program, behind a CRM key.',
+});
+
+/** Returns the document for clients that address the program as this server. */
+export const asyncApiOf = (document: ReturnType<typeof asyncApi>, server: HttpServer): Json => ({
+  ...document,
+  servers: { ...document.servers, http: httpServer(server) },
+});
+
+/** Builds the AsyncAPI 3 document: a channel for each topic, the live stream of leads, and lead webhooks. */
+export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegistry): Json & {
+  asyncapi: string;
+  servers: Json;
+} => {
   const definitions = streams.flatMap(({ events }) => Object.entries(events));
   const typesOf = (topic: Topic) =>
     streams.filter((stream) => stream.topic === topic).flatMap(({ events }) => Object.keys(events));
@@ -117,12 +142,14 @@ export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegi
     info: {
       title: 'Forecourt events',
       version: '1',
-      description: 'CloudEvents 1.0: on Kafka in binary mode, elsewhere as JSON. Delivered at least once.',
+      description:
+        'CloudEvents 1.0, delivered at least once: in binary mode on the topics of events, elsewhere as JSON. A CRM reads ' +
+        'the lead topic, the stream or webhooks. The topics of events are Forecourt’s own: personal data in them is encrypted.',
     },
     defaultContentType: 'application/json',
     servers: {
       kafka: { host: 'kafka:9092', protocol: 'kafka', description: 'As KAFKA_BROKERS says.' },
-      http: { host: 'localhost:3000', protocol: 'http', description: 'This program, behind a CRM key.' },
+      http: httpServer({ host: 'localhost:3000', protocol: 'http' }),
       receiver: {
         host: 'crm.example',
         protocol: 'https',

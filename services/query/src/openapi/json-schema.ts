@@ -3,22 +3,22 @@ import { z } from 'zod';
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * A schema as JSON Schema 2020-12, which OpenAPI 3.1 and AsyncAPI 3 both take. What JSON can't say of it (refinements,
- * transforms) is left out: the document then allows more than is taken, never less.
+ * Converts a schema to JSON Schema 2020-12, as used by OpenAPI 3.1 and AsyncAPI 3. Refinements and transforms have no
+ * JSON equivalent and are left out, so the document may allow more than is accepted, never less.
  */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...body } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-    // What is answered may get more fields: a client that refuses those it does not know would break.
+    // Responses may gain fields later: a client that refuses unknown fields would break.
     override: ({ jsonSchema }) => {
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // Java has no name for a default of a choice, and none for numbers that may have a fraction and never do.
+      // Java generators fail on a default of a choice, and on a fractional type for numbers that are always integers.
       if (jsonSchema.const !== undefined || jsonSchema.anyOf) delete jsonSchema.default;
-      // The format says it.
+      // The format already implies the pattern.
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
-      // That it is exact in JavaScript is nobody else's concern.
+      // The safe-integer bounds only matter in JavaScript.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       const values = jsonSchema.enum ?? [jsonSchema.const];

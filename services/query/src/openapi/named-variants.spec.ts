@@ -7,7 +7,7 @@ const variant = (kind: string, more: object = {}) => ({
 });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-it('each variant of a choice is a schema with a name, and a choice that comes again is a reference [CRM-11]', () => {
+it('each variant of a choice becomes a named schema, and a repeated choice becomes a reference [CRM-11]', () => {
   const Lead = { oneOf: [variant('LeadSubmitted'), variant('OfferAccepted')] };
   const Page = { type: 'object', properties: { leads: { type: 'array', items: Lead }, next: { type: 'string' } } };
   const Other = { type: 'object', properties: { sent_by: { anyOf: [variant('mail'), { type: 'null' }] } } };

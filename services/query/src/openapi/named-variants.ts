@@ -4,7 +4,7 @@ type Schemas = Record<string, Json>;
 const isPlain = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What tells a variant from the others: the last word of its first constant. */
+/** Returns the word that distinguishes a variant: the last word of its first constant. */
 const wordOf = ({ properties = {} }: { readonly properties?: Readonly<Record<string, Json>> }): string | undefined => {
   const constant = Object.values(properties)
     .map((property) => property['const'])
@@ -18,8 +18,8 @@ const nameOf = (within: string, variant: Json, index: number): string => {
 };
 
 /**
- * Every variant of a choice as a schema of its own, under a name, and a schema that stands in another one as a reference:
- * generators call what has no name by numbers, and some leave it out.
+ * Moves each variant of a choice into a named schema of its own, and replaces schemas that repeat a named one with a
+ * reference. Code generators number unnamed variants, and some leave them out.
  */
 export const withNamedVariants = (schemas: Readonly<Schemas>): Schemas => {
   const known = new Map(

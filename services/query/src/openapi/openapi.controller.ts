@@ -6,16 +6,18 @@ import { allRoutes } from '#contracts/api/routes';
 import type { Call } from '#platform/http/call';
 import { gzipped } from '#platform/http/gzipped';
 import { Route } from '#platform/http/route';
-import { asyncApi } from './asyncapi.js';
+import { asyncApi, asyncApiOf } from './asyncapi.js';
 import { openApiOf } from './openapi.js';
 
 const compress = promisify(gzip);
 
-/** The contracts in machine-readable form, made from the schemas, and compressed, when they are first asked for. */
+/** The API contracts in machine-readable form. Built from the schemas and compressed on the first request. */
 @Controller()
 export class OpenApiController {
   private http?: Promise<Buffer>;
-  private events?: Promise<Buffer>;
+  private described?: ReturnType<typeof asyncApi>;
+  /** Of the origin that was asked last; most programs have one. */
+  private events?: { readonly origin: string; readonly document: Promise<Buffer> };
 
   @Route(programRoutes.getOpenApi)
   async openApi(call: Call<typeof programRoutes.getOpenApi>) {
@@ -24,7 +26,13 @@ export class OpenApiController {
 
   @Route(programRoutes.getAsyncApi)
   async asyncApi(call: Call<typeof programRoutes.getAsyncApi>) {
-    return forAnyOrigin(await (this.events ??= compress(JSON.stringify(asyncApi()))), call);
+    const { host, protocol } = call.request;
+    const origin = `${protocol}://${host}`;
+    if (this.events?.origin !== origin) {
+      const document = asyncApiOf((this.described ??= asyncApi()), { host, protocol });
+      this.events = { origin, document: compress(JSON.stringify(document)) };
+    }
+    return forAnyOrigin(await this.events.document, call);
   }
 }
 

@@ -9,7 +9,8 @@ import { idempotencyKey as idempotencyKeySchema } from '#contracts/api/idempoten
 import { keyScopes } from '#contracts/domain/key-scopes';
 import { rejectionsOf } from '#contracts/api/route';
 import { crmLead } from '#contracts/api/crm';
-import { adfExamples, crmExamples, leadExamples } from '#contracts/api/crm-examples';
+import { adfExamples, crmExamples, leadExamples, type OperationExample } from '#contracts/api/crm-examples';
+import { stockExamples } from '#contracts/api/stock-examples';
 import type { RejectionCode } from '#contracts/rejections';
 import { problem, rejections } from '#contracts/rejections';
 import { fieldsSchemas } from '#contracts/domain/forms/known-fields';
@@ -18,23 +19,28 @@ import { withNamedVariants } from './named-variants.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** `/api/cars/:slug/finance` as `/api/cars/{slug}/finance`; the rest of a path, `*`, as `{rest}`. */
+/** Turns `/api/cars/:slug/finance` into `/api/cars/{slug}/finance`, and the wildcard `*` into `{rest}`. */
 const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}');
 
 const problemType = 'application/problem+json';
 
-/** The headers a route takes. */
 const headersOf = ({ headers = {}, idempotencyKey, position }: RouteDefinition): Json[] => [
   ...(idempotencyKey
     ? [
-        header('Idempotency-Key', 'Sent again under the same key, it is done once.', {
+        header('Idempotency-Key', 'A request that is sent again under the same key has no further effect.', {
           required: idempotencyKey === 'required',
           schema: jsonSchemaOf(idempotencyKeySchema, 'input'),
         }),
       ]
     : []),
   ...(position
-    ? [header('Forecourt-Position', 'Log position the answer must include, as an earlier answer gave it.')]
+    ? [
+        header(
+          'Forecourt-Position',
+          'Log position of a write that the answer should include, from the header of the write’s answer. The request ' +
+            'waits for it up to 2 seconds, and is then answered with what there is.',
+        ),
+      ]
     : []),
   ...Object.entries(headers).map(([name, about]) =>
     typeof about === 'string' ? header(name, about) : header(name, about.description, { required: true }),
@@ -66,7 +72,7 @@ const parametersOf = (route: RouteDefinition): Json[] => [
   ...headersOf(route),
 ];
 
-const examples: Readonly<Record<string, (typeof crmExamples)[keyof typeof crmExamples]>> = crmExamples;
+const examples: Readonly<Record<string, OperationExample>> = { ...crmExamples, ...stockExamples };
 const exampleOf = (example: unknown): Json => (example === undefined ? {} : { example });
 
 const bodyOf = ({ id, body, bodyTypes }: RouteDefinition): Json => {
@@ -77,7 +83,10 @@ const bodyOf = ({ id, body, bodyTypes }: RouteDefinition): Json => {
         content: Object.fromEntries(
           bodyTypes.map((type) => [
             type,
-            { schema: body ? ref(requestName(id)) : type === 'multipart/form-data' ? files : bytes },
+            {
+              schema: body ? ref(requestName(id)) : type === 'multipart/form-data' ? files : bytes,
+              ...exampleOf(type === 'text/csv' ? examples[id]?.body : undefined),
+            },
           ]),
         ),
       },
@@ -88,9 +97,9 @@ const bodyOf = ({ id, body, bodyTypes }: RouteDefinition): Json => {
   return { requestBody: { required: true, content: { 'application/json': content } } };
 };
 
-/** What is taken as it comes: a feed, a mail, what a payment provider signed. */
+/** A body that is accepted as raw bytes: a feed, a mail, a signed message of a payment provider. */
 const bytes: Json = { type: 'string', format: 'binary' };
-/** By any name: of properties with names, generators of Java import a class that they don't make. */
+/** Files under any name. With named properties, Java generators import a class that they don't generate. */
 const files: Json = { type: 'object', minProperties: 1, additionalProperties: bytes };
 
 const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
@@ -103,7 +112,7 @@ const text: Json = { type: 'string' };
 const xml = 'application/xml';
 const isText = (type: string): boolean => type.startsWith('text/') || type === xml;
 
-/** Server-sent events as JSON Schema can tell them: what the text holds once it is read. */
+/** Describes server-sent events in JSON Schema: the parsed content of the text. */
 const eventsOf = ({ name, data }: NonNullable<RouteAnswer['events']>): Json => ({
   ...text,
   contentMediaType: 'text/event-stream',
@@ -115,7 +124,7 @@ const eventsOf = ({ name, data }: NonNullable<RouteAnswer['events']>): Json => (
       properties: {
         event: { const: name },
         data: { ...text, contentMediaType: 'application/json', contentSchema: ref(data) },
-        id: { ...text, description: 'Where to go on after it, as `Last-Event-ID`' },
+        id: { ...text, description: 'The cursor after this event; send it as `Last-Event-ID` to continue' },
       },
     },
   },
@@ -133,7 +142,7 @@ const contentOf = (
       type,
       {
         ...(isText(type) && { schema: events ? eventsOf(events) : text }),
-        // An example of what has a schema is in JSON.
+        // An example of a response with a schema is in JSON.
         ...exampleOf(type === xml ? adf : schema ? undefined : example),
       },
     ]),
@@ -188,9 +197,9 @@ const responsesOf = (route: RouteDefinition): Json => {
   return { ...answered, ...(Object.fromEntries(bad) as Json), 431: tooLongToRead };
 };
 
-/** What is not read to its end is answered before it is known what it asks for. */
+/** A request with too long a header is rejected before its route is known. */
 const tooLongToRead: Json = {
-  description: 'Its headers, with its address, are longer than is read',
+  description: 'The headers, with the address, are too long to be read',
   content: { 'text/plain': { schema: text } },
 };
 
@@ -235,12 +244,12 @@ const descriptions: Readonly<Record<string, Json>> = {
 const namedExamples = (of: Readonly<Record<string, unknown>>): Json =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, { value }]));
 
-/** What a registered webhook is sent. */
+/** The message a registered webhook receives. */
 const leadWebhook: Json = {
   lead: {
     post: {
       operationId: 'receiveLead',
-      // Not that of the calls: generators make a file of each tag, and one of the two would be lost.
+      // A tag of its own: generators make a file for each tag, and would overwrite one of the two.
       tags: ['CRM webhooks'],
       summary: 'A lead, posted to a webhook’s address; with `format=adf` as ADF/XML 1.0',
       description:
@@ -290,7 +299,7 @@ const schemasOf = (routes: readonly RouteDefinition[]): Record<string, Json> =>
     ]),
   ]);
 
-/** The OpenAPI 3.1 document of these routes. */
+/** Builds the OpenAPI 3.1 document of these routes. */
 export const openApiOf = (routes: readonly RouteDefinition[]): Json & { openapi: string } => {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {
@@ -303,7 +312,7 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json & { openapi:
       version: '1',
       summary: 'Websites for vehicle dealers',
       description:
-        'The Host header names the site. Keys travel as `Authorization: Bearer …`. What is turned down is answered as problem+json (RFC 9457) with a stable `code`.',
+        'The Host header names the site. Keys travel as `Authorization: Bearer …`. Refusals are answered as problem+json (RFC 9457) with a stable `code`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

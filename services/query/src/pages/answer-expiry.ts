@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { soldCutoff, soldWindowEnd } from '#contracts/domain/car/sold-window';
-import { dayAround } from '#contracts/domain/watched-moment';
+import { localDayBounds } from '#contracts/domain/watched-moment';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarDocument } from '#contracts/search/car-document';
 import { offerView, pageView, type OfferView, type PageView } from '#contracts/views/site-content';
@@ -16,7 +16,7 @@ interface Known {
   readonly until: number;
 }
 
-/** When the passing of time alone changes what a site's API answers. */
+/** Tells when a site's API responses change by the passing of time alone. */
 @Injectable()
 export class AnswerExpiry {
   private readonly offers: ViewReader<OfferView>;
@@ -33,28 +33,30 @@ export class AnswerExpiry {
   }
 
   /**
-   * The next such moment, in milliseconds since 1970.
-   * @param version of what the site's pages are made of
+   * Returns the next such moment, in milliseconds since 1970.
+   * @param version version of the data the site's pages are made of
    */
   async next(site: Site, version: number, now: Date): Promise<number> {
     const instant = now.getTime();
     const known = this.known.get(site.id);
     if (known?.version === version && known.from <= instant && instant < known.until) return known.until;
     const [boundaries, sold] = await Promise.all([this.boundaries(site), this.sold(site, now)]);
-    const { until: midnight } = dayAround(instant, site.timezone);
+    const { until: midnight } = localDayBounds(instant, site.timezone);
     const until = Math.min(midnight, ...[...boundaries, ...sold].filter((moment) => moment > instant));
     this.known.set(site.id, { version, from: instant, until });
     return until;
   }
 
-  /** Beginnings and ends of offers and pages. */
+  /** Starts and ends of offers and pages. */
   private async boundaries(site: Site): Promise<number[]> {
     const group = this.sites.all.filter(
       ({ id, group }) => id === site.id || (group !== undefined && group === site.group),
     );
     const [offers, pages] = await Promise.all([
-      this.offers.at(0).then((view) => view.find({ where: { site_id: group.map(({ id }) => id), withdrawn: false } })),
-      this.pages.at(0).then((view) => view.find({ where: { site_id: site.id } })),
+      this.offers
+        .liveCollection(0)
+        .then((view) => view.find({ where: { site_id: group.map(({ id }) => id), withdrawn: false } })),
+      this.pages.liveCollection(0).then((view) => view.find({ where: { site_id: site.id } })),
     ]);
     return [
       ...offers.flatMap(({ doc: { start, expiry } }) => [start, expiry]),
@@ -62,7 +64,7 @@ export class AnswerExpiry {
     ].flatMap((moment) => (moment === undefined ? [] : [Date.parse(moment)]));
   }
 
-  /** When the next sold car leaves each of the windows. */
+  /** Moments at which the next sold car leaves each of the sold windows. */
   private async sold(site: Site, now: Date): Promise<number[]> {
     const cars = await this.index.at(0);
     const dealerships = { attribute: 'dealership_id', in: site.dealerships.map(({ id }) => id) };

@@ -16,7 +16,7 @@ it.each(['/', '/?', '/search?query=utm_source', '/search?xutm_source=1&a=%26utm_
   },
 );
 
-it('where a page has moved, its visitors keep their campaign [PAGE-07]', () => {
+it('a redirect keeps the campaign parameters of the visitor [PAGE-07]', () => {
   expect(withCampaign('/there', 'gclid=1')).toBe('/there?gclid=1');
   expect(withCampaign('/there?a=b', 'gclid=1')).toBe('/there?a=b&gclid=1');
   expect(withCampaign('/there', '')).toBe('/there');

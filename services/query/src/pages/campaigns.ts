@@ -1,14 +1,14 @@
 import { financePaths } from '#contracts/domain/finance/paths';
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 
-/** Parameters by which campaigns tell who came by them: browsers read them, and no page shows them. */
+/** Query parameters that marketing campaigns add. Browsers read them; they don't change the page. */
 const ofCampaign =
   /^(utm_\w+|gclid|gbraid|wbraid|gad_\w+|dclid|srsltid|_g[al]|fbclid|igshid|msclkid|ttclid|twclid|li_fat_id|yclid|mc_[ce]id)$/;
 
-/** Pages whose links pass on whatever is in their address. */
+/** Pages that copy the query of their address into their links. */
 const passedOn: ReadonlySet<string> = new Set(financePaths.map((path) => `/${path}`));
 
-/** An address without what campaigns added to it, and what that was: `utm_source=mail&gclid=1`. */
+/** Splits an address into the address without campaign parameters, and those parameters: `utm_source=mail&gclid=1`. */
 export const withoutCampaign = (url: string): { readonly url: string; readonly campaign: string } => {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);
@@ -23,6 +23,6 @@ export const withoutCampaign = (url: string): { readonly url: string; readonly c
   };
 };
 
-/** An address with what a campaign had added to the one that leads to it. */
+/** Appends the campaign parameters of the requested address to the address it redirects to. */
 export const withCampaign = (url: string, campaign: string): string =>
   campaign === '' ? url : url + (url.includes('?') ? '&' : '?') + campaign;

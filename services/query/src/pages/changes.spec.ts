@@ -8,20 +8,20 @@ import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
 import { eventually } from '#platform/testing/eventually';
 import type { Sites } from '#platform/sites/sites';
-import { Changes } from './changes.js';
+import { ChangeCounter } from './change-counter.js';
 
 const car = physicalName(carView);
 const cars = physicalName({ ...carView, name: carSearchAlias });
 const [kestrel, meridian] = [{ id: 'kestrel' }, { id: 'meridian' }];
 
-/** Read models that are as far as `reached` says, and a feed that delivers what it is told to. */
+/** Fakes: read models at the position `reached`, and a feed that delivers the events of `append`. */
 const follow = (EVENT_FEED: Config['EVENT_FEED'] = 'embedded') => {
   const state = {
     reached: 10,
     dealerships: { one: 'of-kestrel', two: 'of-meridian' } as Record<string, string>,
     builds: {} as Record<string, string>,
     alias: cars,
-    /** Groups whose place in the feed was removed. */
+    /** Groups whose checkpoint was removed. */
     removed: [] as string[],
   };
   let subscribed!: SubscribeOptions;
@@ -42,7 +42,7 @@ const follow = (EVENT_FEED: Config['EVENT_FEED'] = 'embedded') => {
       Promise.resolve({
         get: (name: string) =>
           Promise.resolve({
-            // Of a later version: this process reads the first build of its own.
+            // Of a later version, so that this process reads the first build of its own version.
             doc: state.builds[name] ? { version: carView.version, build: state.builds[name] } : { version: Infinity },
             revision: 1,
           }),
@@ -67,27 +67,27 @@ const follow = (EVENT_FEED: Config['EVENT_FEED'] = 'embedded') => {
   } as unknown as Sites;
   const config = { EVENT_FEED, PORT: 3000 } as Config;
   const logger = { warn: () => undefined } as never;
-  const changes = new Changes(feed, views, search, config, logger, sites);
-  open.push(changes);
+  const changeCounter = new ChangeCounter(feed, views, search, config, logger, sites);
+  open.push(changeCounter);
   let position = 10;
-  /** Resolves once it is counted. */
+  /** Resolves once the event is counted. */
   const append = (stream: string, type: string, data: object = {}) => {
     position++;
     return subscribed.handle([{ stream, type, data, position } as RecordedEvent]);
   };
-  const start = () => eventually(() => expect(changes.versionOf(kestrel)).toBeDefined());
-  return { changes, state, start, append, siteChanges: () => siteChanged(), group: () => subscribed.group };
+  const start = () => eventually(() => expect(changeCounter.versionOf(kestrel)).toBeDefined());
+  return { changeCounter, state, start, append, siteChanges: () => siteChanged(), group: () => subscribed.group };
 };
-const open: Changes[] = [];
+const open: ChangeCounter[] = [];
 afterEach(async () => {
-  for (const changes of open.splice(0)) await changes.onModuleDestroy();
+  for (const changeCounter of open.splice(0)) await changeCounter.onApplicationShutdown();
 });
 
-it('an event of a car counts for the site of its dealership only, and one of a review for all [PAGE-02]', async () => {
-  const { changes, state, start, append } = follow();
+it('an event of a car counts for its dealership’s site only, one of a review for all sites [PAGE-02]', async () => {
+  const { changeCounter, state, start, append } = follow();
   await start();
   state.reached = 100;
-  const versions = () => [changes.versionOf(kestrel), changes.versionOf(meridian)];
+  const versions = () => [changeCounter.versionOf(kestrel), changeCounter.versionOf(meridian)];
   expect(versions()).toEqual([0, 0]);
   await append('car-one', 'CarPriceChanged');
   expect(versions()).toEqual([1, 0]);
@@ -95,71 +95,71 @@ it('an event of a car counts for the site of its dealership only, and one of a r
   expect(versions()).toEqual([1, 1]);
   await append('review-r1', 'ReviewPublished');
   expect(versions()).toEqual([2, 2]);
-  // Whose it is nobody knows.
+  // The car's site is unknown.
   await append('car-unknown', 'CarSold');
   expect(versions()).toEqual([3, 3]);
 });
 
 it('a changed site folder counts at once [PAGE-02]', async () => {
-  const { changes, start, siteChanges } = follow();
+  const { changeCounter, start, siteChanges } = follow();
   await start();
   siteChanges();
-  expect(changes.versionOf(kestrel)).toBe(1);
+  expect(changeCounter.versionOf(kestrel)).toBe(1);
 });
 
-it('an event counts only once the read models have it, as a page could still be made without [PAGE-02]', async () => {
-  const { changes, state, start, append } = follow();
+it('an event counts only once the read models include it, and never before them [PAGE-02]', async () => {
+  const { changeCounter, state, start, append } = follow();
   await start();
   let isCounted = false;
   const counted = append('car-one', 'CarSold').then(() => (isCounted = true));
-  // The read models are looked at every 2 ms.
+  // The read models are polled every 2 ms.
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([isCounted, changes.versionOf(kestrel)]).toEqual([false, 0]);
+  expect([isCounted, changeCounter.versionOf(kestrel)]).toEqual([false, 0]);
   state.reached = 11;
   await counted;
-  expect(changes.versionOf(kestrel)).toBe(1);
+  expect(changeCounter.versionOf(kestrel)).toBe(1);
 });
 
 it('no page is cached while a read model lacks events that the feed delivered [PAGE-02]', async () => {
-  const { changes, state } = follow();
+  const { changeCounter, state } = follow();
   state.reached = 5;
-  expect(changes.versionOf(kestrel)).toBeUndefined();
+  expect(changeCounter.versionOf(kestrel)).toBeUndefined();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(changes.versionOf(kestrel)).toBeUndefined();
+  expect(changeCounter.versionOf(kestrel)).toBeUndefined();
   state.reached = 10;
-  await eventually(() => expect(changes.versionOf(kestrel)).toBe(0));
+  await eventually(() => expect(changeCounter.versionOf(kestrel)).toBe(0));
 });
 
-it('no page is cached, and no cached one served, until a rebuilt read model and its index are those that are read [PAGE-02]', async () => {
-  const { changes, state, start, append } = follow();
+it('no page is cached, nor a cached one served, until the new build of a read model and its index are in use [PAGE-02]', async () => {
+  const { changeCounter, state, start, append } = follow();
   await start();
   state.reached = 100;
   await append('projection-car', 'BuildSwapped', { projection: 'car', build: `${car}_r1` });
-  expect(changes.versionOf(kestrel)).toBeUndefined();
+  expect(changeCounter.versionOf(kestrel)).toBeUndefined();
   state.builds['car'] = `${car}_r1`;
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(changes.versionOf(kestrel)).toBeUndefined();
+  expect(changeCounter.versionOf(kestrel)).toBeUndefined();
   state.alias = `${cars}_r1`;
-  await eventually(() => expect(changes.versionOf(kestrel)).toBe(1));
+  await eventually(() => expect(changeCounter.versionOf(kestrel)).toBe(1));
 });
 
-it('documents that were written again other than by the feed count for all sites [PAGE-02]', async () => {
-  const { changes, state, start, append } = follow();
+it('documents rewritten outside the feed count as a change for all sites [PAGE-02]', async () => {
+  const { changeCounter, state, start, append } = follow();
   await start();
   state.reached = 100;
   await append('projection-car', 'DocumentsRewritten', { projection: 'car', build: car });
   await append('projection-crm_lead', 'DocumentsRewritten', { projection: 'crm_lead', build: 'crm_lead_v3' });
-  expect(changes.versionOf(meridian)).toBe(1);
+  expect(changeCounter.versionOf(meridian)).toBe(1);
 });
 
-it('a process that ends leaves no place in a feed that others share [ENG-03]', async () => {
+it('a process that ends leaves no consumer group behind in a shared feed [ENG-03]', async () => {
   const shared = follow('kafka');
   await shared.start();
-  await shared.changes.onModuleDestroy();
+  await shared.changeCounter.onApplicationShutdown();
   expect(shared.group()).toMatch(/^pages_.+_3000$/);
   expect(shared.state.removed).toEqual([shared.group()]);
   const own = follow();
   await own.start();
-  await own.changes.onModuleDestroy();
+  await own.changeCounter.onApplicationShutdown();
   expect(own.state.removed).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TagSettings } from '#contracts/domain/site/tag-settings';
 import { libraryStyles, pagePermissions, pagePolicy } from './content-security-policy.js';
 
-it('a page’s sheets are its own files, and those two that react-aria adds [HOST-15]', () => {
+it('a page may use only its own style sheet files, and the two sheets that react-aria adds [HOST-15]', () => {
   const policy = pagePolicy("'sha256-x'", 'embedded');
   const styles = policy.split('; ').find((directive) => directive.startsWith('style-src '));
   expect(styles).toMatch(/^style-src 'self' 'sha256-[^']{44}' 'sha256-[^']{44}'$/);
@@ -12,7 +12,7 @@ it('a page’s sheets are its own files, and those two that react-aria adds [HOS
   expect(pagePolicy('', 'stripe')).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com;/);
 });
 
-it('a page may fetch from the hosts of its own site’s tags, and from those of no other [SITE-12]', () => {
+it('a page may load from the hosts of its own site’s tags, and from no others [SITE-12]', () => {
   const directives = (tags?: TagSettings): Record<string, string> =>
     Object.fromEntries(
       pagePolicy("'sha256-x'", 'embedded', tags)
@@ -39,13 +39,13 @@ it.each([
   ['stripe', 'payment=(self "https://js.stripe.com")'],
   ['embedded', 'payment=()'],
   ['none', 'payment=()'],
-])('with %s for payments, pages have %s and where the visitor is stays theirs [HOST-15]', (payments, rule) => {
+])('with %s for payments, pages get %s, and neither camera nor location [HOST-15]', (payments, rule) => {
   const rules = pagePermissions(payments).split(', ');
   expect(rules).toEqual(expect.arrayContaining([rule, 'camera=()', 'geolocation=()']));
   expect(new Set(rules.map((one) => one.split('=', 1)[0])).size).toBe(rules.length);
 });
 
-it('react-aria adds no other sheet than the policy knows [HOST-15]', () => {
+it('react-aria adds no style sheet that the policy does not list [HOST-15]', () => {
   const folder = 'node_modules/react-aria/dist/private';
   const added = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mjs'))

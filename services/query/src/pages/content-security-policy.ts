@@ -3,29 +3,29 @@ import type { TagSettings } from '#contracts/domain/site/tag-settings';
 import { hasGoogle } from '#contracts/domain/site/tags';
 import { permissionsPolicy } from '#platform/http/security-headers';
 
-/** What a Content-Security-Policy calls an inline script or sheet. */
+/** Returns the Content-Security-Policy source of an inline script or style sheet. */
 export const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** Sheets that react-aria adds to the page: what can be pressed does not zoom; behind a dialog nothing scrolls (iOS). */
+/** Style sheets that react-aria adds: pressable elements don't zoom; behind a dialog nothing scrolls (iOS). */
 export const libraryStyles = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ] as const;
 
-/** What a page may fetch from elsewhere. */
+/** External hosts that a page may load from. */
 interface Sources {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
   readonly frames: readonly string[];
 }
 
-/** The players of other houses' videos; nothing of theirs is asked for before somebody presses play. */
+/** Players of external videos. Nothing is loaded from them until a visitor presses play. */
 const players: Sources = {
   scripts: [],
   connections: [],
   frames: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
 };
-/** What Stripe's own form needs. */
+/** Hosts of Stripe's payment form. */
 const stripe: Sources = {
   scripts: ['https://js.stripe.com'],
   connections: ['https://api.stripe.com'],
@@ -63,11 +63,11 @@ const sourcesOf = (tags: TagSettings): Sources[] => [
 
 const styles = libraryStyles.map(sourceOf).join(' ');
 
-/** Wallets open for Stripe’s form only. */
+/** Allows wallets for Stripe's form only. */
 export const pagePermissions = (payments: string): string =>
   permissionsPolicy(payments === 'stripe' ? { payment: 'self "https://js.stripe.com"' } : {});
 
-/** Of a page with these inline scripts, given as sources; where the site has tags, their hosts are in it. */
+/** Returns the policy of a page with these inline scripts, given as sources, and the hosts of the site's tags. */
 export const pagePolicy = (scripts: string, payments: string, tags?: TagSettings): string => {
   const all = [players, ...(payments === 'stripe' ? [stripe] : []), ...(tags ? sourcesOf(tags) : [])];
   const directive = (kind: keyof Sources, ...own: string[]) =>
@@ -77,7 +77,7 @@ export const pagePolicy = (scripts: string, payments: string, tags?: TagSettings
     `connect-src ${directive('connections', "'self'")}; ` +
     "img-src 'self' https: data:; media-src 'self' https:; " +
     `frame-src ${directive('frames')}; style-src 'self' ${styles}; ` +
-    // The site's colours on <html>, and shares and widths as numbers: an attribute styles its own element only.
+    // For the site's colours on <html> and computed widths. A style attribute affects only its own element.
     "style-src-attr 'unsafe-inline'; " +
     "object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
   );

@@ -3,7 +3,7 @@ import { PageCache } from './page-cache.js';
 
 const page = (bytes: number) => ({ bytes });
 
-it('pages are cached up to so many bytes, and the least recently used goes first [PAGE-03]', () => {
+it('pages are cached up to a number of bytes, and the least recently used is evicted first [PAGE-03]', () => {
   const pages = new PageCache(30);
   for (const key of ['a', 'b', 'c']) pages.set('kestrel', key, page(10));
   pages.get('kestrel', 'a');
@@ -15,7 +15,7 @@ it('pages are cached up to so many bytes, and the least recently used goes first
   expect(pages.bytes).toBe(25);
 });
 
-it('a site that is crawled from end to end costs another site none of its pages [PAGE-03]', () => {
+it('a site that is crawled from end to end evicts no page of another site [PAGE-03]', () => {
   const pages = new PageCache(100);
   for (const key of ['home', 'search', 'car']) pages.set('meridian', key, page(10));
   for (let n = 0; n < 1_000; n++) pages.set('kestrel', `/search?page=${n}`, page(7));

@@ -1,18 +1,17 @@
-/** What is kept of a page. */
 export interface CacheEntry {
-  /** Bytes it takes. */
+  /** Size in bytes. */
   readonly bytes: number;
 }
 
-/** One site's pages, the one used longest ago first. */
+/** One site's pages, the least recently used first. */
 interface Share<Page> {
   readonly pages: Map<string, Page>;
   bytes: number;
 }
 
 /**
- * Pages of all sites, up to so many bytes. Beyond that the site that takes most loses the page it used longest ago, so a
- * crawler that walks through one site costs the others nothing of their share.
+ * Cache of pages of all sites, limited in total bytes. When it is full, the site with the largest share loses its least
+ * recently used page, so a crawler that walks through one site does not evict the pages of others.
  */
 export class PageCache<Page extends CacheEntry> {
   private readonly shares = new Map<string, Share<Page>>();
@@ -20,12 +19,12 @@ export class PageCache<Page extends CacheEntry> {
 
   constructor(private readonly limit: number) {}
 
-  /** Bytes of all of them. */
+  /** Total bytes of all pages. */
   get bytes(): number {
     return this.total;
   }
 
-  /** Notes that it is used. */
+  /** Marks the page as recently used. */
   get(site: string, key: string): Page | undefined {
     const pages = this.shares.get(site)?.pages;
     const page = pages?.get(key);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { RenderTask } from '#contracts/api/render-request';
 import { type AnswerQuestion, PageRenderer, type PageRendererOptions } from './page-renderer.js';
 
-/** A page says which thread rendered it; what its address asks for happens on the way. */
+/** Replaces the web application. A page contains the id of its thread; its address selects a behaviour. */
 const module = `
 import { threadId, workerData } from 'node:worker_threads';
 export default async ({ url, port }) => {
@@ -51,14 +51,14 @@ const render = async (url: string, answer = nothing, isCrawler = false) => {
   return JSON.parse(Buffer.from(page.body).toString()) as { url: string; threadId: number; asked?: object };
 };
 
-it('a page is rendered on another thread, which gets the document around it [PAGE-01]', async () => {
+it('a page is rendered on another thread, which gets the document around the page [PAGE-01]', async () => {
   open();
   const page = await render('/search');
   expect(page).toEqual({ url: '/search', threadId: expect.any(Number), end: 'end' });
   expect((page as { threadId: number }).threadId).toBeGreaterThan(0);
 });
 
-it('what a page asks is answered by the one search index there is, on the event loop [PAGE-01]', async () => {
+it('a request of a page during rendering is answered on the main thread [PAGE-01]', async () => {
   open();
   const asked: unknown[] = [];
   const page = await render('/asks', async (path) => {
@@ -69,7 +69,7 @@ it('what a page asks is answered by the one search index there is, on the event 
   expect(page).toMatchObject({ asked: { id: 7, status: 200, body: '{"count":3}' } });
 });
 
-it('a question that fails is answered, so that the page does not wait for it [PAGE-01]', async () => {
+it('a request that fails is answered with an error, so that the page does not wait for it [PAGE-01]', async () => {
   open();
   const page = await render('/asks', () => Promise.reject(new Error('the views are away')));
   expect(page).toMatchObject({ asked: { status: 500 } });
@@ -83,14 +83,14 @@ it('a page that takes too long is given up, and the next one is rendered by a ne
   expect((after as { threadId: number }).threadId).not.toBe((before as { threadId: number }).threadId);
 });
 
-it('a page that fails, or needs more memory than there is for one, leaves the others alone [PAGE-01]', async () => {
+it('a page that fails, or runs out of memory, does not affect others [PAGE-01]', async () => {
   open();
   await expect(render('/broken')).rejects.toThrow('this page is broken');
   await expect(render('/greedy')).rejects.toThrow(/memory/);
   expect(await render('/search')).toMatchObject({ url: '/search' });
 });
 
-it('who finds all threads busy waits for a moment, and is turned away after it [PAGE-01]', async () => {
+it('a page waits briefly if all threads are busy, and is then turned away [PAGE-01]', async () => {
   open({ waitTimeout: 50 });
   let finish!: () => void;
   let first: Promise<unknown>;
@@ -105,14 +105,14 @@ it('who finds all threads busy waits for a moment, and is turned away after it [
   expect(await first!).toMatchObject({ url: '/wait' });
 });
 
-it('where the web application can’t be loaded, no page waits for it for ever, and it is reported [PAGE-01]', async () => {
+it('no page waits for ever if the web application cannot be loaded, and the failure is reported [PAGE-01]', async () => {
   open({ module: join(folder, 'absent.js'), renderTimeout: 1_000 });
   await expect(render('/search')).rejects.toThrow('absent.js');
   expect(await render('/search')).toBe('slow');
   expect(lost[0]).toContain('absent.js');
 });
 
-it('a thread that ends without a page to render is reported [PAGE-01]', async () => {
+it('a thread that ends while it renders no page is reported [PAGE-01]', async () => {
   open();
   await render('/leaves');
   while (lost.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));

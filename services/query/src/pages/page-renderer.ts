@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type {
-  RenderAnswer,
-  RenderQuestion,
+  RenderDataResponse,
+  RenderDataRequest,
   RenderResult,
   RenderTask,
   RenderThreadData,
@@ -9,10 +9,10 @@ import type {
 import { Threads } from '../threads.js';
 import { Admission, type Visitor } from '#platform/http/admission';
 
-/** Answers what a page asks while it is rendered: see {@link RenderQuestion}. */
-export type AnswerQuestion = (path: string | undefined) => Promise<Omit<RenderAnswer, 'id'>>;
+/** Responds to the requests of a page during its rendering: see {@link RenderDataRequest}. */
+export type AnswerQuestion = (path: string | undefined) => Promise<Omit<RenderDataResponse, 'id'>>;
 
-/** Why a page was not rendered: too many were, or it took too long. */
+/** Why a page was not rendered: too many were waiting, or it exceeded the timeout. */
 export type NotRendered = 'busy' | 'slow';
 
 export interface PageRendererOptions {
@@ -20,33 +20,33 @@ export interface PageRendererOptions {
   readonly module: string;
   readonly data: RenderThreadData;
   readonly threads: number;
-  /** Pages that may wait for a thread. */
+  /** Maximum number of pages waiting for a thread. */
   readonly maxWaiting: number;
-  /** Milliseconds that a page may wait for a thread. */
+  /** Milliseconds a page may wait for a thread. */
   readonly waitTimeout: number;
-  /** Milliseconds that a page may take; the thread of one that takes longer is ended, and another takes its place. */
+  /** Milliseconds a page may take. If it takes longer, its thread is ended and replaced. */
   readonly renderTimeout: number;
-  /** Called for a thread that ended without a page to render; what ends one with a page is that page's fault. */
+  /** Called when a thread ends while it renders no page. If it renders one, that page fails instead. */
   readonly onThreadLost: (error: Error) => void;
 }
 
-/** Renders pages on threads of their own, so that searches and leads do not wait for them. */
+/** Renders pages on separate threads, so that searches and leads do not wait for them. */
 export class PageRenderer {
   private readonly threads: Threads<RenderTask & { readonly port: MessagePort }, RenderResult>;
   private readonly admission: Admission;
 
   constructor({ threads: maxThreads, renderTimeout, maxWaiting, waitTimeout, ...options }: PageRendererOptions) {
     this.threads = new Threads({ ...options, minThreads: 1, maxThreads, taskTimeout: renderTimeout });
-    this.admission = new Admission({ atOnce: maxThreads, maxWaiting, waitTimeout });
+    this.admission = new Admission({ concurrency: maxThreads, maxWaiting, waitTimeout });
   }
 
-  /** @throws {Error} what the page threw, or that its thread ran out of memory */
+  /** @throws {Error} the error the page threw, or that its thread ran out of memory */
   async render(task: RenderTask, visitor: Visitor, answer: AnswerQuestion): Promise<RenderResult | NotRendered> {
     if (!(await this.admission.enter(visitor))) return 'busy';
     const { port1: ours, port2: port } = new MessageChannel();
-    ours.on('message', ({ id, path }: RenderQuestion) => {
-      const reply = (answered: Omit<RenderAnswer, 'id'>) =>
-        ours.postMessage({ id, ...answered } satisfies RenderAnswer);
+    ours.on('message', ({ id, path }: RenderDataRequest) => {
+      const reply = (answered: Omit<RenderDataResponse, 'id'>) =>
+        ours.postMessage({ id, ...answered } satisfies RenderDataResponse);
       void answer(path).then(reply, () => reply({ status: 500, body: 'null' }));
     });
     try {

@@ -4,19 +4,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { OpenRoutes } from '#platform/http/open-routes';
+import { PublicRoutes } from '#platform/http/public-routes';
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { askSite } from '../../../../infra/support/client.js';
 import { roles } from '../../../standalone/src/roles.js';
 import { SearchCars } from '../search/search-cars.js';
 import { isCrawler } from './crawler.js';
-import { insteadOfPage } from './instead-of-page.js';
-import { asPagesTakeIt } from './page-questions.js';
+import { errorPage } from './error-page.js';
+import { asPagesTakeIt } from './cacheable-paths.js';
 import { PageRenderer } from './page-renderer.js';
 import { Pages } from './pages.js';
 
-/** In place of the web application: a page is what it was asked to render. */
+/** Replaces the web application. A page contains its own task. */
 const module = `
 import { brotliCompressSync } from 'node:zlib';
 export default async ({ url, siteAddress, port }) => {
@@ -60,7 +60,7 @@ afterAll(async () => {
 const raw = (url: string, headers: Record<string, string> = {}) =>
   forecourt.running.application.inject({ method: 'GET', url, headers: { host: 'kestrel.localhost', ...headers } });
 
-it('a page has its site, and what its thread asks of the site’s stock [PAGE-01]', async () => {
+it('a page is rendered with its site and with the responses that its thread requested [PAGE-01]', async () => {
   const { statusCode, body, headers } = await raw('/search/used-cars?page=2');
   expect(statusCode).toBe(200);
   expect(JSON.parse(body)).toEqual({
@@ -78,18 +78,40 @@ it('a page has its site, and what its thread asks of the site’s stock [PAGE-01
   expect(await raw('/moved')).toMatchObject({ statusCode: 301, headers: { location: '/there' } });
 });
 
-it('what a campaign adds to an address makes no other page of it, and is there still where it leads [PAGE-07]', async () => {
+it('campaign parameters do not make another page of an address, and are kept in its redirects [PAGE-07]', async () => {
   const render = jest.spyOn(PageRenderer.prototype, 'render');
   const { body } = await raw('/search?page=9');
   expect((await raw('/search?utm_source=mail&page=9&gclid=1')).body).toBe(body);
   const rendered = render.mock.calls.map(([{ url }]) => url);
   render.mockRestore();
-  // Stock that is still arriving may make the page anew, but never another page.
+  // Stock that is still being imported may cause the page to be rendered again, but under the same address.
   expect(new Set(rendered)).toEqual(new Set(['/search?page=9']));
   expect((await raw('/moved?gclid=1')).headers.location).toBe('/there?gclid=1');
 });
 
-it('a page comes compressed as its reader takes it [PAGE-01]', async () => {
+it('the watchlist is another page for visitors who are signed out, and no shared cache stores it [USER-02]', async () => {
+  const pages = [await raw('/watchlist?page=2'), await raw('/watchlist?page=2', { cookie: 'session=anything' })];
+  expect(pages.map(({ body }) => (JSON.parse(body) as { url: string }).url)).toEqual([
+    '/watchlist?page=2#signed-out',
+    '/watchlist?page=2',
+  ]);
+  expect(pages.map(({ headers }) => headers['cache-control'])).toEqual(Array(2).fill('private, no-cache'));
+});
+
+it('a page for signed-in shoppers redirects others to the sign-in at once, keeping the campaign parameters [USER-02]', async () => {
+  const address = '/cars/a/checkout?utm_source=mail';
+  const { statusCode, headers } = await raw(address);
+  const reason = new URLSearchParams({ type: 'checkout', redirect: address, back: '/' }).toString();
+  expect([statusCode, headers.location]).toEqual([302, `/sign-in?${reason}&utm_source=mail`]);
+  expect(headers['cache-control']).toBe('no-store');
+  expect((await raw(address, { cookie: 'a=b; session=anything' })).statusCode).toBe(200);
+  // This page checks its vehicle first, and this site's is public.
+  expect((await raw('/checkout-journey')).statusCode).toBe(200);
+  expect((await raw('/spin-to-win')).statusCode).toBe(200);
+  expect((await raw(address, { host: 'tempo.localhost' })).statusCode).toBe(302);
+});
+
+it('a page is compressed in an encoding that the client accepts [PAGE-01]', async () => {
   const br = await raw('/', { 'accept-encoding': 'gzip, deflate, br' });
   expect(br.headers['content-encoding']).toBe('br');
   expect(JSON.parse(brotliDecompressSync(br.rawPayload).toString())).toMatchObject({ url: '/' });
@@ -103,13 +125,13 @@ it('a page whose search is unavailable gets the same error as a browser [PAGE-01
   const { application, platform } = forecourt.running;
   const search = jest.spyOn(application.get(SearchCars), 'execute');
   search.mockRejectedValueOnce(new SearchIndexUnavailable('it is away'));
-  const reported = await application.get(OpenRoutes).get('/api/search', platform.sites.ofSlug('kestrel')!);
+  const reported = await application.get(PublicRoutes).get('/api/search', platform.sites.ofSlug('kestrel')!);
   search.mockRestore();
   expect(reported.status).toBe(503);
   expect(JSON.parse(reported.body)).toMatchObject({ code: 'unavailable' });
 });
 
-it('a browser that has the page learns that it is the same, and each encoding has a name of its own [PAGE-03]', async () => {
+it('a browser that has the page gets a 304, and each encoding has its own entity tag [PAGE-03]', async () => {
   const { headers } = await raw('/', { 'accept-encoding': 'br' });
   expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', etag: '"of/"' });
   expect(headers['surrogate-key']).toBe('kestrel kestrel/search');
@@ -117,7 +139,7 @@ it('a browser that has the page learns that it is the same, and each encoding ha
   const same = await given('"of/"');
   expect(same).toMatchObject({ statusCode: 304, body: '' });
   expect(same.headers).toMatchObject({ etag: '"of/"', 'cache-control': 'public, no-cache' });
-  // A browser takes these from the answer that says it has the page.
+  // A browser takes these headers from the 304 response.
   for (const name of ['content-security-policy', 'permissions-policy'])
     expect([name, same.headers[name]]).toEqual([name, headers[name]]);
   expect((await given('"other", W/"of/"')).statusCode).toBe(304);
@@ -126,7 +148,7 @@ it('a browser that has the page learns that it is the same, and each encoding ha
   expect((await given('"other"')).statusCode).toBe(200);
 });
 
-it('HEAD says of a page what GET does, without the page [PAGE-03]', async () => {
+it('HEAD returns for a page what GET does, without the body [PAGE-03]', async () => {
   const headers = { host: 'kestrel.localhost', 'accept-encoding': 'br' };
   const head = await forecourt.running.application.inject({ method: 'HEAD', url: '/', headers });
   expect(head).toMatchObject({ statusCode: 200, body: '' });
@@ -140,9 +162,9 @@ const rendered = async () =>
     )?.[1] ?? 0,
   );
 
-it('a page that many ask for at once is rendered once [PAGE-02]', async () => {
+it('a page requested many times at once is rendered once [PAGE-02]', async () => {
   await eventually(async () => {
-    // Until changes are followed, nothing is kept.
+    // Nothing is cached until the feed is followed.
     await raw('/?first');
     expect(
       forecourt.running.application.get(Pages).find(forecourt.running.platform.sites.ofSlug('kestrel')!, '/?first'),
@@ -154,7 +176,7 @@ it('a page that many ask for at once is rendered once [PAGE-02]', async () => {
   expect(await rendered()).toBe(before + 1);
 });
 
-it('a cached page is compressed once for those who take no Brotli [PAGE-03]', async () => {
+it('a cached page is compressed only once for clients that do not accept Brotli [PAGE-03]', async () => {
   const { application, platform } = forecourt.running;
   const found = () => application.get(Pages).find(platform.sites.ofSlug('kestrel')!, '/?gzip');
   await eventually(async () => {
@@ -166,7 +188,7 @@ it('a cached page is compressed once for those who take no Brotli [PAGE-03]', as
   expect(found()).toMatchObject({ bytes });
 });
 
-it('whoever has written something is not served a page from before it [PAGE-02]', async () => {
+it('a client that has just written something never gets an older page [PAGE-02]', async () => {
   const atTempo = async (position = 0) => {
     const headers = { host: 'tempo.localhost', 'forecourt-position': String(position) };
     return (JSON.parse((await raw('/', headers)).body) as { count: number }).count;
@@ -177,12 +199,12 @@ it('whoever has written something is not served a page from before it [PAGE-02]'
   expect(await atTempo(Number(headers['forecourt-position']))).toBe(before + 1);
 });
 
-it('a page says nothing of how often cars were looked at, nor how long a search took [PAGE-02]', () => {
+it('a page contains neither the cars’ view counts nor the duration of a search [PAGE-02]', () => {
   const answer = '{"hits":[{"id":"a","name":"\\"views\\":7","views":12}],"pages":1,"ms":0.345}';
   expect(asPagesTakeIt(answer)).toBe('{"hits":[{"id":"a","name":"\\"views\\":7","views":0}],"pages":1,"ms":0}');
 });
 
-it('a page that takes too long is a 503 that says when to come again, while searches are answered [PAGE-01] [HOST-16]', async () => {
+it('a page that takes too long is a 503 with a time to retry, while searches are answered [PAGE-01] [HOST-16]', async () => {
   let isOver = false;
   const slow = raw('/endless?query=typed&token=secret').finally(() => (isOver = true));
   expect((await forecourt.search()).count).toBe(1);
@@ -195,7 +217,7 @@ it('a page that takes too long is a 503 that says when to come again, while sear
   expect(await forecourt.running.platform.metrics.text()).toContain(
     'forecourt_page_render_duration_seconds_count{outcome="slow"} 1',
   );
-  // The log says which page it was, and nothing of what was typed.
+  // The log has the path, but none of the typed text.
   const said = forecourt.logged.filter((line) => line.includes('took too long'));
   expect(said.map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({ site: 'kestrel', path: '/endless' }),
@@ -203,7 +225,7 @@ it('a page that takes too long is a 503 that says when to come again, while sear
   expect(forecourt.logged.join()).not.toMatch(/typed|secret/);
 });
 
-it('a page for which no thread is free is answered 503, and nobody keeps the answer [PAGE-01]', async () => {
+it('a page for which no thread is free is answered with 503, which is not cached [PAGE-01]', async () => {
   const render = jest.spyOn(PageRenderer.prototype, 'render').mockResolvedValueOnce('busy');
   const { statusCode, headers, body } = await raw('/busy');
   render.mockRestore();
@@ -212,12 +234,12 @@ it('a page for which no thread is free is answered 503, and nobody keeps the ans
   expect((await raw('/busy')).statusCode).toBe(200);
 });
 
-it('a page that others stood before tries again by itself; one that takes too long does not [PAGE-01]', () => {
+it('a page that found all threads busy reloads by itself; one that took too long does not [PAGE-01]', () => {
   const site = forecourt.running.platform.sites.ofSlug('kestrel')!;
   const named = { ...site, name: 'Cars & <More>' };
-  expect(insteadOfPage('busy', named)).toContain('<meta http-equiv="refresh" content="2">');
-  expect(insteadOfPage('busy', named)).toContain('<title>Cars &amp; &lt;More&gt;</title>');
-  expect(insteadOfPage('slow', named)).not.toContain('http-equiv');
+  expect(errorPage('busy', named)).toContain('<meta http-equiv="refresh" content="2">');
+  expect(errorPage('busy', named)).toContain('<title>Cars &amp; &lt;More&gt;</title>');
+  expect(errorPage('slow', named)).not.toContain('http-equiv');
 });
 
 it.each([
@@ -231,10 +253,10 @@ it.each([
   '/api/locations?postcode=2000',
   '/cars/2024-toyota-corolla-a1/autogauge',
   '/api/nothing',
-])('a page gets from %s what a browser gets [PAGE-01]', async (path) => {
+])('a page gets the same response from %s as a browser [PAGE-01]', async (path) => {
   const { application, platform } = forecourt.running;
   const { statusCode, body } = await raw(path);
-  const reported = await application.get(OpenRoutes).get(path, platform.sites.ofSlug('kestrel')!);
+  const reported = await application.get(PublicRoutes).get(path, platform.sites.ofSlug('kestrel')!);
   const withoutTime = (answer: string) => ({ ...(JSON.parse(answer) as object), ms: undefined });
   expect({ status: reported.status, body: withoutTime(reported.body) }).toEqual({
     status: statusCode,
@@ -266,7 +288,7 @@ it.each([
   expect(isCrawler(userAgent)).toBe(expected);
 });
 
-it('a page that is being rendered when the program is asked to end is still answered [PAGE-01]', async () => {
+it('a page that is being rendered when the program is told to stop is still answered [PAGE-01]', async () => {
   const { application, port } = forecourt.running;
   const began = once(application.getHttpServer(), 'request');
   const page = askSite(port, 'kestrel', '/later');
@@ -274,4 +296,10 @@ it('a page that is being rendered when the program is asked to end is still answ
   await forecourt.close();
   await forecourt.open();
   expect((await page).status).toBe(200);
+});
+
+it('a WEB_DIR without built pages stops the start [OPS-05]', async () => {
+  const wrong = new TestForecourt(roles, ['kestrel'], { WEB_DIR: '/nope' });
+  await expect(wrong.open()).rejects.toThrow('WEB_DIR=/nope is not acceptable: it holds no built pages');
+  rmSync(wrong.directory, { recursive: true, force: true });
 });

@@ -5,16 +5,16 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import type { Logger } from 'pino';
 import type { RenderResult } from '#contracts/api/render-request';
 import type { Site } from '#contracts/domain/site/site';
-import { OpenRoutes } from '#platform/http/open-routes';
+import { PublicRoutes } from '#platform/http/public-routes';
 import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectConfig, InjectLogger } from '#platform/process/providers';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
 import { Storefront } from '../offers/storefront.js';
 import { versionOf } from '../site.js';
-import { Changes } from './changes.js';
+import { ChangeCounter } from './change-counter.js';
 import { type CacheEntry, PageCache } from './page-cache.js';
-import { asPagesTakeIt, isCacheablePath, nameOf } from './page-questions.js';
+import { asPagesTakeIt, isCacheablePath, nameOf } from './cacheable-paths.js';
 import { type AnswerQuestion, type NotRendered, PageRenderer } from './page-renderer.js';
 import { AnswerExpiry } from './answer-expiry.js';
 import { readWebApplication } from './web-application.js';
@@ -22,41 +22,41 @@ import { readWebApplication } from './web-application.js';
 const toGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);
 
-/** One processor is left to the event loop. */
+/** Leaves one processor to the event loop. */
 const defaultThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** Pages that may wait for a thread, and for how many milliseconds. */
+/** Maximum number of pages waiting for a thread, and milliseconds each may wait. */
 const limits = { maxWaiting: 200, waitTimeout: 5_000 };
-/** Bytes a kept page takes beside its own. */
+/** Estimated overhead of a cached page in bytes. */
 const beside = 1_000;
 
-/** How a page comes compressed, the best first. */
+/** Encodings of a page, best first. */
 export const pageEncodings = ['br', 'gzip', 'identity'] as const;
 export type PageEncoding = (typeof pageEncodings)[number];
 
-/** A page, as long as it is as it was rendered. */
+/** A rendered page and the time for which it is valid. */
 export interface Page extends CacheEntry, Pick<RenderResult, 'status' | 'redirect' | 'tag' | 'from' | 'until'> {
   /** The document, compressed with Brotli. */
   readonly body: Buffer;
-  /** The same with gzip, once somebody has asked for it. */
+  /** The document with gzip, after the first request for it. */
   readonly gzipped?: Buffer;
-  /** What it was made of, in words for caches that are purged by them. */
+  /** Surrogate keys: what the page was made of, for caches that purge by key. */
   readonly keys: string;
 }
 
-/** What a page was made of. */
+/** The data a page was made of. */
 interface MadeOf {
   readonly siteVersion: string;
-  /** What was asked → the name of the answer. */
+  /** Hash of each response by its request path. */
   readonly answers: ReadonlyMap<string, string>;
 }
 
 interface CachedPage extends Page {
   readonly madeOf: MadeOf;
-  /** What it was made of last, or found to be made of still: which state of its site, and from when until when. */
+  /** The last version of the site's data the page was confirmed against, and from when until when that holds. */
   checked: { readonly version: number; readonly from: number; readonly until: number };
 }
 
-/** A site with what is on all its pages, in one state of it. */
+/** A site with the data shown on all its pages, at one version. */
 interface Front extends Pick<Page, 'from' | 'until'> {
   readonly site: Site;
   readonly version: number;
@@ -65,39 +65,39 @@ interface Front extends Pick<Page, 'from' | 'until'> {
 
 export interface PageRequest {
   readonly site: Site;
-  /** Path and query string. */
+  /** Path, query string and, for some pages, `signedOut`. */
   readonly url: string;
-  /** The site lends the page to a host that is none of its own. */
-  readonly isLent: boolean;
+  /** Whether the host has no site and borrows this site's pages. */
+  readonly isBorrowed: boolean;
   /** Log position the page must include; 0: any. */
   readonly position: number;
   readonly isCrawler: boolean;
 }
 
-/** The pages of all sites: each is rendered once, and kept for as long as what it was made of is the same. */
+/** The pages of all sites. Each is rendered once and cached as long as its data stays the same. */
 @Injectable()
 export class Pages implements OnModuleInit, OnApplicationShutdown {
   private web: { readonly renderer: PageRenderer; readonly scripts: string } | undefined;
   private readonly cache: PageCache<CachedPage>;
-  /** Of each site, by its id. */
+  /** By site id. */
   private readonly fronts = new Map<string, Front>();
-  private readonly making = new Map<string, Promise<Page | NotRendered>>();
+  private readonly inFlight = new Map<string, Promise<Page | NotRendered>>();
 
   constructor(
     @InjectConfig() private readonly config: Config,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
     private readonly metrics: Metrics,
-    private readonly routes: OpenRoutes,
+    private readonly routes: PublicRoutes,
     private readonly storefront: Storefront,
-    private readonly changes: Changes,
+    private readonly changeCounter: ChangeCounter,
     private readonly expiry: AnswerExpiry,
     private readonly sites: Sites,
   ) {
     this.cache = new PageCache(config.PAGE_CACHE_BYTES);
   }
 
-  /** The first thread loads the pages' code meanwhile. */
+  /** The first thread starts to load the pages' code. */
   onModuleInit(): void {
     const { WEB_DIR, PAGE_THREADS: threads = defaultThreads, PAGE_TIMEOUT: renderTimeout } = this.config;
     const web = readWebApplication(WEB_DIR);
@@ -108,46 +108,46 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
     this.web = { renderer, scripts };
   }
 
-  /** After the last page was answered. */
+  /** Runs after the last page was sent. */
   async onApplicationShutdown(): Promise<void> {
     await this.web?.renderer.close();
   }
 
-  /** The pages' own scripts, as a Content-Security-Policy names them; undefined: no web application is built. */
+  /** Sources of the pages' own scripts for a Content-Security-Policy; undefined: no web application is built. */
   get scripts(): string | undefined {
     return this.web?.scripts;
   }
 
-  /** The page as it is at this moment, where it is kept. */
+  /** Returns the cached page if it is still current. */
   find(site: Site, url: string): Page | undefined {
     const page = this.cache.get(site.id, url);
-    if (!page || page.checked.version !== this.changes.versionOf(site)) return undefined;
+    if (!page || page.checked.version !== this.changeCounter.versionOf(site)) return undefined;
     const now = this.clock().getTime();
     return page.checked.from <= now && now < page.checked.until ? page : undefined;
   }
 
-  /** @throws {Error} what the page threw */
+  /** @throws {Error} the error the page threw */
   async get(request: PageRequest): Promise<Page | NotRendered> {
-    const { site, url, isLent, position, isCrawler } = request;
-    if (position > 0) await this.changes.reached(position);
-    if (isLent) return this.make(request);
+    const { site, url, isBorrowed, position, isCrawler } = request;
+    if (position > 0) await this.changeCounter.reached(position);
+    if (isBorrowed) return this.make(request);
     const known = this.find(site, url);
     if (known) {
       this.metrics.pageFound('kept');
       return known;
     }
-    // People don't wait for what a crawler has asked for: that comes behind them.
+    // Crawlers' requests have lower priority, so a shopper does not join a render that a crawler started.
     const key = `${isCrawler} ${site.id} ${url}`;
-    const other = this.making.get(key);
+    const other = this.inFlight.get(key);
     if (other) {
       const made = await other;
       const found = typeof made === 'string' ? made : this.find(site, url);
       if (found !== undefined) return found;
     }
     const making = this.make(request).finally(() => {
-      if (this.making.get(key) === making) this.making.delete(key);
+      if (this.inFlight.get(key) === making) this.inFlight.delete(key);
     });
-    this.making.set(key, making);
+    this.inFlight.set(key, making);
     return making;
   }
 
@@ -164,11 +164,11 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async make(request: PageRequest): Promise<Page | NotRendered> {
-    const { url, isLent } = request;
-    // It may have changed while something was waited for.
+    const { url, isBorrowed } = request;
+    // The configuration may have changed during an await.
     const site = this.sites.all.find(({ id }) => id === request.site.id) ?? request.site;
-    // Before anything is read: what changes meanwhile is another version.
-    const version = isLent ? undefined : this.changes.versionOf(site);
+    // Read first: changes during rendering belong to the next version.
+    const version = isBorrowed ? undefined : this.changeCounter.versionOf(site);
     const now = this.clock();
     const { front, until } = await this.frontOf(site, version, now);
     const siteVersion = versionOf(front);
@@ -202,7 +202,7 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
     return cached;
   }
 
-  /** The site with what is on all its pages, and until when it is so; read once for each state of it. */
+  /** Returns the site with the data shown on all pages, and until when it is valid. Read once per version. */
   private async frontOf(site: Site, version: number | undefined, now: Date): Promise<Pick<Front, 'front' | 'until'>> {
     const known = this.fronts.get(site.id);
     const isKnown = known?.site === site && known.version === version;
@@ -216,19 +216,19 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async render(
-    { site, url, isLent, isCrawler }: PageRequest,
+    { site, url, isBorrowed, isCrawler }: PageRequest,
     { siteVersion, now }: { readonly siteVersion: string; readonly now: Date },
     ask: AnswerQuestion,
   ): Promise<Omit<Page, 'keys'> | NotRendered> {
     const task = {
       url,
       siteVersion,
-      ...(!isLent && { siteAddress: `/api/site?version=${siteVersion}` }),
+      ...(!isBorrowed && { siteAddress: `/api/site?version=${siteVersion}` }),
       now: now.toISOString(),
     };
     const began = performance.now();
     const page = await this.web!.renderer.render(task, { site: site.id, isCrawler }, ask);
-    this.metrics.rendered(typeof page === 'string' ? page : 'rendered', performance.now() - began);
+    this.metrics.recordRendering(typeof page === 'string' ? page : 'rendered', performance.now() - began);
     if (typeof page === 'string') return page;
     return { ...page, body: Buffer.from(page.body.buffer), bytes: page.body.length + beside };
   }
@@ -242,7 +242,7 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async ask(path: string, site: Site) {
-    const { status, body } = await this.routes.get(path, site, this.changes.position);
+    const { status, body } = await this.routes.get(path, site, this.changeCounter.position);
     return { status, body: asPagesTakeIt(body) };
   }
 }

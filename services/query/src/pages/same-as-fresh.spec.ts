@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { soldWindowEnd } from '#contracts/domain/car/sold-window';
-import { OpenRoutes } from '#platform/http/open-routes';
+import { PublicRoutes } from '#platform/http/public-routes';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../../standalone/src/roles.js';
 import { Storefront } from '../offers/storefront.js';
-import { Changes } from './changes.js';
+import { ChangeCounter } from './change-counter.js';
 import { Pages } from './pages.js';
-import { type SiteName, sites, slugOf, type Step, steps } from '../../../../infra/support/happenings.js';
+import { type SiteName, sites, slugOf, type Step, steps } from '../../../../infra/support/site-steps.js';
 import { AnswerExpiry } from './answer-expiry.js';
 
-/** In place of the web application: a page is what it asks, which its address says, and one tells in which half of its day it is. */
+/** Replaces the web application. A page contains the answers to its address's requests, and optionally the half-day. */
 const module = `
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
@@ -33,7 +33,7 @@ export default async ({ url, siteVersion, now, port }) => {
 
 let folder: string;
 let forecourt: TestForecourt;
-/** Keeps nothing. */
+/** Pages without a cache. */
 let fresh: Pages;
 
 const open = async () => {
@@ -41,7 +41,12 @@ const open = async () => {
   const { application, platform } = forecourt.running;
   const of = <Type>(type: new (...args: never[]) => Type): Type => application.get(type);
   const { config, clock, logger, metrics } = platform;
-  const [routes, storefront, changes, borders] = [of(OpenRoutes), of(Storefront), of(Changes), of(AnswerExpiry)];
+  const [routes, storefront, changes, borders] = [
+    of(PublicRoutes),
+    of(Storefront),
+    of(ChangeCounter),
+    of(AnswerExpiry),
+  ];
   const none = { ...config, PAGE_CACHE_BYTES: 0 };
   fresh = new Pages(none, clock, logger, metrics, routes, storefront, changes, borders, platform.sites);
   fresh.onModuleInit();
@@ -54,7 +59,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(join(folder, 'server', 'render-thread.js'), module);
   forecourt = new TestForecourt(roles, [...sites], { WEB_DIR: folder, PAGE_THREADS: '1' });
-  // When the demo's own reviews have just been written.
+  // The date of the newest demo reviews.
   forecourt.now = new Date('2026-11-13T00:00:00Z');
   await open();
 });
@@ -64,7 +69,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What pages of the web application ask. */
+/** Requests of the web application's pages. */
 const addresses = [
   ['/api/search?', '/api/menus'],
   ['/api/search?path=/search/used-cars&refinementList[make][0]=Toyota', '/api/budget'],
@@ -86,7 +91,7 @@ const isCacheable = (site: SiteName, url: string): boolean => {
   return application.get(Pages).find(platform.sites.ofSlug(site)!, url) !== undefined;
 };
 
-/** What a visitor is served who has seen everything that happened. */
+/** Returns the page as served to a visitor, at the latest log position. */
 const served = async (site: SiteName, url: string): Promise<string> => {
   const { application, platform } = forecourt.running;
   const position = String(await platform.log.head());
@@ -95,26 +100,26 @@ const served = async (site: SiteName, url: string): Promise<string> => {
   return brotliDecompressSync(rawPayload).toString();
 };
 
-/** What is rendered for nobody else. */
+/** Returns the page rendered without a cache. */
 const rendered = async (site: SiteName, url: string): Promise<string> => {
   const { platform } = forecourt.running;
   const position = await platform.log.head();
   const of = platform.sites.ofSlug(site)!;
-  const page = await fresh.get({ site: of, url, isLent: false, position, isCrawler: false });
+  const page = await fresh.get({ site: of, url, isBorrowed: false, position, isCrawler: false });
   if (typeof page === 'string') throw new Error(`It was not rendered: ${page}.`);
   return brotliDecompressSync(page.body).toString();
 };
 
 const restart: Step = {
   name: 'a restart',
-  happen: async () => {
+  perform: async () => {
     await fresh.onApplicationShutdown();
     await forecourt.close();
     await open();
   },
 };
 
-it('whatever happens, a cached page is, byte for byte, what a fresh one would be [PAGE-02]', async () => {
+it('after any sequence of events, a cached page equals a new one byte for byte [PAGE-02]', async () => {
   const happening = fc.oneof({ weight: 20, arbitrary: steps }, { weight: 1, arbitrary: fc.constant(restart) });
   const some = fc.subarray(addresses, { minLength: 4, maxLength: 5 });
   const turn = fc.record({ step: happening, site: fc.constantFrom(...sites), some });
@@ -125,9 +130,9 @@ it('whatever happens, a cached page is, byte for byte, what a fresh one would be
   await fc.assert(
     fc.asyncProperty(fc.array(turn, { minLength: 10, maxLength: 20 }), async (turns) => {
       for (const { step, site, some: urls } of turns) {
-        // So that there is something that can be wrong.
+        // Fills the cache, so that a stale page can be served.
         await eachPage(urls, async (one, url) => void (await served(one, url)));
-        await step.happen(forecourt, site);
+        await step.perform(forecourt, site);
         await eachPage(urls, async (one, url) => {
           asked++;
           if (isCacheable(one, url)) cached++;
@@ -139,11 +144,11 @@ it('whatever happens, a cached page is, byte for byte, what a fresh one would be
     }),
     { numRuns: 5, endOnFailure: true },
   );
-  // Else it has shown nothing.
+  // Without enough cached pages the test would prove nothing.
   expect(cached).toBeGreaterThan(asked / 10);
 });
 
-/** Serves the page at these moments, each of which makes another of it than the one before. */
+/** Serves the page at these moments. The page must differ from one moment to the next. */
 const expectEach = async (url: string, moments: readonly number[]) => {
   const seen: string[] = [];
   for (const moment of moments) {
@@ -161,14 +166,14 @@ const dealer = async (method: 'PUT' | 'POST', path: string, body: object): Promi
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
 };
 
-it('a cached page is rendered again from the midnight of its site on, and the one before when the clock is put back [PAGE-02]', async () => {
+it('a cached page is rendered again from midnight in its site’s time zone, and when the clock is set back before it [PAGE-02]', async () => {
   const review = { rating: 5, customer_name: 'Mia', text: 'Good.', review_date: '2027-07-01' };
   await dealer('PUT', 'dealers/dealerships/kestrel-bay-toyota/reviews/midnight', review);
   const midnight = Date.parse('2027-07-01T14:00:00Z');
   await expectEach(pageOf('/api/reviews'), [midnight - 1, midnight, midnight - 1]);
 });
 
-it('a cached page is rendered again once a sold car has left its window [PAGE-02]', async () => {
+it('a cached page is rendered again once a car leaves the sold window [PAGE-02]', async () => {
   forecourt.now = new Date('2027-08-01T00:00:00Z');
   await forecourt.importFeed('stocknum,year,make,model,car_type,price\nSOLD,2024,Kia,Rio,used,20000\n');
   const position = String(await forecourt.running.platform.log.head());
@@ -181,7 +186,7 @@ it('a cached page is rendered again once a sold car has left its window [PAGE-02
   await expectEach(pageOf('/api/search?'), [end - 1, end, end - 1]);
 });
 
-it('a cached page is rendered again from the beginning and from the end of an offer on [PAGE-02]', async () => {
+it('a cached page is rendered again from the start and from the end of an offer [PAGE-02]', async () => {
   const [start, expiry] = ['2027-09-01T03:00:00Z', '2027-09-01T05:30:00Z'];
   await dealer('PUT', 'dealers/kestrel/offers/short', {
     id: 'short',

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/process/config';
 import { InjectConfig } from '#platform/process/providers';
 
-/** Serves the web application's hashed files, which were compressed when they were built; lets controllers send files. */
+/** Serves the web application's hashed files, which the build compressed, and lets controllers send files. */
 @Injectable()
 export class StaticFiles implements OnModuleInit {
   constructor(

@@ -4,15 +4,15 @@ import type { RenderThreadData } from '#contracts/api/render-request';
 import { sourceOf } from './content-security-policy.js';
 
 export interface WebApplication {
-  /** What renders its pages: see {@link PageRenderer}. */
+  /** Module that renders its pages: see {@link PageRenderer}. */
   readonly module: string;
-  /** The document around every page. */
+  /** The HTML around every page, in four parts. */
   readonly document: RenderThreadData['document'];
-  /** The document's own scripts, as a Content-Security-Policy names them. */
+  /** Sources of the document's own scripts for a Content-Security-Policy. */
   readonly scripts: string;
 }
 
-/** The web application built into this folder; undefined when none was built. */
+/** Reads the web application built into this folder; undefined if none is built. */
 export const readWebApplication = (directory: string): WebApplication | undefined => {
   const template = join(directory, 'client', 'index.html');
   const module = resolve(directory, 'server', 'render-thread.js');
@@ -25,7 +25,7 @@ export const readWebApplication = (directory: string): WebApplication | undefine
   };
 };
 
-/** The text between the marks, which must all be there, in this order. */
+/** Splits the text at the marks. @throws {Error} if a mark is missing or out of order */
 const cut = (text: string, file: string, marks: readonly [string, string, string]): WebApplication['document'] => {
   const cutAt = (rest: string, mark: string): [string, string] => {
     const at = rest.indexOf(mark);

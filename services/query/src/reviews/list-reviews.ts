@@ -9,7 +9,7 @@ import { ReviewReader } from './review-reader.js';
 import { dateInWords, timeAgo } from './words.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
 
-/** A page of what was said of a site's locations, or of one, and what all of it comes to. */
+/** A page of reviews of a site's locations, or of one location, and a summary of all of them. */
 @Injectable()
 export class ListReviews {
   constructor(

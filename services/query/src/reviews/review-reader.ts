@@ -11,11 +11,11 @@ import { OwnPictures } from '../images/own-pictures.js';
 
 interface PageOfReviews {
   readonly found: readonly Versioned<ReviewView>[];
-  /** On all pages. */
+  /** Total over all pages. */
   readonly count: number;
 }
 
-/** What customers said of a site's locations. */
+/** Customer reviews of a site's locations. */
 @Injectable()
 export class ReviewReader {
   private readonly view: ViewReader<ReviewView>;
@@ -27,14 +27,14 @@ export class ReviewReader {
     this.view = new ViewReader(views, reviewView);
   }
 
-  /** The newest first. @param page from 1 */
+  /** Returns the newest first. @param page from 1 */
   async page(
     site: Site,
     location_id: string | undefined,
     { page, size }: { readonly page: number; readonly size: number },
     atLeast: number,
   ): Promise<PageOfReviews> {
-    const view = await this.view.at(atLeast);
+    const view = await this.view.liveCollection(atLeast);
     const where = { site_id: site.id, withdrawn: false, ...(location_id !== undefined && { location_id }) };
     const [found, count] = await Promise.all([
       view.find({
@@ -48,10 +48,10 @@ export class ReviewReader {
     return { found: await this.ownPictures.shown(site, found, atLeast), count };
   }
 
-  /** The locations with their ratings: what the dealer states of them, or else what the reviews here come to. */
+  /** Returns the locations with ratings: the dealer's own figures, or else a summary of the reviews. */
   async rated<Place extends Location>(site: Site, places: readonly Place[]): Promise<Place[]> {
     if (places.every(({ reviews }) => reviews)) return [...places];
-    const found = await (await this.view.at(0)).find({ where: { site_id: site.id, withdrawn: false } });
+    const found = await (await this.view.liveCollection(0)).find({ where: { site_id: site.id, withdrawn: false } });
     const byLocation = new Map<string | undefined, ReviewSummary[]>();
     for (const { doc } of found) {
       const known = byLocation.get(doc.location_id) ?? [];

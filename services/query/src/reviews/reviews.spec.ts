@@ -28,7 +28,7 @@ const read = async (query: string, site = 'kestrel', position = 0): Promise<Revi
   const headers = { 'forecourt-position': String(position) };
   return (await forecourt.ask<ReviewsResponse>(`/api/reviews?${query}`, { site, headers })).body;
 };
-/** A reply is published after its review. */
+/** Waits for the last reply, because a reply is published after its review. */
 const allPublished = () =>
   eventually(async () => {
     const { count, reviews } = await read('');
@@ -58,7 +58,7 @@ it('the reviews in a site’s folder are listed newest first, in pages, with the
   });
   const dates = [...reviews, ...(await read('page=2')).reviews].map(({ review_date }) => review_date);
   expect(dates).toEqual([...dates].sort().reverse());
-  // Brookvale and Mona Vale state theirs, 109 and 58; of the workshops' three are read here.
+  // Brookvale and Mona Vale state 109 and 58 reviews; the workshops have three reviews here.
   expect(summary!.count).toBe(170);
   expect((await read('location_id=kestrel-brookvale')).summary).toEqual({ count: 109, average_rating: 4.8 });
   expect((await forecourt.ask('/api/reviews?page=x')).status).toBe(400);

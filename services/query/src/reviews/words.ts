@@ -9,9 +9,9 @@ const steps = [
 ] as const;
 
 /**
- * `3 weeks ago`, `today`; whole units, rounded down.
- * @param date `2026-05-20`
- * @param today as well
+ * Returns `3 weeks ago` or `today`, in whole units, rounded down.
+ * @param date ISO 8601, `2026-05-20`
+ * @param today ISO 8601
  */
 export const timeAgo = (date: string, today: string): string => {
   const days = Math.floor((Date.parse(today) - Date.parse(date)) / dayLength);

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { isRejection } from '#contracts/rejections';
 import { type DemoSite, type DemoStock, openDemoStock } from '../../../../infra/bench/relevance/demo-stock.js';
-import { openOwn } from '../../../platform/adapters/search-typesense/testing/own-collections.js';
+import { openTestIndex } from '../../../platform/adapters/search-typesense/testing/own-collections.js';
 import { SearchCars } from './search-cars.js';
 import { SuggestSearches } from './suggest-searches.js';
 
-/** What is read into words, the nearest first, and what is said where nothing fits: the same on both engines. */
+/** Both engines interpret words, sort by distance and suggest alternatives alike. */
 
-let opened: Awaited<ReturnType<typeof openOwn>>;
+let opened: Awaited<ReturnType<typeof openTestIndex>>;
 let engines: readonly [embedded: DemoStock, typesense: DemoStock];
 beforeAll(async () => {
-  opened = await openOwn();
+  opened = await openTestIndex();
   engines = [await openDemoStock(), await openDemoStock(opened.index)];
 });
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const nothingElse = { brands: [], models: [], offers: [] };
 
-/** Milliseconds are nobody's own. */
+/** Removes the duration, which differs each time. */
 const reported = (answer: object): object => ({ ...answer, ms: 0 });
 
 const searched = async ({ searches, sites }: DemoStock, site: DemoSite, queryString: string): Promise<object> => {
@@ -55,7 +55,7 @@ it.each<[DemoSite, string]>([
   ['wattle', 'query=caravan sleeps 6 dubbo'],
   ['wattle', 'query=3500kg towing diesel'],
   ['wattle', 'exclude[make][0]=Jayco&require[categories][0]=Towing'],
-])('both engines answer %s alike for %s [ASK-01, ASK-06, ASK-07, ASK-10]', async (site, queryString) => {
+])('both search engines give %s the same answer for %s [ASK-01, ASK-06, ASK-07, ASK-10]', async (site, queryString) => {
   const [embedded, typesense] = engines;
   expect(await searched(typesense, site, queryString)).toEqual(await searched(embedded, site, queryString));
 });
@@ -64,7 +64,7 @@ it.each<[DemoSite, string]>([
   ['kestrel', 'query=toy'],
   ['meridian', 'query=used ran'],
   ['wattle', 'query=tow'],
-])('both engines suggest the same to %s for %s [ASK-08]', async (site, queryString) => {
+])('both search engines give %s the same suggestions for %s [ASK-08]', async (site, queryString) => {
   const [embedded, typesense] = engines;
   expect(await suggested(typesense, site, queryString)).toEqual(await suggested(embedded, site, queryString));
 });

@@ -9,7 +9,7 @@ import { InjectSearch, InjectViews } from '#platform/process/providers';
 import { awaitView } from '#platform/kernel/view-reader';
 import { ViewCounts } from '../cars/view-counts.js';
 
-/** What is read of the cars. */
+/** Read operations of the car collection. */
 export type Cars = Pick<SearchCollection<CarDocument>, 'search' | 'searchMany' | 'getMany'>;
 
 /** The search collection of cars. */
@@ -24,14 +24,14 @@ export class CarIndex {
   ) {}
 
   /**
-   * The collection the alias points at, now and after a swap. Its cars come with their view counts.
+   * Returns the collection the alias points at, before and after a swap. Its cars include view counts.
    *
-   * @param atLeast log position it should include; 0: as it is
+   * @param atLeast log position the collection must include; 0: any
    */
   async at(atLeast: number): Promise<Cars> {
     if (atLeast > 0) await awaitView(this.views, carView, atLeast);
     this.current ??= await this.search.collectionByAlias<CarDocument>(carSearchAlias, carSearchSchema);
-    // Before the first projector has caught up there is no alias.
+    // There is no alias until the first projector has caught up.
     const first = () =>
       this.search.collection<CarDocument>(physicalName({ ...carView, name: carSearchAlias }), carSearchSchema);
     return this.counted(this.current ?? (await first()), atLeast > 0);

@@ -4,13 +4,13 @@ import { wordsOfName } from '#contracts/search/words/tokens';
 import type { SearchAnswer, SearchQuery } from '#platform/ports/search-index';
 import type { Cars } from './car-index.js';
 
-/** Whole words, then beginnings of words, then typing errors: the first that finds anything is what was meant. */
+/** Whole words, then beginnings of words, then typing errors. The first that finds anything wins. */
 const matches = ['whole', 'begun', undefined] as const;
 
-/** An answer, and what found it where whole words did not. */
+/** An answer, and how it was found if not by whole words. */
 export type ClosestAnswer = SearchAnswer & { readonly foundBy?: 'beginnings' | 'typing errors' };
 
-/** @param ask answers each of the queries */
+/** @param ask runs the queries */
 const closest = async (
   queries: readonly SearchQuery[],
   ask: (queries: readonly SearchQuery[]) => Promise<readonly SearchAnswer[]>,
@@ -31,11 +31,11 @@ const closest = async (
   return answers;
 };
 
-/** Each query answered by the cars whose titles are closest to its words. */
+/** Runs each query, and loosens the match of its words until it finds cars. */
 export const searchClosest = (cars: Cars, queries: readonly SearchQuery[]): Promise<ClosestAnswer[]> =>
   closest(queries, (some) => cars.searchMany(some));
 
-/** The same for one query that `ask` answers. */
+/** The same for a single query. */
 export const askClosest = async (
   query: SearchQuery,
   ask: (query: SearchQuery) => Promise<SearchAnswer>,
@@ -43,7 +43,7 @@ export const askClosest = async (
 
 const titles = textNames(carSearchSchema);
 
-/** Whether each of the hits has all of the words as they are; the last, which may still be typed, is begun at least. */
+/** Whether each hit contains all typed words unchanged. The last word may be incomplete. */
 export const haveTyped = (hits: readonly string[], typed: string): boolean => {
   const words = wordsOfName(typed);
   return hits.every((hit) => {

@@ -26,6 +26,6 @@ it.each([
   expect(corrections(typed)).toEqual([]);
 });
 
-it('the rest of what was typed stays [ASK-07]', () => {
+it('a correction changes one word and keeps the rest of what was typed [ASK-07]', () => {
   expect(correctionsOf('red Rnager ute', 'rnager', { stock })).toContain('red ranger ute');
 });

@@ -1,10 +1,11 @@
 import type { CarFacet } from '#contracts/search/cars';
-import { knownPhrases } from '#contracts/search/words/static';
+import { knownPhrases } from '#contracts/search/words/known-phrases';
 import { wordsOfName } from '#contracts/search/words/tokens';
 import type { Vocabulary } from '#contracts/search/words/vocabulary';
+import { editDistance } from '#platform/kernel/edit-distance';
 
 const shortest = 4;
-/** From so many letters on, two may be wrong. */
+/** Minimum number of letters for a tolerance of two wrong letters. */
 const longEnough = 7;
 const maxCandidates = 5;
 
@@ -15,12 +16,12 @@ const spoken = [
 ] satisfies readonly CarFacet[];
 
 /**
- * What was typed with one word of it otherwise: words of the stock, then of the trade, one or two letters
- * off, the nearest first, and of those what is in titles.
+ * Returns what was typed with one word corrected. Candidates are words of the stock, then of the trade, that are one
+ * or two letters off; the nearest first, then words of titles.
  */
 export const correctionsOf = (
   typed: string,
-  /** The words of it that nothing was understood of. */
+  /** The typed words that were not understood. */
   left: string,
   vocabulary: Pick<Vocabulary, 'stock'>,
 ): string[] => {
@@ -42,7 +43,7 @@ export const correctionsOf = (
     });
 };
 
-/** The known words that are one or two letters off, in the order in which they are known. */
+/** Returns known words that are one or two letters off, ordered by `at`. */
 const nearest = (word: string, byLength: KnownWords['byLength']) => {
   const limit = word.length >= longEnough ? 2 : 1;
   const letters = lettersOf(word);
@@ -50,22 +51,22 @@ const nearest = (word: string, byLength: KnownWords['byLength']) => {
   return (
     lengths
       .flatMap((length) => byLength.get(length) ?? [])
-      // One that is off adds a letter, takes one away, or both.
+      // A cheap test before the exact one: each wrong letter adds a letter, removes one, or both.
       .filter((known) => ones(letters ^ known.letters) <= 2 * limit)
       .sort((one, other) => one.at - other.at)
-      .map(({ word: other }) => ({ word, other, off: lettersOff(word, other, limit) }))
+      .map(({ word: other }) => ({ word, other, off: editDistance(word, other, limit) }))
       .filter(({ off }) => off <= limit)
   );
 };
 
-/** One bit for each letter that is in the word, of 32 that all letters share. */
+/** Bit set of the word's letters; 32 bits shared by all characters. */
 const lettersOf = (word: string): number => {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
   return letters;
 };
 
-/** How many bits of 32 are set. */
+/** Counts the set bits of 32. */
 const ones = (bits: number): number => {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -76,20 +77,20 @@ interface KnownWords {
   readonly ofTitles: ReadonlySet<string>;
   readonly ofStock: ReadonlySet<string>;
   readonly known: ReadonlySet<string>;
-  /** Those that are long enough to be meant. */
+  /** Words that are long enough to be suggested, by length. */
   readonly byLength: ReadonlyMap<number, readonly SpelledWord[]>;
 }
 
 interface SpelledWord {
   readonly word: string;
-  /** Its place among all that are known. */
+  /** Index among all known words. */
   readonly at: number;
   readonly letters: number;
 }
 
 const wordsOfStock = new WeakMap<Vocabulary['stock'], KnownWords>();
 
-/** What can be meant; the same as long as the stock's values are. */
+/** Returns the words that can be suggested. Cached by the stock's values. */
 const wordsOf = (stock: Vocabulary['stock']): KnownWords => {
   const made = wordsOfStock.get(stock);
   if (made) return made;
@@ -107,23 +108,4 @@ const wordsOf = (stock: Vocabulary['stock']): KnownWords => {
   const words = { ofTitles, ofStock, known, byLength };
   wordsOfStock.set(stock, words);
   return words;
-};
-
-/** Letters that are wrong, lacking, too many, or swapped with the next; more than `most`: at least so many. */
-const lettersOff = (one: string, other: string, limit: number): number => {
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1];
-      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (same ? 0 : 1));
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      if (isSwapped) next[j] = Math.min(next[j]!, before[j - 2]! + 1);
-    }
-    if (Math.min(...next, ...row) > limit) return limit + 1;
-    before = row;
-    row = next;
-  }
-  return row[other.length]!;
 };

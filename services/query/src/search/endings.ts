@@ -2,17 +2,17 @@ import { tokensOf, wordsOfName } from '#contracts/search/words/tokens';
 
 interface Ending {
   readonly before: string;
-  /** Words as tokens are spelled. */
+  /** Words, spelled as tokens. */
   readonly ending: readonly string[];
 }
 
-/** Words of an ending at the most. */
+/** Maximum number of words of an ending. */
 const maxLength = 3;
 
-/** What follows these is not what is wanted, or only a part of it. */
+/** The word after one of these is excluded, or only part of the condition. */
 const turning = new Set(['not', 'no', 'without', 'except', 'excluding', 'or', 'than']);
 
-/** The ways to take the last words as the beginning of a name, the longest first. */
+/** Returns the ways to take the last words as the beginning of a name, the longest first. */
 export const endingsOf = (typed: string): Ending[] => {
   const tokens = tokensOf(typed);
   const endings: Ending[] = [];
@@ -26,7 +26,7 @@ export const endingsOf = (typed: string): Ending[] => {
   return endings;
 };
 
-/** Whether the name has the words in it one after another, the last one begun at least. */
+/** Whether the name contains the words in sequence. The last word may be incomplete. */
 export const isBegunBy = (name: string, ending: readonly string[]): boolean => {
   const words = wordsOfName(name);
   return words.some((_, at) => {

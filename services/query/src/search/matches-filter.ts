@@ -1,6 +1,6 @@
 import type { SearchFilter } from '#platform/ports/search-index';
 
-/** Whether one document passes a filter, as the index would say. */
+/** Whether a document passes a filter, with the same rules as the index. */
 export const matchesFilter = (document: object, filter: SearchFilter): boolean => {
   if ('or' in filter) return filter.or.some((part) => matchesFilter(document, part));
   if ('not' in filter) return !matchesFilter(document, filter.not);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { isRejection } from '#contracts/rejections';
 import type { SearchResponse } from '#contracts/api/search';
-import { toCarDocument } from '#contracts/search/car-document';
+import { toCarDocument } from '#contracts/search/to-car-document';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
@@ -13,13 +13,13 @@ import type { CarIndex } from './car-index.js';
 import { AskedSearches, SearchCars } from './search-cars.js';
 import { Vocabularies } from './vocabularies.js';
 
-/** What is said where nothing was found, of a yard made for it. */
+/** Tests the answers to searches that find nothing, on a stock made for this purpose. */
 
 const site = readDemoSite('infra/demo', 'wattle');
 const now = new Date('2026-06-01T00:00:00Z');
 const [dubbo, tamworth] = site.locations;
 
-/** Shown for three days as sold. */
+/** Still shown, because sold vehicles stay for three days. */
 const sold: Partial<CarDetails> = { make: 'Yamaha', model: 'Tracer', colour: 'Orange', price: 9_000 };
 
 const stock: readonly Partial<CarDetails>[] = [
@@ -87,7 +87,7 @@ const search = async (queryString: string): Promise<SearchResponse> => {
 const instead = async (queryString: string) =>
   (await search(queryString)).nearest?.ways.flatMap((way) => (way.instead === undefined ? [] : [way.instead]));
 
-it('in the place of a town or yard, all of its state is offered, with what that gives [ASK-06]', async () => {
+it('instead of a town or yard, its whole state is offered with the number of cars there [ASK-06]', async () => {
   for (const place of [
     'refinementList[city][0]=Tamworth',
     `refinementList[location_name][0]=${tamworth!.name.replaceAll(' ', '+')}`,
@@ -100,7 +100,7 @@ it('in the place of a town or yard, all of its state is offered, with what that 
   }
 });
 
-it('no wider place is offered where the search names two, or a state already [ASK-06]', async () => {
+it('no wider place is offered if the search names two places, or already a state [ASK-06]', async () => {
   const town = 'refinementList[city][0]=Tamworth&refinementList[make][0]=Toyota';
   const yard = `refinementList[location_name][0]=${tamworth!.name}`;
   for (const more of [yard, 'refinementList[state][0]=NSW']) {
@@ -118,13 +118,13 @@ it.each([
   ['range[tare_weight]=:1900', ['range[tare_weight]=:2250']],
   ['range[body_length]=:17', ['range[body_length]=:19']],
   ['range[sleeps]=5:&range[tare_weight]=:2200', ['range[sleeps]=4:']],
-  // Further than helps.
+  // The nearest vehicle is further away than the steps reach.
   ['range[sleeps]=20:', []],
-])('of %s the bound is moved to the next that something fits: %j [ASK-06]', async (query, expected) => {
+])('the bound in %s moves to the next value with a match: %j [ASK-06]', async (query, expected) => {
   expect(await instead(query)).toEqual(expected);
 });
 
-it('a model that is not here leads to its make, and a make that is not here to all there is [ASK-06]', async () => {
+it('a model not in stock is replaced by its make, and a make not in stock by the whole stock [ASK-06]', async () => {
   const { count, nearest } = await search('query=hilux');
   expect([count, nearest?.ways]).toEqual([
     0,
@@ -145,7 +145,7 @@ it('a model that is not here leads to its make, and a make that is not here to a
   expect((await search('query=ferrari')).understood?.search).toBe('refinementList[make][0]=Ferrari');
 });
 
-it('where nothing less helps, the make alone and all that there is are offered [ASK-06]', async () => {
+it('if dropping fewer conditions does not help, only the make and the whole stock are offered [ASK-06]', async () => {
   const { count, nearest } = await search('query=falcon+1001');
   const lacks = ['query=1001', 'refinementList[model][0]=Falcon'];
   const make = 'refinementList[make][0]=Ford';
@@ -154,55 +154,54 @@ it('where nothing less helps, the make alone and all that there is are offered [
     { lacks, instead: make, search: make, count: 3 },
     { lacks, search: '', count: stock.length },
   ]);
-  // All there is comes near to nothing.
+  // An empty search is no near alternative, so none of its cars are shown.
   expect(nearest!.cars.map(({ way }) => way)).toEqual([0, 0, 0]);
   const words = await search('query=zeppelin');
   expect(words.nearest).toEqual({ ways: [{ lacks: ['query=zeppelin'], search: '', count: stock.length }], cars: [] });
 });
 
-it('more than can be tried one by one leads to all there is, too [ASK-06]', async () => {
+it('a search with too many conditions to try one by one is also offered the whole stock [ASK-06]', async () => {
   const words = Array.from({ length: 18 }, (_, i) => String(1001 + i)).join('+');
   expect((await search(`query=ranger+${words}`)).nearest?.ways).toMatchObject([{ search: '', count: stock.length }]);
 });
 
 it.each([
   ['query=rangor', 'rangor'],
-  // Of two words the first is only begun.
+  // The second word is incomplete.
   ['query=ford+rang+xl', 'ford rang xl'],
   ['query=ford+ranger+rap', undefined],
   ['query=rang', undefined],
   ['query=land+crui', undefined],
   ['query=landcruiser', undefined],
-  // It sounds alike.
+  // The word sounds alike.
   ['query=landkruizer', 'landcruiser'],
-  // The last word that was typed says something else.
+  // The last typed word belongs to another condition.
   ['query=ford+rang+under+90k', 'ford rang'],
   ['query=ford+ranger+under+90k', undefined],
   ['query=zeppelin', undefined],
-])('what is shown for %s is said to be the closest to: %s [ASK-06]', async (query, expected) => {
+])('the results for %s are marked as the closest to: %s [ASK-06]', async (query, expected) => {
   expect((await search(query)).closest_to).toBe(expected);
 });
 
-it('equipment that no vehicle has is left out beside other words, and finds nothing alone [ASK-06]', async () => {
+it('equipment that no vehicle has is ignored beside other words, and finds nothing alone [ASK-06]', async () => {
   const { count, understood } = await search('query=ford+winch');
   expect([count, understood?.unread]).toEqual([3, ['winch']]);
   expect((await search('query=winch')).count).toBe(0);
 });
 
-it('another spelling is offered beside few vehicles or guesses, where it finds clearly more [ASK-07]', async () => {
-  // One vehicle has the word in its name alone; of Rangers there are three.
-  // The typing error finds what its correction does.
+it('another spelling is offered if few or approximate cars are found, and it finds clearly more [ASK-07]', async () => {
+  // One vehicle has the word in its name; three are Rangers. The typing error finds the same as its correction.
   expect(await search('query=rangor')).not.toHaveProperty('did_you_mean');
   const few = await search('query=ramger');
   expect(few.count).toBe(1);
   expect(few.did_you_mean).toEqual({ query: 'ranger', search: 'query=ranger', count: 3 });
-  // A word of titles comes before a word of features as near.
+  // A word of a title precedes an equally near word of a feature.
   expect(await search('query=fored')).not.toHaveProperty('did_you_mean');
   expect(await search('query=ranger')).not.toHaveProperty('did_you_mean');
   expect(await search('query=jonger')).not.toHaveProperty('did_you_mean');
 });
 
-it('a vehicle that is sold is near to nothing, and no way leads to it alone [ASK-06]', async () => {
+it('a sold vehicle is no alternative, and no alternative leads only to sold vehicles [ASK-06]', async () => {
   expect((await search('query=tracer')).hits).toHaveLength(1);
   const { nearest } = await search('refinementList[colour][0]=Orange&refinementList[make][0]=Jayco');
   expect(nearest?.ways.map((way) => way.search)).toEqual(['refinementList[make][0]=Jayco']);

@@ -9,7 +9,7 @@ import { searchClosest } from './closest.js';
 import type { SearchPlan } from './search-plan.js';
 import { facetsOfTotal, totalOf } from './total.js';
 
-/** A search beside one that found nothing: what it gives up, and what it asks for in the place of that. */
+/** An alternative to a search that found nothing: the conditions it drops, and the condition that replaces them. */
 interface Way {
   readonly lacks: readonly SearchState[];
   readonly instead?: SearchState;
@@ -21,15 +21,15 @@ interface Counted extends Way {
 }
 
 const maxWays = 6;
-/** Where more is asked for, giving up one or two of it helps nobody, and trying each would cost everybody. */
+/** With more conditions, dropping one or two rarely helps, and trying each would be expensive. */
 const maxConditions = 16;
-/** Conditions of which any two are given up together where one is not enough. */
+/** Maximum number of conditions that are tried in pairs. */
 const maxPaired = 8;
 const maxCars = 8;
 
-/** Bounds are moved to the next of these steps; a bound of years to the year itself. */
+/** Bounds are rounded to these steps; a bound of years to the year itself. */
 const steps: Partial<Record<CarRange, number>> = { price: 1000, km: 5000, subscription_price: 10, year: 1 };
-/** What cars are not sorted by: the bound moves by so much, up to so often. */
+/** Ranges that the index can't sort by: the bound moves by this step, up to `maxRungs` times. */
 const ladders: Partial<Record<CarRange, readonly [bound: 'min' | 'max', by: number]>> = {
   sleeps: ['min', 1],
   towingcapacitybraked: ['min', 500],
@@ -38,7 +38,7 @@ const ladders: Partial<Record<CarRange, readonly [bound: 'min' | 'max', by: numb
 };
 const maxRungs = 4;
 
-/** What comes nearest to a search that found nothing, as JSON text: what to give up, what that gives, and the cars. */
+/** Returns alternatives to a search that found nothing, as JSON text: dropped conditions, counts and cars. */
 export const nearestAnswers = async (plan: SearchPlan): Promise<string | undefined> => {
   const conditions = conditionsOf(plan.state);
   if (conditions.length === 0) return undefined;
@@ -47,7 +47,7 @@ export const nearestAnswers = async (plan: SearchPlan): Promise<string | undefin
 };
 
 const nearestWays = async (plan: SearchPlan, conditions: readonly Condition[]): Promise<Counted[]> => {
-  // Without the only thing that was asked for, no car is nearer than another.
+  // If the only condition is dropped, no car is nearer than another.
   const single =
     conditions.length === 1 ? [] : conditions.map(({ alone, without }) => ({ lacks: [alone], state: without }));
   const moved = [
@@ -63,7 +63,7 @@ const nearestWays = async (plan: SearchPlan, conditions: readonly Condition[]): 
   return ways.filter((way) => best.includes(way));
 };
 
-/** Where nothing less helps: of everything asked for the make alone, and nothing of it, which leads to no car in particular. */
+/** Last resort: only the makes of the requested models, and an empty search, which shows no cars. */
 const lastWays = async (plan: SearchPlan, conditions: readonly Condition[]): Promise<string | undefined> => {
   const lacks = conditions.map(({ alone }) => alone);
   const makes = makesOf(plan.state.refinements.model ?? []);
@@ -77,7 +77,7 @@ const lastWays = async (plan: SearchPlan, conditions: readonly Condition[]): Pro
     : json(ways.map((way) => (way.state === emptySearch ? { ...way, hits: [] } : way)));
 };
 
-/** Vehicles that can't be bought are near to nothing. */
+/** Whether the vehicle is for sale. Others are not offered as alternatives. */
 const canBeBought = (hit: string): boolean => isInStock((JSON.parse(hit) as CarDocument).status);
 
 const counted = async ({ cars, queryOf }: SearchPlan, ways: readonly Way[]): Promise<Counted[]> => {
@@ -92,7 +92,7 @@ const counted = async ({ cars, queryOf }: SearchPlan, ways: readonly Way[]): Pro
     .filter(({ hits }) => hits.length > 0);
 };
 
-/** The next bound at which something fits. */
+/** Moves each bound to the next value with a match. */
 const movedBounds = async ({ cars, queryOf }: SearchPlan, conditions: readonly Condition[]): Promise<Way[]> => {
   const ways = await Promise.all(
     conditions.map(async ({ alone, without }): Promise<Way | undefined> => {
@@ -120,7 +120,7 @@ const movedBounds = async ({ cars, queryOf }: SearchPlan, conditions: readonly C
   return ways.filter((way) => way !== undefined);
 };
 
-/** The first rung of a bound's ladder at which something fits. */
+/** Moves each bound to the first step of its ladder with a match. */
 const loweredBounds = async ({ cars, queryOf }: SearchPlan, conditions: readonly Condition[]): Promise<Way[]> => {
   const ways = await Promise.all(
     conditions.map(async ({ alone, without }): Promise<Way | undefined> => {
@@ -147,10 +147,10 @@ const loweredBounds = async ({ cars, queryOf }: SearchPlan, conditions: readonly
   return ways.filter((way) => way !== undefined);
 };
 
-/** The makes of models, in the place of those. */
+/** Replaces the models by their makes. */
 const sameMakes = ({ state }: SearchPlan): Way[] => {
   const { model, ...others } = state.refinements;
-  // A word that is left is most likely the make.
+  // A remaining word is most likely the make.
   if (model === undefined || state.refinements.make !== undefined || state.query !== '') return [];
   const make = makesOf(model);
   if (make.length === 0) return [];
@@ -163,7 +163,7 @@ const sameMakes = ({ state }: SearchPlan): Way[] => {
   ];
 };
 
-/** All of the state in place of a town or a yard in it. */
+/** Replaces a town or location by its whole state. */
 const widerPlaces = async ({ cars, state, queryOf }: SearchPlan): Promise<Way[]> => {
   const places = (['city', 'location_name'] as const satisfies readonly CarFacet[]).filter(
     (facet) => state.refinements[facet] !== undefined,
@@ -184,7 +184,7 @@ const widerPlaces = async ({ cars, state, queryOf }: SearchPlan): Promise<Way[]>
   ];
 };
 
-/** Each two conditions given up together. */
+/** Drops each pair of conditions. */
 const pairsOf = (conditions: readonly Condition[]): Way[] =>
   conditions.slice(0, maxPaired).flatMap(({ alone, without }) =>
     conditionsOf(without)
@@ -192,14 +192,14 @@ const pairsOf = (conditions: readonly Condition[]): Way[] =>
       .map((other) => ({ lacks: [alone, other.alone], state: other.without })),
   );
 
-/** All but one given up. */
+/** Drops all conditions but one. */
 const keptAlone = (conditions: readonly Condition[]): Way[] =>
   conditions.map(({ alone }) => ({
     lacks: conditions.filter((other) => other.alone !== alone).map((other) => other.alone),
     state: alone.query === '' ? alone : { ...alone, literal: true },
   }));
 
-/** Cars of each way in turn, each once. */
+/** Takes cars from each alternative in turn, each car once. */
 const json = (ways: readonly Counted[]): string => {
   const seen = new Set<string>();
   const cars: string[] = [];

@@ -14,7 +14,7 @@ const open = async () => {
   const documents = Array.from({ length: 120 }, (_, i) => ({
     id: `c${String(i).padStart(3, '0')}`,
     make: i % 3 === 0 ? 'Kia' : 'Ford',
-    // Words that look like where it is.
+    // Text that resembles the location field.
     name: `"location_id":"${places.at(-1)!.id}",`,
     custom_rank: (i * 7) % 11,
     ...(i % 10 !== 9 && { location_id: places[i % places.length]!.id }),
@@ -26,7 +26,7 @@ const open = async () => {
 const query = { sort: [{ attribute: 'custom_rank', order: 'desc' }], facets: ['make'] } as const;
 const read = (hits: readonly string[]) => hits.map((hit) => JSON.parse(hit) as CarDocument);
 
-it('the nearest come first, each place’s by rank, and cars of no place last [ASK-10]', async () => {
+it('cars of the nearest location come first, ordered by rank, and cars of no location last [ASK-10]', async () => {
   const cars = await open();
   const answer = await searchNearest(cars, site, { ...query, limit: 200 }, sydney);
   const found = read(withDistances(site, answer.hits, sydney));
@@ -38,7 +38,7 @@ it('the nearest come first, each place’s by rank, and cars of no place last [A
   expect([answer.count, answer.facets]).toEqual([120, { make: { Ford: 80, Kia: 40 } }]);
 });
 
-it('pages follow one another without a gap [ASK-10]', async () => {
+it('consecutive pages have no gap and no repetition [ASK-10]', async () => {
   const cars = await open();
   const of = (offset: number, limit: number) =>
     searchNearest(cars, site, { ...query, refinements: { make: ['Kia'] }, offset, limit }, sydney);

@@ -4,10 +4,10 @@ import type { Site } from '#contracts/domain/site/site';
 import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/search-index';
 import type { Cars } from './car-index.js';
 
-/** Groups of locations asked for in one round trip. */
+/** Groups of locations per round trip. */
 const asked = 8;
 
-/** The locations of a site by their distance in kilometres, the nearest first; those as far stand together. */
+/** Groups a site's locations by distance in kilometres, nearest first. Locations at the same distance share a group. */
 const byDistance = ({ locations }: Site, from: Point): { readonly ids: string[]; readonly km: number }[] => {
   const groups = new Map<number, string[]>();
   for (const { id, address } of locations) {
@@ -21,8 +21,8 @@ const kilometres = (from: Point, { lat, long }: { readonly lat: number; readonly
   Math.round(distance(from, { lat, lng: long }) * 10) / 10;
 
 /**
- * The answer with the cars of the nearest location first, each location's in the query's order; those of no location of
- * the site come last.
+ * Runs the query with the cars of the nearest location first. Within a location, the query's order applies. Cars of
+ * no location of the site come last.
  */
 export const searchNearest = async (cars: Cars, site: Site, query: SearchQuery, from: Point): Promise<SearchAnswer> => {
   const groups = byDistance(site, from);
@@ -49,7 +49,7 @@ export const searchNearest = async (cars: Cars, site: Site, query: SearchQuery, 
   return { ...main, hits };
 };
 
-/** Each query's count, with the hits that are left once so many of all were skipped. */
+/** Runs the queries, and skips the first `skipped` hits of all of them together. */
 const fromOffset = async (
   cars: Cars,
   queries: readonly SearchQuery[],
@@ -66,10 +66,10 @@ const fromOffset = async (
   return cars.searchMany(pages);
 };
 
-/** Of a hit as JSON, without reading all of it: no value has these words but with its quotes escaped. */
+/** Reads the location id from a JSON hit without parsing it. The match is safe: inside a value, quotes are escaped. */
 const locationOf = (hit: string): string | undefined => /"location_id":"([^"\\]*)"/.exec(hit)?.[1];
 
-/** The hits with how far away each car is, where its location is known. */
+/** Adds the distance to each hit whose location is known. */
 export const withDistances = ({ locations }: Site, hits: readonly string[], from: Point): string[] => {
   const known = new Map(locations.map(({ id, address }) => [id, kilometres(from, address)]));
   return hits.map((hit) => {

@@ -37,6 +37,7 @@ it.each([
   [`/search/${location.slug}`, [{ attribute: 'location_id', in: [location.id] }]],
   [`/search/${dealership.slug}`, [{ attribute: 'dealership_id', in: [dealership.id] }]],
   ['/search/toyota', [{ attribute: 'make', in: ['Toyota'] }]],
+  ['/search/merc', [{ attribute: 'make', in: ['Mercedes-Benz'] }]],
   [
     '/search/mercedes-benz/c-class',
     [

@@ -1,18 +1,20 @@
 import type { CarFacet } from '#contracts/search/cars';
+import { normaliseFacetValue } from '#contracts/search/facet-values';
 import { carTypesNamed } from '#contracts/search/paths';
 import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
 import type { SearchFilter } from '#platform/ports/search-index';
 
-/** Values a facet has on this site. */
+/** Returns the values a facet has on this site. */
 export type FacetValues = (facet: CarFacet) => Promise<readonly string[]>;
 
-/** What `{type}` of `/search/{type}-cars` and `/used-car/{type}/` may name, in this order. */
+/** Facets that `{type}` of `/search/{type}-cars` and `/used-car/{type}/` may name, in order of precedence. */
 const typeFacets = ['body', 'item_type', 'fuel'] as const satisfies readonly CarFacet[];
 
 /**
- * The fixed filters of a search path: `/search/used-cars`, `/search/{type}-cars`, `/search/{location or dealership}`,
- * `/search/{make}`, `/search/{make}/{model}` and `/used-car/{type}/`. Undefined: there is no such path on this site.
+ * Returns the fixed filters of a search path: `/search/used-cars`, `/search/{type}-cars`,
+ * `/search/{location or dealership}`, `/search/{make}`, `/search/{make}/{model}` and `/used-car/{type}/`.
+ * Undefined: no such path on this site.
  */
 export const presetOf = async (path: string, site: Site, values: FacetValues): Promise<SearchFilter[] | undefined> => {
   const [root, first, second, ...rest] = path.split('/').filter((segment) => segment !== '');
@@ -61,5 +63,8 @@ const ofMake = async (
   return models.length > 0 ? [ofThatMake, { attribute: 'model', in: models }] : undefined;
 };
 
-const named = async (slug: string, facet: CarFacet, values: FacetValues): Promise<string[]> =>
-  (await values(facet)).filter((value) => slugify(value) === slug);
+const named = async (slug: string, facet: CarFacet, values: FacetValues): Promise<string[]> => {
+  // Links of a vehicle's page name what its dealer wrote: `/search/vw`.
+  const wanted = slugify(normaliseFacetValue(facet, slug));
+  return (await values(facet)).filter((value) => slugify(value) === wanted);
+};

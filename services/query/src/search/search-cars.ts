@@ -6,7 +6,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import type { CarFacet } from '#contracts/search/cars';
 import type { CarDocument } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
-import { withSpelledValues } from '#contracts/search/facet-values';
+import { withNormalisedValues } from '#contracts/search/facet-values';
 import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
@@ -32,7 +32,7 @@ import { facetsOfTotal, totalOf } from './total.js';
 import { isNothing, withoutUnknownWords } from './unknown-words.js';
 import { Vocabularies } from './vocabularies.js';
 
-/** Runs what a search page's address asks, with the words in it understood. */
+/** Runs the search of a search page's address, with its words interpreted. */
 @Injectable()
 export class AskedSearches {
   constructor(
@@ -48,7 +48,7 @@ export class AskedSearches {
     queryString: string,
     /** Log position the answer must include. */
     atLeast: number,
-    /** In place of the page's. */
+    /** Overrides the page's own values. */
     page: Partial<Pick<SearchQuery, 'offset' | 'limit' | 'facets'>> = {},
   ): Promise<AskedSearch | Rejection> {
     const plan = await this.plan(site, queryString, atLeast);
@@ -57,11 +57,11 @@ export class AskedSearches {
       this.answer(site, plan.cars, state, { ...plan.queryOf(state, plan.written), ...page });
     const answer = await ask(plan.state);
     if (answer.count > 0 || plan.written.literal) return { plan, answer, unknown: [] };
-    // What else is tried may take many searches: whoever else asks comes in between.
+    // The following attempts may take many searches, so other requests get a turn first.
     await nextTurn();
     const titled = await this.titled(site, plan, page);
     if (titled) return titled;
-    const loosened = looser(plan);
+    const loosened = secondReading(plan);
     if (loosened) {
       const found = await ask(loosened.state);
       if (found.count > 0) return { plan: loosened, answer: found, unknown: [] };
@@ -73,8 +73,8 @@ export class AskedSearches {
   }
 
   /**
-   * Where the words as conditions find nothing: the cars in whose titles they stand, word for word. Who names a model
-   * wants no other: `mazda 3` stands in the title of a CX-3.
+   * Searches for the literal words in titles, after the words as conditions found nothing. Skipped if the words name
+   * only makes and models, because `mazda 3` would also match the title of a CX-3.
    */
   private async titled(site: Site, plan: SearchPlan, page: Partial<SearchQuery>): Promise<AskedSearch | undefined> {
     const parts = plan.reading?.parts ?? [];
@@ -88,11 +88,11 @@ export class AskedSearches {
     return { plan: { ...others, state }, answer, unknown: [] };
   }
 
-  /** What an address asks, before it is asked. */
+  /** Parses an address into a search, without running it. */
   async plan(site: Site, queryString: string, atLeast: number): Promise<SearchPlan | Rejection> {
     const { state: given, issues } = parseSearch(queryString);
     if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
-    const written = withSpelledValues(given);
+    const written = withNormalisedValues(given);
     const now = this.clock();
     const cars = await this.index.at(atLeast);
     const path = pathOf(queryString);
@@ -104,7 +104,7 @@ export class AskedSearches {
     const reading = written.query === '' || written.literal ? undefined : readWords(written.query, vocabulary);
     const state = reading ? understoodSearch(written, reading) : written;
     const queryOf = (asked: SearchState, address = asked): SearchQuery => {
-      // A visitor's first search asks for nothing in particular yet; it shows sold cars a day longer, on all its pages.
+      // A visitor's first search has no conditions. All of its pages show sold cars a day longer.
       const isFirst = preset.length === 0 && address.query === '' && formatSearch({ ...address, page: 1 }) === '';
       return searchQuery(site, asked, [...stockFilter(site, now, isFirst), ...preset]);
     };
@@ -122,8 +122,8 @@ export class AskedSearches {
   }
 }
 
-/** What is asked where words that can be meant in several ways are taken in the next; undefined: the same. */
-const looser = (plan: SearchPlan): SearchPlan | undefined => {
+/** Plans the search with ambiguous words read in their second meaning; undefined: the search stays the same. */
+const secondReading = (plan: SearchPlan): SearchPlan | undefined => {
   if (!plan.reading) return undefined;
   const reading = readWords(plan.written.query, plan.vocabulary.looser);
   const state = understoodSearch(plan.written, reading);
@@ -134,13 +134,13 @@ const looser = (plan: SearchPlan): SearchPlan | undefined => {
 interface AskedSearch {
   readonly plan: SearchPlan;
   readonly answer: ClosestAnswer;
-  /** Words that were not looked for, as no vehicle has them. */
+  /** Words that were dropped because no vehicle has them. */
   readonly unknown: readonly string[];
 }
 
-/** Vehicles that are so few that others may be meant. */
+/** With so few vehicles or fewer, the shopper may have meant something else. */
 const few = 3;
-/** Times as many as were found, where another spelling is offered beside them. */
+/** A correction is suggested only if it finds this many times as many vehicles. */
 const clearlyMore = 2;
 
 /** The answer to a search as JSON text, in the shape of `contracts/api/search.ts`. */
@@ -170,7 +170,7 @@ export class SearchCars {
     return searchJson(asked, count, page + more, performance.now() - began);
   }
 
-  /** Where the list is all that there is of one model: the model's own page. */
+  /** If the list is all the stock of one model: the address of the model's page. */
   private async modelPage(site: Site, { written }: SearchPlan, queryString: string): Promise<string> {
     const path = withoutTrailingSlashes(pathOf(queryString));
     if (!/^\/search\/[^/]+\/[^/]+$/.test(path) || formatSearch(written) !== '') return '';
@@ -179,7 +179,7 @@ export class SearchCars {
     return model?.path.startsWith('/') ? `,"model_page":${JSON.stringify(model.path)}` : '';
   }
 
-  /** What is said where nothing was found, or what may not be meant. */
+  /** The nearest alternatives and a spelling suggestion, for a search with few or no hits. */
   private async otherwise(site: Site, { plan }: AskedSearch, count: number, queryString: string, atLeast: number) {
     const nearest = count === 0 ? await nearestAnswers(plan) : undefined;
     await nextTurn();
@@ -205,7 +205,7 @@ export class SearchCars {
 
 const pathOf = (queryString: string): string => new URLSearchParams(queryString).get('path') ?? '/search';
 
-/** What the state asks of the index. */
+/** Translates a search state into a query of the index. */
 export const searchQuery = (site: Site, state: SearchState, filters: readonly SearchFilter[]): SearchQuery => {
   const sortBy = state.sortBy === 'distance:asc' ? undefined : state.sortBy;
   const [attribute, order] = (sortBy?.split(':') ?? ['custom_rank', 'desc']) as [string, 'asc' | 'desc'];
@@ -225,7 +225,7 @@ export const searchQuery = (site: Site, state: SearchState, filters: readonly Se
   };
 };
 
-/** What a car may not have, and what it must have beside its refinements. */
+/** Filters for excluded values, and for required values beyond the refinements. */
 export const beside = ({ excluded, required }: SearchState): SearchFilter[] => [
   ...Object.entries(excluded ?? {}).map(([attribute, values]) => ({ not: { attribute, in: values } })),
   ...Object.entries(required ?? {}).flatMap(([attribute, groups]) => groups.map((group) => ({ attribute, in: group }))),
@@ -240,7 +240,7 @@ export const facetValues = async (
   return Object.keys(facets[facet] ?? {});
 };
 
-/** Hits come as JSON texts and go on as they are. */
+/** Hits are JSON texts and are inserted without parsing. */
 const searchJson = (asked: AskedSearch, count: number, more: string, ms: number): string => {
   const { hits, facets, facetStats } = asked.answer;
   const { parts, unread } = asked.plan.reading ?? { parts: [], unread: [] };
@@ -252,7 +252,7 @@ const searchJson = (asked: AskedSearch, count: number, more: string, ms: number)
   )},"pages":${Math.ceil(count / pageSize)}${understood}${closest}${more},"ms":${ms.toFixed(3)}}`;
 };
 
-/** Some of what is shown has other words than were asked for. */
+/** Whether some of the hits contain words other than those typed. */
 const isApproximate = ({ plan: { written, state, vocabulary }, answer }: AskedSearch): boolean => {
   if (answer.count === 0) return false;
   if (answer.foundBy === undefined) return !written.literal && soundsAsIn(written.query, state.query, vocabulary);
@@ -260,12 +260,12 @@ const isApproximate = ({ plan: { written, state, vocabulary }, answer }: AskedSe
   return !mayGoOn || !haveTyped(answer.hits, state.query);
 };
 
-/** A word that was typed is looked for as one that sounds alike: `dolfin`. */
+/** Whether a typed word was replaced by one that sounds alike: `dolfin`. */
 const soundsAsIn = (typed: string, query: string, vocabulary: Vocabulary): boolean => {
   const words = wordsOfName(query);
   return wordsOfName(typed).some((word) => {
-    const meant = words.includes(word) ? undefined : vocabulary.meantTitle(word);
-    // The size of a battery is a part of the word.
+    const meant = words.includes(word) ? undefined : vocabulary.guessTitle(word);
+    // A battery size may follow within the same word.
     return meant !== undefined && !word.startsWith(meant) && words.includes(meant);
   });
 };

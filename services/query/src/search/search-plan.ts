@@ -4,15 +4,15 @@ import type { Vocabulary } from '#contracts/search/words/vocabulary';
 import type { SearchQuery } from '#platform/ports/search-index';
 import type { Cars } from './car-index.js';
 
-/** A search that can be asked, and what others beside it would ask. */
+/** A parsed search, and the means to query variants of it. */
 export interface SearchPlan {
   readonly cars: Cars;
-  /** As the address says it. */
+  /** As written in the address. */
   readonly written: SearchState;
-  /** The search, with what was understood of its words in it. */
+  /** The search with its interpreted words. */
   readonly state: SearchState;
   readonly reading?: Reading;
   readonly vocabulary: Vocabulary;
-  /** What a state asks of the index, on the same path, with the address that says it. */
+  /** Query of a state on the same path; `address` is the state written in the address. */
   readonly queryOf: (state: SearchState, address?: SearchState) => SearchQuery;
 }

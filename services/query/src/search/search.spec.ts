@@ -19,10 +19,10 @@ import { readConfig } from '#platform/process/config';
 import { hashKey } from '#platform/access/api-keys';
 import type { Running } from '#platform/process/run';
 import { run } from '#platform/process/run';
-import { asker } from '#platform/testing/http';
+import { createRequester } from '#platform/testing/http';
 import { roles } from '../../../standalone/src/roles.js';
 
-/** The search of a whole process, over HTTP, on stock made for the rules. */
+/** Tests search in a whole process, over HTTP, on stock made for this purpose. */
 
 const sites = ['kestrel', 'meridian', 'tempo'] as const;
 const day = 86_400_000;
@@ -31,7 +31,7 @@ const start = Date.parse('2026-05-20T10:00:00Z');
 let directory: string;
 let now: Date;
 let running: Running;
-let ask: ReturnType<typeof asker>;
+let ask: ReturnType<typeof createRequester>;
 
 const dealershipOf = { kestrel: 'kestrel-bay-toyota', meridian: 'meridian-toyota', tempo: 'tempo' } as const;
 
@@ -112,7 +112,7 @@ beforeAll(async () => {
     clock: () => now,
     keys: () => sites.map((site) => ({ name: site, sha256: hashKey(site), scope: 'dealer' as const, site })),
   });
-  ask = asker(running.application, 'kestrel');
+  ask = createRequester(running.application, 'kestrel');
   for (const site of sites) {
     const rows = stock[site].map((row) => JSON.stringify({ dealership_id: dealershipOf[site], ...row }));
     const { headers, body } = await ask<ImportReport>('/api/stock/import', {
@@ -161,7 +161,7 @@ it('a search finds cars by the words of their titles, by prefixes, and with one 
   expect(await numbers('query=corolla+mazda')).toEqual([]);
 });
 
-it.each(carFacets)('refines by %s [SRCH-02]', async (facet) => {
+it.each(carFacets)('a search refines by %s [SRCH-02]', async (facet) => {
   const { hits } = await search('query=zr');
   const wanted = hits.find(({ stocknum }) => stocknum === 'K1')!;
   const value = [wanted[facet as keyof CarDocument]].flat()[0];
@@ -171,12 +171,12 @@ it.each(carFacets)('refines by %s [SRCH-02]', async (facet) => {
   expect(await numbers(`refinementList[${facet}][0]=none-such`)).toEqual([]);
 });
 
-it('combines values of one facet with OR, and facets with AND [SRCH-02]', async () => {
+it('a search combines values of one facet with OR, and facets with AND [SRCH-02]', async () => {
   expect(await numbers('refinementList[body][0]=SUV&refinementList[body][1]=Ute')).toEqual(['K2', 'K3']);
   expect(await numbers('refinementList[make][0]=Mazda&refinementList[body][0]=Ute')).toEqual(['K3']);
 });
 
-it('limits price, kilometres, year and weekly price, bounds included [SRCH-03]', async () => {
+it('a search limits price, kilometres, year and weekly price, bounds included [SRCH-03]', async () => {
   expect(await numbers('range[price]=45000:60000')).toEqual(['K2', 'K3']);
   expect(await numbers('range[km]=:900')).toEqual(['K3']);
   expect(await numbers('range[year]=2025:')).toEqual(['K2']);
@@ -208,7 +208,7 @@ it('a sold car stays for 3 days, for 4 on all pages of the first search, or as l
   expect(await sold('', 'tempo')).toBe(0);
 });
 
-it('the window moves with the clock alone [SRCH-08]', async () => {
+it('the sold window moves with the clock alone [SRCH-08]', async () => {
   const end = start + day / 2;
   expect(await at(end - 1, () => numbers('refinementList[status][0]=sold'))).toEqual(['K8']);
   expect(await at(end, () => numbers('refinementList[status][0]=sold'))).toEqual([]);
@@ -223,7 +223,7 @@ it.each(sortKeys.filter((key) => key !== 'distance:asc'))('a search sorts by %s 
   expect(values).toEqual([...values].sort((a, b) => (order === 'asc' ? a - b : b - a)));
 });
 
-it('without a sort order the custom rank decides, highest first [SRCH-09]', async () => {
+it('the custom rank orders cars without a sort order, highest first [SRCH-09]', async () => {
   const ranks = (await search()).hits.map(({ custom_rank }) => custom_rank);
   expect(ranks).toEqual([...ranks].sort((a, b) => b - a));
 });
@@ -234,7 +234,7 @@ it('cars without a price are left out of the ascending price order on sites that
   expect(await numbers('query=supra&sortBy=price:asc', 'meridian')).toEqual(['M1', 'M2']);
 });
 
-it('a page has 21 results, and the last page the rest [SRCH-10]', async () => {
+it('a page has 21 results, and the last page has the rest [SRCH-10]', async () => {
   const first = await search('refinementList[make][0]=Lexus', 'meridian');
   expect([first.hits.length, first.count, first.pages]).toEqual([21, 45, 3]);
   const pages = await Promise.all([1, 2, 3].map((page) => search(`query=lexus&page=${page}`, 'meridian')));
@@ -296,7 +296,7 @@ it.each([
 });
 
 it.each(['page=0', 'page=', 'sortBy=', 'query=', 'query=%00%07', 'refinementList[make]=', 'range[price]=:', 'utm=1'])(
-  '%s is the unrefined first page [SRCH-07]',
+  '%s is the same as the first page without conditions [SRCH-07]',
   async (query) => {
     const { ms: _, ...plain } = await search();
     const { ms: __, ...answer } = await search(query);
@@ -322,7 +322,7 @@ it('an address longer than the server’s limit is refused, and the next request
   expect(await status('/api/search')).toBe(200);
 });
 
-it('words that are conditions become refinements, and the answer says which [ASK-01, ASK-04]', async () => {
+it('words that are conditions become refinements, and the response says which [ASK-01, ASK-04]', async () => {
   const answer = await search('query=used+toyota+under+30k');
   const refined = 'query=toyota&refinementList[car_type][0]=used&range[price]=1:30000';
   expect(answer.understood).toEqual({
@@ -338,12 +338,12 @@ it('words that are conditions become refinements, and the answer says which [ASK
   expect(answer.hits.every(({ car_type, price }) => car_type === 'used' && price <= 30_000)).toBe(true);
 });
 
-it('the words themselves are looked for where the address says so [ASK-05]', async () => {
+it('the literal words are searched if the address asks for it [ASK-05]', async () => {
   expect(await search('query=used+toyota&literal=true')).toMatchObject({ count: 0, hits: [] });
   expect(await search('query=toyota&literal=true')).not.toHaveProperty('understood');
 });
 
-it('a car may lack what is excluded, and must have one of each required group [ASK-05]', async () => {
+it('a search leaves out excluded values, and requires one value of each required group [ASK-05]', async () => {
   expect(await numbers('refinementList[make][0]=Mazda&exclude[body][0]=Ute')).toEqual(['K2']);
   expect(await numbers('refinementList[make][0]=Mazda&require[body][0]=Ute&require[body][1]=SUV')).toEqual([]);
   expect(await numbers('refinementList[make][0]=Mazda&require[body][0]=Ute&require[body][0]=SUV')).toEqual([
@@ -353,7 +353,7 @@ it('a car may lack what is excluded, and must have one of each required group [A
   expect(await numbers('query=mazda+not+ute')).toEqual(['K2']);
 });
 
-it('a sort that was asked for sorts everything that matched, however well [ASK-09]', async () => {
+it('an explicit sort order applies to all matches, however well they match [ASK-09]', async () => {
   const prices = (await search('query=toyo&sortBy=price:asc')).hits.map(({ price }) => price);
   expect(prices.length).toBeGreaterThan(2);
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
@@ -365,7 +365,7 @@ const suggest = async (query: string) => {
 };
 
 it.each(['toy', 'maz', 'cx', 'mazda c', 'used coro', 'ut', 'under 50k ma', 'page=1&query=hyb', 'tow b', 'y'])(
-  'each suggestion for "%s" leads to as many cars as it says [ASK-08]',
+  'each suggestion for "%s" leads to the number of cars it states [ASK-08]',
   async (typed) => {
     const { values } = await suggest(typed.includes('=') ? typed : `query=${typed.replaceAll(' ', '+')}`);
     expect(values.length > 0).toBe(typed !== 'y');
@@ -373,7 +373,7 @@ it.each(['toy', 'maz', 'cx', 'mazda c', 'used coro', 'ut', 'under 50k ma', 'page
   },
 );
 
-it('makes, models, other filters and cars are suggested, each found by the beginning of its words [ASK-08]', async () => {
+it('makes, models, other filters and cars are suggested by the beginnings of their words [ASK-08]', async () => {
   const toyota = await suggest('query=toy');
   expect(toyota.values.map(({ facet, value }) => `${facet} ${value}`)).toEqual([
     'make Toyota',
@@ -386,7 +386,7 @@ it('makes, models, other filters and cars are suggested, each found by the begin
   expect((await suggest('query=ut&refinementList[make][0]=Toyota')).values).toEqual([]);
 });
 
-it('what is not wanted is not suggested [ASK-08]', async () => {
+it('excluded values are not suggested [ASK-08]', async () => {
   expect((await suggest('query=not+toy')).values).toEqual([]);
   expect((await suggest('query=-toy')).values).toEqual([]);
 });
@@ -401,7 +401,7 @@ it.each([
   'query=corolla+banana&require[categories][0]=Family&require[categories][1]=Towing',
   'query=corolla+banana+cherry+plum&page=3',
 ])(
-  'where nothing fits %s, each way out gives as many cars as it says, and every car is marked [ASK-06]',
+  'each alternative to %s leads to the number of cars it states, and every car names its alternative [ASK-06]',
   async (query) => {
     const { count, nearest } = await search(query);
     expect(count).toBe(0);
@@ -417,7 +417,7 @@ it.each([
   },
 );
 
-it('a bound is moved to where something fits, and a condition is named that can be dropped [ASK-06]', async () => {
+it('a bound is moved to the next match, and a condition that can be dropped is named [ASK-06]', async () => {
   const { nearest } = await search('query=mazda+under+30k');
   expect(nearest!.ways).toEqual([
     {
@@ -431,37 +431,37 @@ it('a bound is moved to where something fits, and a condition is named that can 
   ]);
 });
 
-it('words that no vehicle has are left out, and named [ASK-06]', async () => {
+it('words that no vehicle has are dropped, and named [ASK-06]', async () => {
   const answer = await search('query=mums+red+hatch+toyota');
   expect(answer.understood).toMatchObject({ query: 'toyota', unknown: ['mums'] });
   expect(answer.hits.map(({ stocknum }) => stocknum)).toEqual(['K1']);
   expect(await search(answer.understood!.search)).toMatchObject({ count: answer.count });
-  // The words themselves, a word alone, and what is found are not touched.
+  // Nothing is left out of a literal search, of a single word, or of a search that finds something.
   expect(await search('query=mums+toyota&literal=true')).toMatchObject({ count: 0 });
   expect(await search('query=mums')).toMatchObject({ count: 0 });
   expect((await search('query=toyota')).understood).toBeUndefined();
 });
 
-it('words that vehicles have, but none together, are not left out [ASK-06]', async () => {
+it('words that vehicles have, but not together, are not dropped [ASK-06]', async () => {
   const { count, understood, nearest } = await search('query=mazda+corolla');
   expect({ count, understood }).toEqual({ count: 0 });
   expect(nearest!.ways.length).toBeGreaterThan(0);
 });
 
-it('whole words come alone; beginnings and typing errors only where nothing has the words [ASK-09]', async () => {
+it('only whole words match; beginnings and typing errors only if no car has the words [ASK-09]', async () => {
   const models = async (query: string) => [...new Set((await search(`query=${query}`)).hits.map(({ model }) => model))];
   expect(await models('bt')).toEqual(['BT-50']);
   expect(await models('cor')).toEqual(['Corolla']);
   expect(await models('yariz')).toEqual(['Yaris']);
 });
 
-it('nothing is said of conditions where something fits, or where there are none [ASK-06]', async () => {
+it('no alternatives are offered if cars are found, or if there are no conditions [ASK-06]', async () => {
   expect(await search('query=mazda')).not.toHaveProperty('nearest');
   expect(await search('query=mazda+1001+1002')).toHaveProperty('nearest');
   expect(await search('page=999')).not.toHaveProperty('nearest');
 });
 
-it('a word two letters off that finds nothing is offered as it is spelled, with what that finds [ASK-07]', async () => {
+it('a word two letters off that finds nothing is offered in its right spelling, with the count [ASK-07]', async () => {
   const { did_you_mean: other } = await search('query=karolla+used');
   expect(other).toMatchObject({ query: 'corolla used' });
   expect((await search(other!.search)).count).toBe(other!.count);

@@ -1,7 +1,7 @@
 import type { SearchFilter } from '#platform/ports/search-index';
 
-/** What can be bought, of what a site shows. */
+/** Vehicles for sale among those a site shows. */
 export const inStockFilter: SearchFilter = { attribute: 'status', in: ['in_stock', 'coming_soon'] };
 
-/** A price of 10 or less stands for none. */
+/** Excludes prices of 10 or less, which are placeholders. */
 export const realPrice = (attribute: 'price' | 'subscription_price'): SearchFilter => ({ attribute, min: 10.01 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { toCarDocument } from '#contracts/search/car-document';
+import { toCarDocument } from '#contracts/search/to-car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import { createEmbeddedSearchIndex } from '../../../platform/adapters/search-embedded/index.js';
 import { readDemoSite } from '../../../../infra/demo/site-files.js';
@@ -16,7 +16,7 @@ const details = {
   car_type: 'used',
 } as const;
 
-it('a car of which nobody has said whose it is, is of its dealership’s site; another site’s is not [HOST-15, SRCH-11]', async () => {
+it('a car with no recorded owner belongs to its dealership’s site; a car of another site does not [HOST-15, SRCH-11]', async () => {
   const index = await createEmbeddedSearchIndex().collection('cars', carSearchSchema);
   const listed = ['unsaid', site.id, 'another'].map((car_id) =>
     toCarDocument({

@@ -17,7 +17,7 @@ import { endingsOf, isBegunBy } from './endings.js';
 
 type Suggested = SuggestionsResponse['values'][number];
 
-/** Facets whose values are suggested, in groups: as many of each group at the most. */
+/** Facets whose values are suggested, in groups with a limit each. */
 const groups = [
   { limit: 3, facets: ['make'] },
   { limit: 4, facets: ['make_model'] },
@@ -29,7 +29,7 @@ const groups = [
 const suggestedFacets = groups.flatMap(({ facets }) => [...facets]);
 const maxCars = 3;
 
-/** How the words of a search may go on. */
+/** Suggests completions for the words of a search. */
 @Injectable()
 export class SuggestSearches {
   constructor(private readonly asked: AskedSearches) {}
@@ -49,7 +49,7 @@ export class SuggestSearches {
   }
 }
 
-/** Values that the last words are the beginning of, counted among what the words before them ask for. */
+/** Values that the last words begin, counted within the search of the preceding words. */
 const valuesFor = async ({ written, cars, vocabulary, queryOf }: SearchPlan): Promise<Suggested[]> => {
   const contexts = endingsOf(written.query).map(({ before, ending }) => {
     const rest = { ...written, query: before, page: 1 };
@@ -75,7 +75,7 @@ const valuesFor = async ({ written, cars, vocabulary, queryOf }: SearchPlan): Pr
   });
 };
 
-/** Counts of values take no notice of what else of the facet is chosen, and neither does what follows from one. */
+/** Replaces other chosen values of the facet, because the counts ignore them too. */
 const withValue = (state: SearchState, facet: CarFacet, value: string): SearchState => ({
   ...state,
   refinements: { ...state.refinements, [facet]: [value] },

@@ -17,7 +17,7 @@ it('only the chosen values of a refined facet are summed [SRCH-10]', () => {
   expect(totalOf({ count: 2000, facets }, { refinements: { make: ['Toyota'] } })).toBe(5750);
 });
 
-it('without counts of the condition facet the in_stock count is used, and the total is never below the count [SRCH-10]', () => {
+it('the in_stock count is used if the condition facet has no counts, and the total is never below the count [SRCH-10]', () => {
   expect(totalOf({ count: 2000, facets: { status: facets.status } }, { refinements: {} })).toBe(5600);
   expect(totalOf({ count: 2500, facets: { car_type: { used: 2000 } } }, { refinements: {} })).toBe(2500);
   expect(totalOf({ count: 2500, facets: {} }, { refinements: {} })).toBe(2500);

@@ -7,7 +7,7 @@ import type { SearchAnswer } from '#platform/ports/search-index';
 import { correctionsOf } from './did-you-mean.js';
 import type { SearchPlan } from './search-plan.js';
 
-/** A search without some of its words, and those words. */
+/** A search with unknown words removed, and those words. */
 export interface Narrowed {
   readonly state: SearchState;
   readonly unknown: readonly string[];
@@ -15,8 +15,8 @@ export interface Narrowed {
 }
 
 /**
- * A search that found nothing, without the words that no vehicle here has: first those that nothing is found by, then
- * those that are in no title and found as somebody's typing error only. Words that find something spelled otherwise stay.
+ * Removes from a search that found nothing the words that no vehicle has: first words that find nothing on their own,
+ * then also words that are in no title and match only as a typing error. Words with a working correction stay.
  */
 export const withoutUnknownWords = async (
   plan: SearchPlan,
@@ -46,17 +46,17 @@ export const withoutUnknownWords = async (
 
 const isModel = (vocabulary: Vocabulary) => (word: string) => vocabulary.titled(word)?.facet === 'model';
 
-/** A word with digits is a detail beside a model, `hilux n80`, and may be the model beside a make, `bmw m340i`. */
+/** A word with digits is a detail beside a model, `hilux n80`, but may be the model beside a make, `bmw m340i`. */
 const isOfNoTitle = (word: string, vocabulary: Vocabulary, hasModel: boolean): boolean => {
   const known = wordsOfName(word);
   const isNumber = hasModel ? /^\d+$/ : /\d/;
   return known.length > 0 && !known.every((each) => vocabulary.isTitle(each) || isNumber.test(each));
 };
 
-/** Spellings that are tried. */
+/** Maximum number of corrections tried. */
 const maxTries = 8;
 
-/** Those that are not misspelled: spelled otherwise, the search finds nothing either. */
+/** Returns the words for which no correction makes the search find anything. */
 const lackingCorrections = async (
   { cars, state, vocabulary, queryOf }: SearchPlan,
   words: readonly string[],
@@ -81,6 +81,6 @@ const lacking = (state: SearchState, unknown: readonly string[]): SearchState =>
     .join(' '),
 });
 
-/** It asks for all there is. */
+/** Whether the search has no conditions. */
 export const isNothing = ({ sortBy: _, near: __, page: ___, ...state }: SearchState): boolean =>
   formatSearch({ ...state, page: 1 }) === '';

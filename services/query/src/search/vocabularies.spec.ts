@@ -8,7 +8,7 @@ import { Vocabularies } from './vocabularies.js';
 const site = readDemoSite('infra/demo', 'kestrel');
 const now = new Date('2026-06-01T00:00:00Z');
 
-/** Cars with these values, which count what is asked of them; of no car a title's phrase is outside of its filter. */
+/** Fake cars with these values. Every query of `searchMany` counts no car, so all phrases are covered. */
 const carsWith = (facets: Record<string, Record<string, number>>) => {
   const stock = { facets };
   const answer = (): SearchAnswer => ({ hits: [], count: 0, facets: stock.facets, facetStats: {} });
@@ -17,7 +17,7 @@ const carsWith = (facets: Record<string, Record<string, number>>) => {
   return { stock, search, cars: { search, searchMany } as unknown as Cars };
 };
 
-it('a site’s vocabulary is cached from one search to the next, and is as the stock is where a search must include something [ASK-02]', async () => {
+it('a site’s vocabulary is cached between searches, and is current for a search that must include a position [ASK-02]', async () => {
   const { stock, search, cars } = carsWith({ make: { Toyota: 2 }, filtered_features: { Sunroof: 1 } });
   const vocabularies = new Vocabularies();
   const first = await vocabularies.of(site, cars, [], now, false);
@@ -41,7 +41,7 @@ it('the vocabulary follows the site’s settings [ASK-02]', async () => {
   ]);
 });
 
-it('of too many sites, the one that nobody has searched for longest gives way, and no other [ASK-02]', async () => {
+it('with too many sites, only the one that was least recently searched is evicted [ASK-02]', async () => {
   const { search, cars } = carsWith({});
   const vocabularies = new Vocabularies();
   const of = (id: number) => vocabularies.of({ ...site, id: `site-${id}` }, cars, [], now, false);
@@ -53,7 +53,7 @@ it('of too many sites, the one that nobody has searched for longest gives way, a
   search.mockClear();
   expect(await vocabularies.of(settled, cars, [], now, false)).toBe(first);
   for (const id of [2, 500, 999, 1000]) await of(id);
-  // Looked at again beside searches at the most, never before one.
+  // At most refreshed in the background of these searches, never before one.
   expect(search.mock.calls.length).toBeLessThanOrEqual(5);
   const before = search.mock.calls.length;
   await of(1);

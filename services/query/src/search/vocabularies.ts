@@ -8,24 +8,24 @@ import { Vocabulary, vocabularyFacets } from '#contracts/search/words/vocabulary
 import type { SearchFilter } from '#platform/ports/search-index';
 import type { Cars } from './car-index.js';
 
-/** Milliseconds after which a vocabulary is looked at again, beside the search that finds it so old. */
+/** Milliseconds after which a search triggers a refresh of the vocabulary in the background. */
 const freshFor = 2000;
 
-/** … and then no sooner than so many times what looking took, of which a large stock needs more. */
+/** Minimum refresh interval as a multiple of the last refresh's duration, which grows with the stock. */
 const restFor = 50;
 
-/** Sites whose vocabularies are kept. */
+/** Maximum number of sites in the cache. */
 const maxEntries = 1000;
 
 interface Known {
   readonly site: Site;
   readonly vocabulary: Vocabulary;
   readonly at: number;
-  /** Milliseconds it took. */
+  /** Milliseconds the refresh took. */
   readonly took: number;
 }
 
-/** What the visitors of each site may mean by their words. Made anew only when the stock has other values. */
+/** Search vocabularies of the sites. A vocabulary is rebuilt only when the stock has other values. */
 @Injectable()
 export class Vocabularies {
   private readonly known = new LRUCache<string, Known>({ max: maxEntries });
@@ -34,10 +34,10 @@ export class Vocabularies {
   async of(
     site: Site,
     cars: Cars,
-    /** What the site shows. */
+    /** Filters for the cars the site shows. */
     stock: readonly SearchFilter[],
     now: Date,
-    /** Whether it is to be as it is at this moment. */
+    /** Whether to bypass the cache. */
     isExact: boolean,
   ): Promise<Vocabulary> {
     const known = this.known.get(site.id);
@@ -69,14 +69,14 @@ export class Vocabularies {
       known.vocabulary.hasWeekly === hasWeekly &&
       hasSame(known.vocabulary.stock, values);
     const vocabulary = isSame ? known.vocabulary : new Vocabulary(site, values, year, hasWeekly);
-    vocabulary.settle(await coveredPhrases(vocabulary, cars, stock));
+    vocabulary.setCoveredPhrases(await coveredPhrases(vocabulary, cars, stock));
     this.known.set(site.id, { site, vocabulary, at: performance.now(), took: performance.now() - began });
     return vocabulary;
   }
 }
 
 const isSameSite = (one: Site, other: Site): boolean =>
-  one === other || (one.locations === other.locations && one.search === other.search);
+  one === other || (one.locations === other.locations && one.search === other.search && one.finance === other.finance);
 
 const hasSame = (one: StockValues, other: StockValues): boolean =>
   vocabularyFacets.every((facet) => {
@@ -86,7 +86,7 @@ const hasSame = (one: StockValues, other: StockValues): boolean =>
     return b.every((value) => values.has(value));
   });
 
-/** Of the phrases that are both in titles and filters: those whose filter leaves out no car that has them in its title. */
+/** Phrases that occur in titles and as filters, and whose filter matches every car with the phrase in its title. */
 const coveredPhrases = async (
   vocabulary: Vocabulary,
   cars: Cars,

@@ -15,14 +15,14 @@ import { GetCar } from '../cars/get-car.js';
 export interface WantedAvailability {
   readonly car_id?: string | undefined;
   readonly location_id?: string | undefined;
-  /** First day of the answer; absent: today. */
+  /** First day of the response; default: today. */
   readonly from?: string | undefined;
 }
 
-/** Days in an answer. */
-const atOnce = 7;
+/** Number of days in a response. */
+const daysShown = 7;
 
-/** When a vehicle, or any at a location, can be driven. */
+/** Times at which a vehicle, or any vehicle at a location, can be test-driven. */
 @Injectable()
 export class GetAvailability {
   private readonly days: ViewReader<TestDriveDayView>;
@@ -54,9 +54,9 @@ export class GetAvailability {
     const minute = localMinute(now, site.timezone);
     const today = minute.slice(0, 10);
     const from = wanted.from !== undefined && wanted.from > today ? wanted.from : today;
-    const asked = Array.from({ length: atOnce }, (_, index) => dayAfter(from, index));
+    const asked = Array.from({ length: daysShown }, (_, index) => dayAfter(from, index));
     const days = asked.filter((day) => day <= lastDay(minute, rules));
-    const view = await this.days.at(atLeast);
+    const view = await this.days.liveCollection(atLeast);
     const booked = await view.getMany(days.map((day) => `${location.id}-${day}`));
     return {
       location: { id: location.id, name: location.name },

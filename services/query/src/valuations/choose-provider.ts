@@ -8,25 +8,25 @@ import { HttpValuations } from './http-valuations.js';
 import { CachedValuations } from './cached-valuations.js';
 import { hour } from '#contracts/domain/durations';
 
-/** Milliseconds a bought valuation holds. The stock beside it can be looked at each time. */
-const keep = hour;
+/** Milliseconds a paid valuation is cached. Valuations from the own stock are not. */
+const ttl = hour;
 
-/** The service of the configuration; the stand-in goes by the stock's own prices. */
+/** The valuation service chosen in the configuration. The embedded one uses the stock's prices. */
 export const valuationProvider: Provider<CachedValuations> = {
   provide: CachedValuations,
   inject: [CONFIG, CarIndex, CLOCK],
   useFactory: (config: Config, index: CarIndex, clock: Clock) => {
     const wait = config.VALUATION_TIMEOUT;
     if (config.VALUATION === 'none')
-      return new CachedValuations({ value: async () => notOffered('market_values') }, { wait, keep: 0 });
+      return new CachedValuations({ value: async () => notOffered('market_values') }, { wait, ttl: 0 });
     if (config.VALUATION === 'http')
       return new CachedValuations(new HttpValuations(config.VALUATION_URL!, config.VALUATION_KEY, clock), {
         wait,
-        keep,
+        ttl,
       });
     return new CachedValuations(
       new EmbeddedValuations(index, { delay: config.VALUATION_DELAY, mood: config.VALUATION_EMBEDDED }),
-      { wait, keep: 0 },
+      { wait, ttl: 0 },
     );
   },
 };

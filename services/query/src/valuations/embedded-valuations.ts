@@ -10,19 +10,19 @@ import { marketOf } from './market.js';
 import type { Valued, ValuationProvider } from './valuation-provider.js';
 
 export interface EmbeddedValuationsOptions {
-  /** Milliseconds an answer takes. */
+  /** Milliseconds before each response. */
   readonly delay: number;
-  /** `away`: nothing is answered but that. `silent`: nothing at all, as by a provider that hangs. */
+  /** `away`: responds that it is unavailable. `silent`: never responds, like a provider that hangs. */
   readonly mood: 'open' | 'away' | 'silent';
 }
 
-/** Years older or newer a comparable vehicle may be. */
+/** Maximum difference in years of a comparable vehicle. */
 const years = 2;
-/** Comparable vehicles looked at: enough for any range. */
+/** Maximum number of comparable vehicles. */
 const limit = 200;
 const newOrDemo = ['new', 'demo'];
 
-/** Values a vehicle by what all dealers here ask for comparable ones: of its badge, where there are enough of them. */
+/** Values a vehicle by the prices of comparable vehicles at all dealers here; of the same badge if there are enough. */
 export class EmbeddedValuations implements ValuationProvider {
   constructor(
     private readonly index: CarIndex,

@@ -6,7 +6,7 @@ import { CachedValuations } from './cached-valuations.js';
 import { HttpValuations } from './http-valuations.js';
 import type { Valued } from './valuation-provider.js';
 
-it('a valuation service is asked as often as it may be, whatever vehicles are looked at [VDP-14, HOST-12]', async () => {
+it('a valuation service is queried within its rate limit, whatever vehicles are viewed [VDP-14, HOST-12]', async () => {
   let asked = 0;
   const server = createServer((_, response) => {
     asked++;
@@ -15,7 +15,7 @@ it('a valuation service is asked as often as it may be, whatever vehicles are lo
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   let now = new Date('2026-05-20T00:00:00.000Z');
-  const valuations = new CachedValuations(new HttpValuations(url, 'k', () => now), { wait: 5_000, keep: 60_000 });
+  const valuations = new CachedValuations(new HttpValuations(url, 'k', () => now), { wait: 5_000, ttl: 60_000 });
   const value = (n: number) => valuations.value({ id: `car-${n}` } as Valued);
   try {
     for (let n = 0; n < 510; n++) await value(n);

@@ -6,7 +6,7 @@ import { RateLimit } from '#platform/http/rate-limit';
 import type { Clock } from '#platform/process/providers';
 import type { Valued, ValuationProvider } from './valuation-provider.js';
 
-/** What the service says: a price range and how sure it is, from 0 to 1. */
+/** The service's response: a price range and a confidence from 0 to 1. */
 const valuation = z.object({
   prediction: z.object({
     market_range_min: z.number().nonnegative(),
@@ -15,12 +15,12 @@ const valuation = z.object({
   }),
 });
 
-/** What all who ask may cost: each answer is paid for. */
+/** Shared by all callers, because each response costs money. */
 const budget = { burst: 500, rate: 2, senders: 1 };
 
 const away = () => reject('unavailable', 'The valuation service does not answer.', { retryAfter: 60 });
 
-/** A valuation service over HTTP: the vehicle is posted as JSON, the key goes along in `x-api-key`. */
+/** A valuation service over HTTP: the vehicle is posted as JSON, the key is sent in `x-api-key`. */
 export class HttpValuations implements ValuationProvider {
   private readonly budget = new RateLimit(budget);
 
@@ -50,7 +50,7 @@ export class HttpValuations implements ValuationProvider {
         }),
         signal,
       });
-      // A vehicle it does not know, or can't value.
+      // The service does not know the vehicle, or can't value it.
       if (response.status === 404 || response.status === 422) {
         await response.body?.cancel();
         return undefined;

@@ -1,22 +1,22 @@
 import type { MarketRange } from '#contracts/domain/car/price-gauge';
 
-/** Vehicles it takes before anything is said of a market. */
+/** Minimum number of vehicles for a market range. */
 const fewest = 3;
-/** As many as this make the range half sure. */
+/** Number of vehicles that gives a confidence of one half. */
 const halfSure = 6;
-/** Of the prices in order, from where to where the market reaches: what is far out is nobody's guide. */
+/** Quantiles of the sorted prices that bound the range, so that outliers don't count. */
 const bounds = { from: 0.1, to: 0.9 } as const;
-/** The range ends on whole hundreds of dollars. */
+/** The range is rounded to whole hundreds of dollars. */
 const step = 100;
 
-/** Linear between the two nearest of sorted numbers. */
+/** Interpolates linearly between the two nearest of sorted numbers. */
 const quantile = (sorted: readonly number[], q: number): number => {
   const at = (sorted.length - 1) * q;
   const low = sorted[Math.floor(at)]!;
   return low + (sorted[Math.ceil(at)]! - low) * (at - Math.floor(at));
 };
 
-/** The range of a market in which these prices, in dollars, are asked; undefined where they are too few. */
+/** Returns the range of a market with these asking prices, in dollars; undefined if there are too few. */
 export const marketOf = (prices: readonly number[]): MarketRange | undefined => {
   if (prices.length < fewest) return undefined;
   const sorted = [...prices].sort((a, b) => a - b);

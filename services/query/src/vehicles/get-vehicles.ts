@@ -6,7 +6,7 @@ import { matchesFilter } from '../search/matches-filter.js';
 import { stockFilter } from '../search/stock-filter.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
 
-/** Vehicles by their ids, as far as the site shows them. */
+/** Returns vehicles by id, if the site shows them. */
 @Injectable()
 export class GetVehicles {
   constructor(
@@ -22,7 +22,7 @@ export class GetVehicles {
   ): Promise<VehiclesByIdResponse> {
     const cars = await this.index.at(atLeast);
     const found = await cars.getMany(ids);
-    // Whoever kept a car may have met it in a first search, which shows sold ones longest.
+    // The ids may come from a visitor's first search, which shows sold cars a day longer.
     const filters = stockFilter(site, this.clock(), true);
     const hits = ids.flatMap((id) => {
       const car = found.get(id)?.doc;

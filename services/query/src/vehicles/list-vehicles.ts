@@ -4,7 +4,7 @@ import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { AskedSearches } from '../search/search-cars.js';
 
-/** The first vehicles of a search as JSON text, in the shape of `vehicleListResponse`. */
+/** Returns the first vehicles of a search as JSON text, in the shape of `vehicleListResponse`. */
 @Injectable()
 export class ListVehicles {
   constructor(private readonly asked: AskedSearches) {}
@@ -20,7 +20,7 @@ export class ListVehicles {
     const asked = await this.asked.run(site, queryString, atLeast, { offset: 0, limit, facets: [] });
     if (isRejection(asked)) return asked;
     const { hits, count } = asked.answer;
-    // Hits come as JSON texts and go on as they are.
+    // Hits are JSON texts and are inserted without parsing.
     return `{"hits":[${hits.join(',')}],"count":${count}}`;
   }
 }

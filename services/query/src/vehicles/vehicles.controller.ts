@@ -6,7 +6,7 @@ import { queryStringOf, Route } from '#platform/http/route';
 import { GetVehicles } from './get-vehicles.js';
 import { ListVehicles } from './list-vehicles.js';
 
-/** Vehicles for lists: by ids where `ids` is given, else by a search with a limit. */
+/** Vehicles for lists: by id if `ids` is given, else by a search with a limit. */
 @Controller()
 export class VehiclesController {
   constructor(

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
 import type { ShopperEvent } from '#contracts/events/shopper';
 import { localDay } from '#contracts/domain/local-time';
-import { mayFindAfter } from '#contracts/search/matches';
+import { mayMatchAfter } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
 import type { NothingToDo, Reaction, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
@@ -14,7 +14,6 @@ type CarDataOf<Type extends CarEvent['type']> = Extract<CarEvent, { type: Type }
 export type RequestedAlert = Omit<DataOf<'AlertRequested'>, 'consent'>;
 export type Searched = Extract<RequestedAlert['about'], { kind: 'search' }>;
 
-/** The requested alerts. */
 export interface Alerts {
   readonly all: ReadonlyMap<string, RequestedAlert>;
   readonly ofCar: ReadonlyMap<string, readonly RequestedAlert[]>;
@@ -24,7 +23,7 @@ export interface Alerts {
 const alertsReactor = 'alerts';
 
 export interface AlertEffects {
-  /** The sites as they are now. */
+  /** The current sites. */
   readonly sites: () => readonly Site[];
   readonly send: (alert: RequestedAlert, event: RecordedEvent) => Promise<Outcome | NothingToDo>;
 }
@@ -74,11 +73,11 @@ const withoutShopper = (alerts: Alerts, { data }: RecordedEvent): Alerts =>
     .reduce((left, { alert_id }) => withoutAlert(left, alert_id), alerts);
 
 /**
- * Reacts to events of vehicles with messages for alerts. The id of a message about a price is its alert and the day in the
- * site's time zone, of one about a search its alert and the vehicle, so that there is at most one. Whether a changed vehicle
- * is news for a search is decided when the message is sent; only impossible ones are excluded here.
+ * Reacts to vehicle events with alert messages. The message id makes each unique: for a price, the alert and the day in
+ * the site's time zone; for a search, the alert and the vehicle. Whether a changed vehicle matches a search is decided
+ * when the message is sent; only impossible vehicles are excluded here.
  */
-// eslint-disable-next-line max-lines-per-function -- Its functions share the sites and how a message is sent.
+// eslint-disable-next-line max-lines-per-function -- The functions share `sites` and `send`.
 export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Alerts> => {
   const reactionTo = ({ stream, revision, position }: RecordedEvent, alert_id: string, about: string): Reaction => ({
     reactor: alertsReactor,
@@ -134,12 +133,12 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
         const { changes } = event.data as CarDataOf<'CarPriceChanged'>;
         return [
           ...ofPrice(alerts, event),
-          ...ofSearches(alerts, event, (search, site) => mayFindAfter(changes, search, site)),
+          ...ofSearches(alerts, event, (search, site) => mayMatchAfter(changes, search, site)),
         ];
       },
       CarDetailsChanged: (alerts, event) => {
         const { changes } = event.data as CarDataOf<'CarDetailsChanged'>;
-        return ofSearches(alerts, event, (search, site) => mayFindAfter(changes, search, site));
+        return ofSearches(alerts, event, (search, site) => mayMatchAfter(changes, search, site));
       },
       CarReleased: (alerts, event) => ofSearches(alerts, event, always),
       CarRelisted: (alerts, event) => ofSearches(alerts, event, always),

@@ -9,15 +9,20 @@ import { formatSearch, parseSearch } from '#contracts/search/url';
 import { carStream } from '#contracts/events/car';
 import { mailSentView, type MailSentView } from '#contracts/views/mail';
 import { streamOf } from '#contracts/events/stream-name';
-import { suppression, type SuppressionCommand, suppressionMarks, suppressionOf } from '#platform/access/addresses';
-import { AlertLinks, namedIn } from '#platform/access/alert-links';
+import {
+  suppression,
+  type SuppressionCommand,
+  suppressionHashes,
+  suppressionId,
+} from '#platform/access/mail-suppression';
+import { AlertLinks, unverifiedShopperId } from '#platform/access/alert-links';
 import type { Shopper, SignedIn } from '#platform/access/session';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { refuseCrossSite } from '#platform/http/same-site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
-import { States } from '#platform/kernel/states';
+import { AggregateLoader } from '#platform/kernel/aggregate-loader';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -28,13 +33,13 @@ import { shown } from '../shown.js';
 
 const maxMailListed = 10;
 
-/** What a shopper is sent messages about: asked for when signed in, stopped by anybody who got one. */
+/** A shopper's alerts. A signed-in shopper requests them; the link in a message stops them without signing in. */
 @Controller()
 export class AlertsController {
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectViews() private readonly views: ViewStore,
-    private readonly states: States,
+    private readonly aggregateLoader: AggregateLoader,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly links: AlertLinks,
     @InjectSecret() private readonly secret: string,
@@ -55,7 +60,7 @@ export class AlertsController {
 
   @Route(alertRoutes.listAlertMail)
   async mail({ caller }: Call<typeof alertRoutes.listAlertMail>): Promise<AlertMailResponse> {
-    const sent = await new ViewReader<MailSentView>(this.views, mailSentView).at(0);
+    const sent = await new ViewReader<MailSentView>(this.views, mailSentView).liveCollection(0);
     const found = await sent.find({ where: { stream: streamOf(shopperStream, caller.shopper.id) } });
     const latest = found.map(({ doc: { stream: _, ...message } }) => message).sort((a, b) => b.at.localeCompare(a.at));
     return { mail: latest.slice(0, maxMailListed) };
@@ -68,10 +73,10 @@ export class AlertsController {
 
   @Route(alertRoutes.confirmAlertEmail)
   async confirm({ body: { token } }: Call<typeof alertRoutes.confirmAlertEmail>) {
-    const shopper_id = namedIn(token);
+    const shopper_id = unverifiedShopperId(token);
     const person = shopper_id === undefined ? undefined : await this.known(shopper_id);
     const emails = person?.alerts.flatMap(({ email = [] }) => email) ?? [];
-    const email = person && this.links.confirmed(token, person.id, emails);
+    const email = person && this.links.findConfirmedEmail(token, person.id, emails);
     if (!person || email === undefined) return reject('not_found', 'This link has expired, or isn’t one of ours.');
     const confirmed = await this.handle(shopper, person.id, { type: 'ConfirmAlertEmail', email });
     if (isRejection(confirmed)) return confirmed;
@@ -84,7 +89,7 @@ export class AlertsController {
     return this.stopByLink(token);
   }
 
-  /** By the link of a message from anywhere; without one only from a page of the site itself. */
+  /** With a message's link, accepted from any origin; without one, only from the site's own pages. */
   @Route(alertRoutes.stopAlerts)
   async stopAll({ caller, body, request }: Call<typeof alertRoutes.stopAlerts>) {
     if (body.token !== undefined) return this.stopByLink(body.token);
@@ -96,7 +101,7 @@ export class AlertsController {
   }
 
   private async stopByLink(token: string) {
-    const shopper_id = this.links.shopperOf(token);
+    const shopper_id = this.links.verifiedShopperId(token);
     if (shopper_id === undefined) return reject('not_found', 'This link isn’t one of ours, or part of it is missing.');
     const person = await this.known(shopper_id);
     for (const email of new Set(person?.alerts.flatMap(({ email = [] }) => email))) {
@@ -104,19 +109,19 @@ export class AlertsController {
       if (refused) return refused;
     }
     const stopped = await this.handle(shopper, shopper_id, { type: 'StopAlerts', by: 'link' });
-    // Whoever is not known any more is sent nothing either.
+    // An unknown shopper gets no alerts, so the request has succeeded.
     return isRejection(stopped) && stopped.rejected !== 'signed_out' ? stopped : ({ stopped: true } as const);
   }
 
   private async known(shopper_id: string): Promise<Shopper | undefined> {
-    return (await this.states.load(shopper, shopper_id)).state;
+    return (await this.aggregateLoader.load(shopper, shopper_id)).state;
   }
 
-  /** @returns why it could not be noted */
+  /** @returns the rejection if it could not be recorded */
   private async suppress(email: string, site_id: string, command: SuppressionCommand): Promise<Rejection | undefined> {
-    const marks = suppressionMarks(this.secret, email);
+    const marks = suppressionHashes(this.secret, email);
     for (const mark of command.type === 'Allow' ? marks : marks.slice(0, 1)) {
-      const noted = await this.handle(suppression, suppressionOf(mark, site_id), command);
+      const noted = await this.handle(suppression, suppressionId(mark, site_id), command);
       if (isRejection(noted)) return noted;
     }
     return undefined;

@@ -18,7 +18,7 @@ kestrel-bay-toyota,A2,2021,Toyota,Camry,used,SL,Sedan,38990,in_stock
 const carEventTypes = ['CarListed', 'CarPriceChanged', 'CarDetailsChanged', 'CarReleased'];
 const phone = '+61491570006';
 const hour = 3_600_000;
-/** From noon until what waits for the morning is tried, be it as late as the schedule's jitter makes it. */
+/** Milliseconds from noon until the morning's attempts are over, including the schedule's jitter. */
 const pastMorning = 28 * hour;
 
 let forecourt: TestForecourt;
@@ -60,7 +60,7 @@ const reprice = async (body: object, car_id = cars['A1']!) => {
 const price = (dollars: number, car_id?: string) => reprice({ price: dollars }, car_id);
 const list = (stocknum: string, more: string) =>
   forecourt.importFeed(`${header}\nkestrel-bay-toyota,${stocknum},2023,Toyota,${more},in_stock\n`);
-/** The reactor has seen everything the log has, and done what it asked for. */
+/** Waits until the reactor has processed all events of vehicles in the log. */
 const settled = () =>
   eventually(async () => {
     const { views } = forecourt.running.platform;
@@ -114,7 +114,7 @@ describe('alert about a saved vehicle [USER-04]', () => {
       'is now $29,990 Excl. Govt. Charges. It was $32,990 Drive Away.',
     ],
   ])(
-    'an alert about a saved vehicle of %j that becomes %j says what each price is: %s [PRICE-01, USER-04]',
+    'an alert about a saved vehicle of %j that becomes %j states each price with its kind: %s [PRICE-01, USER-04]',
     async (before, after, said) => {
       if (Object.keys(before).length > 0) await reprice(before);
       await askPrice();
@@ -143,7 +143,7 @@ describe('alert about a saved vehicle [USER-04]', () => {
     },
   );
 
-  it('an alert about a saved vehicle stores the consent word for word with its time, and refuses other words', async () => {
+  it('an alert about a saved vehicle stores the consent word for word with its time, and no other wording', async () => {
     await askPrice();
     const [event] = await forecourt.events('AlertRequested');
     const consent = { wording: alertWording('price', site()), given_at: forecourt.now.toISOString() };
@@ -198,7 +198,7 @@ describe('alert about a saved vehicle [USER-04]', () => {
     await settled();
     await forecourt.close();
     await forecourt.open();
-    // The outbox is a new one: whatever is in it was sent after the restart.
+    // The restarted outbox is empty, so any message in it was sent after the restart.
     await forecourt.running.platform.views.saveCheckpoint('alerts', 0);
     await forecourt.close();
     await forecourt.open();
@@ -270,7 +270,7 @@ describe('saved search [USER-04]', () => {
     [{ price_type: 'DAP' }, ', $29,990 Drive Away. http'],
     [{ price_type: 'from' }, ', From $29,990. http'],
     [{ price_type: 'POA' }, '. http'],
-  ])('a saved search tells a vehicle of %j with “%s” [PRICE-01, PRICE-06, USER-04]', async (prices, said) => {
+  ])('a saved search describes a vehicle of %j with “%s” [PRICE-01, PRICE-06, USER-04]', async (prices, said) => {
     await reprice({ price: 34_990, reduced_price: 29_990, ...prices });
     await askSearch('/search/used-cars', 'refinementList[body][0]=Wagon', 'Wagons');
     await list('A1', 'Corolla,used,ZR,Wagon,34990');
@@ -324,7 +324,7 @@ describe('saved search [USER-04]', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('a saved search is understood by the words it was saved with through the API [ASK-05]', async () => {
+  it('a saved search is interpreted by the words it was saved with through the API [ASK-05]', async () => {
     await askSearch('/search', 'query=used+hatchback+under+26k', 'Cheap hatches');
     await list('B1', 'Corolla,new,SX,Hatch,25000');
     await list('B2', 'Corolla,used,SX,Hatch,27000');

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { CarChanges, CarDetails } from '#contracts/domain/car/details';
-import { mayFindAfter } from '#contracts/search/matches';
+import { mayMatchAfter } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/car';
 import { finds } from './search-news.js';
@@ -22,6 +22,7 @@ const site = {
     },
   })),
   timezone: 'Australia/Sydney',
+  features: { subscriptions: false },
   search: { synonyms: { 'grocery getter': 'hatch' } },
 } as unknown as Site;
 
@@ -86,7 +87,7 @@ const search = fc.constantFrom(
   'range[subscription_price]=:200',
 );
 
-it('every change that makes a vehicle match a search is noticed [USER-04]', () => {
+it('every change that makes a vehicle match a search is detected [USER-04]', () => {
   let found = 0;
   fc.assert(
     fc.property(
@@ -96,12 +97,12 @@ it('every change that makes a vehicle match a search is noticed [USER-04]', () =
       (before, changes, asked) => {
         const isNews = !finds(asked, car(before), site) && finds(asked, car({ ...before, ...changes }), site);
         if (isNews) found++;
-        expect(isNews && !mayFindAfter(changes as CarChanges, asked, site)).toBe(false);
+        expect(isNews && !mayMatchAfter(changes as CarChanges, asked, site)).toBe(false);
       },
     ),
     { numRuns: 4_000 },
   );
-  // Or it would prove little.
+  // Otherwise the test would prove little.
   expect(found).toBeGreaterThan(100);
 });
 
@@ -109,18 +110,18 @@ it.each<[object, string, boolean]>([
   [{ dealercomments: 'As new' }, 'range[price]=:30000', false],
   [{ km: 40_000 }, 'query=rio', false],
   [{ km: 31_000 }, 'range[km]=:30000', false],
-  // What it is compared by, the rest of the vehicle decides.
+  // The result of the comparison depends on the vehicle's other fields.
   [{ price: 31_000 }, 'range[price]=:30000', true],
   [{ price: 29_000 }, 'range[price]=:30000', true],
   [{ price: 29_000 }, 'query=rio', false],
   [{ price: null }, 'range[price]=:30000', true],
   [{ badge: 'GT' }, 'query=gt', true],
   [{ status: 'in_stock' }, '', true],
-])('a change to %j may concern the search %j: %j [USER-04]', (changes, search, expected) => {
-  expect(mayFindAfter(changes as CarChanges, { path: '/search', search }, site)).toBe(expected);
+])('a change to %j may make a car match the search %j: %j [USER-04]', (changes, search, expected) => {
+  expect(mayMatchAfter(changes as CarChanges, { path: '/search', search }, site)).toBe(expected);
 });
 
-it('a reserved vehicle is not found [USER-04]', () => {
+it('a reserved vehicle does not match [USER-04]', () => {
   const asked = { path: '/search', search: '' };
   expect([finds(asked, car({}), site), finds(asked, car({}, true), site)]).toEqual([true, false]);
 });
@@ -148,24 +149,24 @@ it.each<[string, object, boolean]>([
   ['hybrid', { fuel: 'Hybrid' }, true],
   ['hybrid', { badge: 'Hybrid GX' }, true],
   ['hybrid', { fuel: 'Petrol' }, false],
-])('an alert for the words “%s” and a vehicle with %j: %j [ASK-05]', (query, more, expected) => {
+])('an alert for the words “%s” matches a vehicle with %j: %j [ASK-05]', (query, more, expected) => {
   const asked = { path: '/search', search: new URLSearchParams({ query }).toString() };
   expect(finds(asked, car(more), site)).toBe(expected);
-  expect(mayFindAfter(more as CarChanges, asked, site) || !expected || Object.keys(more).length === 0).toBe(true);
+  expect(mayMatchAfter(more as CarChanges, asked, site) || !expected || Object.keys(more).length === 0).toBe(true);
 });
 
-it('an alert for the words themselves reads nothing into them [ASK-05]', () => {
+it('an alert for literal words does not interpret them [ASK-05]', () => {
   const asked = { path: '/search', search: 'query=used+rio&literal=true' };
   expect([finds(asked, car({}), site), finds(asked, car({ badge: 'Used' }), site)]).toEqual([false, true]);
 });
 
-it('an alert with a spelling that feeds had before goes on [ASK-12]', () => {
+it('an alert with a spelling that feeds used before still matches [ASK-12]', () => {
   const asked = { path: '/search', search: 'refinementList[badge][0]=Sr5&refinementList[make][0]=KIA' };
   expect(finds(asked, car({ badge: 'SR5' }), site)).toBe(true);
   expect(finds(asked, car({ badge: 'GX' }), site)).toBe(false);
 });
 
-it('an alert holds what a search excludes and requires beside its refinements [ASK-05]', () => {
+it('an alert respects what a search excludes and requires beside its refinements [ASK-05]', () => {
   const found = (search: string, more: object) => finds({ path: '/search', search }, car(more), site);
   expect(found('exclude[colour][0]=Red', { colour: 'Blue' })).toBe(true);
   expect(found('exclude[colour][0]=Red', { colour: 'Red' })).toBe(false);

@@ -1,16 +1,16 @@
 import { isReserved } from '#contracts/domain/car/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { toCarDocument } from '#contracts/search/car-document';
+import { toCarDocument } from '#contracts/search/to-car-document';
 import { matchesSearch, type SearchAddress } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/car';
 import { hour } from '#contracts/domain/durations';
 import { evolveCarView } from '#contracts/views/car-view';
 
-/** Milliseconds; shorter absences are ignored: an abandoned checkout, a mistyped price. */
+/** Milliseconds; shorter absences are ignored, such as an abandoned checkout or a mistyped price. */
 const minAbsence = hour;
 
-/** What an event means for a search. `new`: the vehicle was listed; `again`: the search has matched it before. */
+/** Meaning of an event for a search. `new`: the vehicle was listed. `again`: the search matched it before. */
 export type SearchNews = 'new' | 'changed' | 'again';
 
 /** Whether a search matches a vehicle that is not reserved. */
@@ -18,8 +18,8 @@ export const finds = (search: SearchAddress, car: CarView | undefined, site: Sit
   car !== undefined && !isReserved(car) && matchesSearch(toCarDocument(car), search, site);
 
 /**
- * What the event at a revision of a vehicle's history means for a search: undefined where the search matched the vehicle
- * before, or does not match it.
+ * Returns the meaning of the event at a revision of a vehicle's history for a search; undefined if the search already
+ * matched the vehicle before, or does not match it.
  */
 export const searchNews = (
   search: SearchAddress,

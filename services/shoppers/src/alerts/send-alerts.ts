@@ -33,7 +33,7 @@ const schedule: RetrySchedule = { delays: [minute, 10 * minute, hour, 6 * hour],
 
 const nothingToDo: NothingToDo = { kind: 'nothing_to_do' };
 
-/** Sends alerts by text message, or has them sent by mail, in the daytime, if they are still true at that time. */
+/** Sends alerts in the daytime, by text message or mail, if they still hold then. */
 @Injectable()
 export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Alerts>;
@@ -69,7 +69,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     const person = fold(shopper, await readCurrent(log, streamOf(shopperStream, alert.shopper_id)));
     const requested = person?.alerts.find(({ alert_id }) => alert_id === alert.alert_id);
     if (!person || !requested) return nothingToDo;
-    // The last message was sent after the event.
+    // The last message already covers this event.
     if (requested.sent_at !== undefined && event.time <= requested.sent_at) return nothingToDo;
     const news = newsOf(alert, await readCurrent(log, event.stream), event.revision, site);
     if (news === undefined) return nothingToDo;
@@ -80,7 +80,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
       : this.mail(person, alert, news);
   }
 
-  /** The mail service writes and sends it, by the event. */
+  /** Records an event, for which the mail service sends the mail. */
   private async mail(person: Shopper, { alert_id }: RequestedAlert, news: News): Promise<Outcome | NothingToDo> {
     const { what, car, before } = news;
     const mail = { type: 'MailAlert', alert_id, car_id: car.car_id, news: what, before } as const;
@@ -117,7 +117,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     return { kind: 'delivered' };
   }
 
-  /** A failure to record it is not thrown, as the message must not be sent again. */
+  /** Records the sent alert. Failures are logged, not thrown, because a retry would send the message again. */
   private async noteSent({ shopper_id, alert_id }: RequestedAlert, { stream }: RecordedEvent): Promise<void> {
     const car_id = idOfStream(stream);
     const noted = await this.handle(shopper, shopper_id, { type: 'NoteAlertSent', alert_id, car_id }).catch(
@@ -127,7 +127,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Seconds to wait at night or after the day's message; undefined: none. */
+/** Seconds to wait at night or after the day's message; undefined: send now. */
 const secondsToWait = (sent_at: string | undefined, now: Date, timezone: string): number | undefined => {
   const dayOf = (date: Date) => localDay(date, timezone);
   return sent_at !== undefined && dayOf(new Date(sent_at)) === dayOf(now)
@@ -139,11 +139,11 @@ interface News {
   readonly what: AlertNews;
   readonly about: RequestedAlert['about'];
   readonly car: SaveableCar;
-  /** What was asked before its price dropped. */
+  /** Asking price before the drop. */
   readonly before?: SitePrice;
 }
 
-/** The news as of now; undefined: there is none any more. */
+/** Returns the current news; undefined if there is none any more. */
 const newsOf = (
   { about }: Pick<RequestedAlert, 'about'>,
   history: readonly RecordedEvent[],
@@ -175,7 +175,7 @@ const textOf = ({ what, about, car, before }: News, site: Site): string => {
 
 const beginnings: Readonly<Record<SearchNews, string>> = { new: 'New for', changed: 'Now in', again: 'Back in' };
 
-/** Maximum characters of a search's URL in a message; a longer one is replaced by the shopper's account. */
+/** Maximum length of a search's URL in a message; a longer one is replaced by a link to the shopper's account. */
 const maxLinkLength = 300;
 
 const linkTo = ({ path, search }: Searched, { url }: Site): string => {

@@ -15,7 +15,7 @@ import { signInStream } from '#contracts/events/sign-in';
 import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import { minute } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
-import { idFrom, newId } from '#platform/kernel/ids';
+import { deriveId, newId } from '#platform/kernel/ids';
 import { KeyCopies } from '#platform/process/key-copies';
 import { liveBuild } from '#platform/kernel/live-build';
 import type { EventLog } from '#platform/ports/event-log';
@@ -40,9 +40,9 @@ import { stillReadable, tracesOf, type Trace, type Traces } from './traces.js';
 
 interface Erasure {
   readonly shown: ErasureList['erasures'][number];
-  /** Every step was taken. */
+  /** Every step is complete. */
   readonly isDone: boolean;
-  /** Somebody is to be erased; otherwise nobody was known, and yet something may be left. */
+  /** Whether a person was found to erase. False: nobody was known, but data may be left. */
   readonly isOfSomebody: boolean;
 }
 
@@ -108,7 +108,6 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     await this.queue;
   }
 
-  /** @returns what was erased */
   async erase(handles: readonly Handle[], requested_by: string): Promise<ErasureReport> {
     const personKeys = this.personKeys!;
     const report = await this.exclusive(async () =>
@@ -142,7 +141,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return result;
   }
 
-  /** @param handles absent: an erasure that was asked for earlier goes on */
+  /** @param handles absent: continues an earlier erasure */
   private async eraseFrom(
     ring: PersonKeys,
     requested: readonly string[],
@@ -162,7 +161,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     await ring.destroy(people);
     await this.deleteAttachments(traces);
     const last = await this.appendErasureEvents(traces);
-    // Stored messages can't be attributed any more, so all of them are deleted.
+    // Stored text messages can't be matched to a person, so all of them are deleted.
     if (traces.streams.size > 0) this.sms.forget?.();
     const unfinished = await this.unfinishedOf(ring, traces, last);
     if (unfinished === undefined) {
@@ -180,7 +179,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return reasons.length === 0 ? report : { ...report, reason: reasons.join(' ') };
   }
 
-  /** What is left to do or to prove, in a sentence; undefined: nothing. */
+  /** Returns a sentence on the step that is incomplete or unproven; undefined: complete. */
   private async unfinishedOf(ring: PersonKeys, { people, streams }: Traces, last: number): Promise<string | undefined> {
     if ((await ring.keysOf([...people])).size > 0) return 'A key is still there.';
     const readable = await stillReadable(this.log, this.storedLog, streams);
@@ -206,7 +205,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
       const { tenant } = trace.first.metadata;
       const { position } = await log.append(stream, 'any', [
         {
-          id: idFrom('erased', stream, trace.person),
+          id: deriveId('erased', stream, trace.person),
           type: erased.type,
           ...parseNewEvent(erased.type, erased.data),
           time: clock().toISOString(),
@@ -218,7 +217,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return last;
   }
 
-  /** Nobody can read them any more; their bytes go all the same. */
+  /** The files are unreadable without the keys, but are deleted as well. */
   private async deleteAttachments({ streams }: Traces): Promise<void> {
     for (const stream of streams.keys()) {
       if (categoryOf(stream) !== leadStream.category) continue;
@@ -246,7 +245,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
         const builds = await Promise.all(personalViews.map((view) => liveBuild(views, view)));
         return [...(await views.checkpoints(builds)).values()].some((at) => at < position);
       } catch (error) {
-        // One that is being made is behind.
+        // A view that is being built is behind.
         if (error instanceof ViewStoreUnavailable) return true;
         throw error;
       }
@@ -272,7 +271,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** @returns whether nothing is left to do */
+  /** @returns whether every erasure is complete */
   private async catchUp(ring: PersonKeys): Promise<boolean> {
     const known = await this.all();
     const unfinished = [...known].filter(([, { isDone, isOfSomebody }]) => isOfSomebody && !isDone);
@@ -283,7 +282,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Why destroying keys may leave something of those asked for, in a sentence for the operator. */
+/** Returns a sentence for the operator on why data may survive the destruction of the keys; undefined: no doubt. */
 const doubtOf = async ({ plain, partlyPlain, everybody }: Traces, ring: PersonKeys): Promise<string | undefined> => {
   if (plain > 0)
     return `${plain} events that tell of them were never encrypted: no SECRET_KEY was set then. Start a new log, and ask again.`;
@@ -306,7 +305,7 @@ const withEvent = (known: Erasure | undefined, event: PersonEvent & { readonly t
       return { shown: { person_id, requested_by, erased_at: time, ...shown, unproven: reason }, isDone, isOfSomebody };
     }
     case 'PersonErasureCompleted': {
-      // What no key of ours destroys stays unproven.
+      // Data that no key of ours encrypts stays unproven.
       const completed = shown!.unproven === undefined ? { completed_at: time } : {};
       const { streams, events } = data;
       return { shown: { ...shown!, streams, events, ...completed }, isDone: true, isOfSomebody };

@@ -8,7 +8,6 @@ import { Route } from '#platform/http/route';
 import { InjectPersonKeys } from '#platform/process/providers';
 import { ErasePeople } from './erase-people.js';
 
-/** Erasing people. */
 @Controller()
 export class ErasuresController {
   constructor(

@@ -19,7 +19,7 @@ const feed = `dealership_id,stocknum,year,make,model,car_type,badge,price,checko
 kestrel-bay-toyota,N1,2022,Toyota,Corolla,used,ZR,32990,true,in_stock
 `;
 const phone = '0491 570 006';
-/** Nothing else in the program, its views or its demo says these. */
+/** Texts that occur nowhere else in the program, its views or its demo. */
 const canaries = {
   name: 'Qanarina',
   last_name: 'Zzyzxwick',
@@ -105,7 +105,7 @@ const logHas = async () => {
   return found;
 };
 
-it('an erased person is in no stream, view, response, file, message or log line [EVT-10]', async () => {
+it('an erased person appears in no stream, view, response, file, message or log line [EVT-10]', async () => {
   const imported = await forecourt.importFeed(feed);
   const [car] = (await forecourt.search('', imported)).hits;
   await forecourt.ask<WebhookWithSecret>('/api/crm/webhooks', {
@@ -161,7 +161,7 @@ it('an erased person is in no stream, view, response, file, message or log line 
   const { erasures } = erasureList.parse((await forecourt.ask<ErasureList>('/api/ops/erasures', { key: 'ops' })).body);
   expect(erasures.map(({ person_id }) => person_id).sort()).toEqual([...report.people].sort());
 
-  // A CRM that was away learns that the lead is gone, and nothing more.
+  // A CRM that was unavailable learns that the lead is erased, and nothing else.
   const before = receiver.received.length;
   isReceiving = true;
   forecourt.now = new Date(forecourt.now.getTime() + 3 * 3_600_000);
@@ -175,7 +175,7 @@ it('an erased person is in no stream, view, response, file, message or log line 
     ['forecourt.LeadErased', lead.lead_id],
   ]);
 
-  // Restarted, and with every view built anew, it is the same.
+  // A restart with rebuilt views changes nothing.
   await forecourt.close();
   expect(secretsOnDisk()).toEqual([]);
   rmSync(join(forecourt.directory, 'views'), { recursive: true });
@@ -220,7 +220,7 @@ it('an erasure that a crash interrupted is completed at the next start [EVT-10]'
   await eventually(async () => expect(secretsOnDisk()).toEqual([]));
 });
 
-it('events from before encryption are read unchanged [EVT-10]', async () => {
+it('events from before encryption are still read unchanged [EVT-10]', async () => {
   const { storedLog, log } = forecourt.running.platform;
   const data = { shopper_id: 's1', site_id: 'kestrel', phone_number: '+61491570156' };
   const event = { id: 'old', type: 'ShopperRegistered', version: 1, time: '2026-01-01T00:00:00.000Z', data };
@@ -239,7 +239,7 @@ it('an erasure requires an ops key [EVT-10]', async () => {
 const listed = async () =>
   erasureList.parse((await forecourt.ask<ErasureList>('/api/ops/erasures', { key: 'ops' })).body).erasures;
 
-it('an erasure says that it isn’t proven where events were never encrypted, also after a restart [HOST-07]', async () => {
+it('an erasure reports that it isn’t proven if events were never encrypted, also after a restart [HOST-07]', async () => {
   const { storedLog } = forecourt.running.platform;
   const data = { shopper_id: 's1', site_id: 'kestrel', phone_number: '+61491570006' };
   const event = { id: 'old', type: 'ShopperRegistered', version: 1, time: '2026-01-01T00:00:00.000Z', data };
@@ -258,11 +258,11 @@ it('an erasure says that it isn’t proven where events were never encrypted, al
   await forecourt.close();
   await forecourt.open();
   expect(await listed()).toEqual(entries);
-  // Nobody else’s erasure is doubted.
+  // Erasures of other people are not in doubt.
   expect(await erase({ phone_number: '0491 570 156' })).toMatchObject({ people: [], completed: true });
 });
 
-it('an erasure says that it isn’t proven where keys of people are not here [HOST-07]', async () => {
+it('an erasure reports that it is not proven if person keys are missing [HOST-07]', async () => {
   await enquire();
   const { storedLog } = forecourt.running.platform;
   const data = { shopper_id: 's1', site_id: 'kestrel', phone_number: '0000 0000' };
@@ -274,7 +274,7 @@ it('an erasure says that it isn’t proven where keys of people are not here [HO
   expect(report.reason).toContain('The keys of 1 people in the log are not here');
 });
 
-it('an erasure whose key is still there afterwards is not completed, and is tried again [HOST-07]', async () => {
+it('an erasure whose key still exists afterwards is not completed, and is retried [HOST-07]', async () => {
   await enquire();
   const personKeys = forecourt.running.platform.personKeys!;
   const destroy = personKeys.destroy.bind(personKeys);
@@ -288,7 +288,7 @@ it('an erasure whose key is still there afterwards is not completed, and is trie
   await eventually(async () => expect((await listed())[0]!.completed_at).toBeDefined());
 });
 
-it('an event from before all that was typed was encrypted is read as it was; erased, it is shown nowhere, and not proven [EVT-10]', async () => {
+it('an event from before all typed text was encrypted is still read; once erased it is not shown, but not proven gone [EVT-10]', async () => {
   const { lead_id } = await enquire();
   const { storedLog, log } = forecourt.running.platform;
   const [{ id: _, position: _position, revision: _revision, stream: _stream, ...stored }] = (await storedLog.readStream(

@@ -19,9 +19,9 @@ export interface Trace {
 export interface Traces {
   readonly people: ReadonlySet<string>;
   readonly streams: ReadonlyMap<string, Trace>;
-  /** Events that tell of those asked for and were never encrypted, so that destroying keys does nothing to them. */
+  /** Number of the requested people's events that were never encrypted, so that destroying keys does not erase them. */
   readonly plain: number;
-  /** Their events of which a part was stored as it is, as it was not personal data then. */
+  /** Number of their events with a field that is personal data now, but was stored in plain text. */
   readonly partlyPlain: number;
   /** Everybody whose data is in the log. */
   readonly everybody: ReadonlySet<string>;
@@ -67,9 +67,9 @@ const findTraces = async (log: EventLog, people: ReadonlySet<string>, handles: r
 };
 
 /**
- * The streams with data of people, and further people ids that belong to them, such as of valuations of their vehicles.
- * Reads the whole log.
- * @param handles what was asked for
+ * Finds the streams with data of people, and further people ids that belong to them, such as those of valuations of
+ * their vehicles. Reads the whole log.
+ * @param handles the handles of the request
  */
 export const tracesOf = async (
   log: EventLog,
@@ -90,7 +90,7 @@ export const tracesOf = async (
   }
 };
 
-/** Streams of which something sealed can still be read. */
+/** Returns the number of streams with sealed data that can still be read. */
 export const stillReadable = async (
   log: EventLog,
   storedLog: EventLog,

@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => forecourt.remove());
 const number = (n: number) => `04915701${String(n).padStart(2, '0')}`;
-/** A message is counted after it is sent. */
+/** Waits for the count, because a message is counted after it is sent. */
 const counted = (messages: number) =>
   eventually(async () => expect(await forecourt.events('SmsSent')).toHaveLength(messages));
 
-it('a site that has sent its text messages of the day sends no more, and says so; other sites do [HOST-08]', async () => {
+it('a site that has used up its text messages of the day sends no more; other sites do [HOST-08]', async () => {
   const known = new TestBrowser(forecourt);
   await known.signIn(number(0));
   for (let n = 1; n < 4; n++) await new TestBrowser(forecourt).requestCode(number(n));
@@ -28,11 +28,11 @@ it('a site that has sent its text messages of the day sends no more, and says so
   expect(refused.body.detail).toBe(
     'We can’t send any more text messages today. Please try again tomorrow, or call us.',
   );
-  // It is ten in the morning in Sydney.
+  // In Sydney it is ten in the morning.
   expect(refused.headers['retry-after']).toBe(String(14 * 3600));
   await new TestBrowser(forecourt, 'meridian').requestCode(number(5));
 
-  // What strangers may not use up is left to whoever signed in before.
+  // The share that strangers can't use is left for known browsers.
   await known.requestCode(number(0));
   await counted(6);
   expect((await known.post('/api/sign-in/code', { phone_number: number(0) })).status).toBe(429);
@@ -42,7 +42,7 @@ it('a site that has sent its text messages of the day sends no more, and says so
   expect(metrics).toContain('forecourt_sms_total{site="kestrel",outcome="over_budget"} 2');
 });
 
-it('a site’s own budget goes before the installation’s, and no page learns of it [HOST-08]', async () => {
+it('a site’s own budget overrides the installation’s, and no page contains it [HOST-08]', async () => {
   const sites = await temporaryDirectory();
   const own = new TestForecourt(roles, ['kestrel'], { DEMO: 'true', SMS_PER_SITE: '0', SITES_DIR: sites.path });
   try {
@@ -60,7 +60,7 @@ it('a site’s own budget goes before the installation’s, and no page learns o
   }
 });
 
-it('the budget is a day’s, and survives a restart [HOST-08]', async () => {
+it('the budget is per day, and survives a restart [HOST-08]', async () => {
   for (let n = 10; n < 14; n++) await new TestBrowser(forecourt).requestCode(number(n));
   await counted(4);
   await forecourt.close();

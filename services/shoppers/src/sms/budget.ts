@@ -13,7 +13,7 @@ type SmsCommand =
   | { readonly type: 'Check'; readonly limit: number; readonly retryAfter: number }
   | { readonly type: 'Count'; readonly site_id: string; readonly purpose: SmsPurpose };
 
-/** The text messages of a site on one day. The state is their number. */
+/** Counts the text messages of a site on one day. The state is the count. */
 const smsOfDay: Decider<number, SmsCommand, SmsEvent> = {
   category: smsStream.category,
   initial: 0,
@@ -35,13 +35,13 @@ const smsOfDay: Decider<number, SmsCommand, SmsEvent> = {
 };
 
 /**
- * Who a message is for: a browser that signed in before, one that never did, or an alert. Each may use up that much of the
- * day's budget, so that strangers can't keep those away who are known, and alerts keep nobody away.
+ * Share of the day's budget by use: a browser that signed in before, one that never did, or an alert. The shares keep
+ * strangers from using up the messages of known shoppers, and alerts from using up those of sign-ins.
  */
 const shares = { known: 1, stranger: 0.8, alert: 0.6 } as const;
 export type SmsUse = keyof typeof shares;
 
-/** What a site may spend on text messages in a day, of its own time zone. */
+/** Limits the text messages of a site per day in its time zone. */
 @Injectable()
 export class SmsBudget {
   constructor(
@@ -51,7 +51,7 @@ export class SmsBudget {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Why no message may be sent any more today; undefined: it may. */
+  /** Returns the rejection if the day's budget is used up; undefined: a message may be sent. */
   async refusal(site: Site, use: SmsUse): Promise<Rejection | undefined> {
     const budget = site.smsPerDay ?? this.config.SMS_PER_SITE;
     if (budget === 0) return undefined;
@@ -63,13 +63,12 @@ export class SmsBudget {
     const limit = Math.ceil(budget * shares[use]);
     const checked = await this.handle(smsOfDay, this.idOf(site), { type: 'Check', limit, retryAfter });
     if (!isRejection(checked)) return undefined;
-    this.metrics.texted(site.id, 'over_budget');
+    this.metrics.countTextMessage(site.id, 'over_budget');
     return checked;
   }
 
-  /** Counts a message that was sent. */
   async count(site: Site, purpose: SmsPurpose): Promise<void> {
-    this.metrics.texted(site.id, 'sent');
+    this.metrics.countTextMessage(site.id, 'sent');
     const counted = await this.handle(smsOfDay, this.idOf(site), { type: 'Count', site_id: site.id, purpose });
     if (isRejection(counted)) throw new Error(counted.detail);
   }

@@ -5,7 +5,7 @@ import { SmsOutbox } from './outbox.js';
 import { SMS, type Sms } from './sms.js';
 import { createTwilio } from './twilio.js';
 
-/** The carrier the configuration asks for. */
+/** The carrier chosen in the configuration. */
 export const smsProvider: Provider<Sms> = {
   provide: SMS,
   inject: [CONFIG, CLOCK],

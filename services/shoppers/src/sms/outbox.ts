@@ -4,10 +4,10 @@ export interface SentMessage extends SmsMessage {
   readonly at: Date;
 }
 
-/** Messages an outbox keeps. */
+/** Maximum number of messages in memory. */
 const limit = 50;
 
-/** Stands in for a carrier: keeps the last messages for whoever tries the program out, in memory only. */
+/** Stands in for a carrier in demos: stores the last messages in memory. */
 export class SmsOutbox implements Sms {
   private messages: readonly SentMessage[] = [];
 
@@ -21,7 +21,7 @@ export class SmsOutbox implements Sms {
     this.messages = [];
   }
 
-  /** The newest first. */
+  /** Returns the newest first. */
   all(): readonly SentMessage[] {
     return this.messages;
   }

@@ -1,8 +1,8 @@
-/** What carries text messages to phones. */
+/** Carrier of text messages. */
 export interface Sms {
-  /** Resolves when the carrier took the message; rejects with an {@link SmsRefused} when it never will. */
+  /** Resolves when the carrier accepts the message; rejects with {@link SmsRefused} if a retry is useless. */
   send(message: SmsMessage): Promise<void>;
-  /** Keeps no message any longer. */
+  /** Deletes stored messages. */
   forget?(): void;
 }
 
@@ -12,13 +12,13 @@ export interface SmsMessage {
   readonly text: string;
 }
 
-/** The carrier turned the message down; trying again is of no use. */
+/** The carrier refused the message; a retry is useless. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused';
 
   constructor(
     reason: string,
-    /** Whoever has the phone asked the carrier to let no more of us through. */
+    /** The recipient has opted out at the carrier. */
     readonly isOptedOut = false,
   ) {
     super(reason);

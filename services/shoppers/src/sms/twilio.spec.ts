@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { SmsRefused } from './sms.js';
 import { createTwilio } from './twilio.js';
 
-/** Twilio's Messages resource, as its reference has it. */
+/** A fake of Twilio's Messages resource, as its reference describes it. */
 let received: { call: string; authorization: string | undefined; form: Record<string, string> } | undefined;
 let answer: { readonly status: number; readonly body: object };
 const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ export interface TwilioSettings {
   readonly url: string;
   readonly accountSid: string;
   readonly authToken: string;
-  /** Number or alphanumeric sender id messages come from. */
+  /** Sender's number or alphanumeric sender id. */
   readonly from: string;
 }
 
@@ -25,7 +25,7 @@ export const createTwilio = ({ url, accountSid, authToken, from }: TwilioSetting
     });
     if (response.ok) return;
     const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
-    // Its message quotes the number: only the code may be reported.
+    // Twilio's error message quotes the phone number, so only the error code is reported.
     const reason = `Twilio answered ${response.status}${typeof code === 'number' ? `, error ${code}` : ''}`;
     if (response.status >= 400 && response.status < 500 && response.status !== 429) {
       throw new SmsRefused(reason, code === optedOut);

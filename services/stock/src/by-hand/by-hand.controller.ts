@@ -5,16 +5,15 @@ import { isRejection } from '#contracts/rejections';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { OwnCars } from '../own-cars.js';
-import { changed } from '../shown-car.js';
+import { toStockCarAnswer } from '../stock-car-answer.js';
 import { Stock } from '../stock.js';
 import type { ByHand } from './decide.js';
 import { Uploads } from './uploads.js';
 
 type OfCar = Pick<Call<typeof byHandRoutes.arrangePhotos>, 'caller' | 'params'>;
 type OfUpload = Pick<Call<typeof byHandRoutes.beginUpload>, 'caller' | 'params' | 'request'>;
-type Unaddressed<Command> = Command extends unknown ? Omit<Command, 'car_id'> : never;
+type UntargetedCommand<Command> = Command extends unknown ? Omit<Command, 'car_id'> : never;
 
-/** What staff do to a vehicle by hand. */
 @Controller()
 export class ByHandController {
   constructor(
@@ -75,11 +74,11 @@ export class ByHandController {
     return this.uploads.take(request, { car: own.car, actor: caller.name, ...(upload !== undefined && { upload }) });
   }
 
-  private async change({ caller, params: { id } }: OfCar, command: Unaddressed<ByHand>) {
+  private async change({ caller, params: { id } }: OfCar, command: UntargetedCommand<ByHand>) {
     const own = await this.ownCars.load(id, caller);
     if (isRejection(own)) return own;
     const { car, loaded } = own;
     const addressed = { ...command, car_id: id } as ByHand;
-    return changed(id, await this.stock.run(addressed, car.dealership_id, { loaded, actor: caller.name }));
+    return toStockCarAnswer(id, await this.stock.run(addressed, car.dealership_id, { loaded, actor: caller.name }));
   }
 }

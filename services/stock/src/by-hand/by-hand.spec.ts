@@ -69,7 +69,7 @@ const photos = (command: 'arrange' | 'remove' | 'restore', ...paths: string[]) =
   ask(`cars/${id}/photos/${command}`, { method: 'POST', body: { paths } });
 
 describe('upload', () => {
-  it('an upload goes on where it broke off, and is the vehicle’s photo at its end [PHOTO-05]', async () => {
+  it('an interrupted upload resumes, and its photo belongs to the vehicle when it is complete [PHOTO-05]', async () => {
     await list();
     const body = await photo('#204080');
     const at = placeOf(await begin(body.length));
@@ -84,12 +84,12 @@ describe('upload', () => {
     expect(images).toMatchObject([{ image: { url: pathOf(body), width: 640, height: 480 } }]);
     const [added] = await forecourt.events('CarPhotosAdded');
     expect(added!.metadata.actor).toBe('dealer kestrel');
-    // Nothing of it is left on its way.
+    // No part of the upload is left over.
     expect(await readdir(join(forecourt.directory, 'uploads'))).toEqual([]);
     expect((await ask(at, { method: 'HEAD', headers: tus })).status).toBe(404);
   });
 
-  it('an upload keeps what has arrived when the connection breaks off within a part [PHOTO-05]', async () => {
+  it('an upload keeps the bytes it received when the connection breaks within a part [PHOTO-05]', async () => {
     await list();
     const body = Buffer.alloc(2_000_000, 7);
     const at = placeOf(await begin(body.length));
@@ -114,7 +114,7 @@ describe('upload', () => {
     });
   });
 
-  it('an upload that arrived whole and was interrupted then is ended when it is asked for [PHOTO-05]', async () => {
+  it('a complete upload whose processing failed is finished by the next status request [PHOTO-05]', async () => {
     await list();
     const body = await photo('#204080');
     const at = placeOf(await begin(body.length));
@@ -127,7 +127,7 @@ describe('upload', () => {
     expect(await urls()).toEqual([pathOf(body)]);
   });
 
-  it('an upload of what is no photo is refused in words that help [PHOTO-05]', async () => {
+  it('an upload that is not a photo is refused with a helpful message [PHOTO-05]', async () => {
     await list();
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(50)]);
     const refused = await upload(heic);
@@ -139,7 +139,7 @@ describe('upload', () => {
     expect(await urls()).toEqual([]);
   });
 
-  it('an upload uses its site’s space from when it begins, and a key has twenty that are unfinished [HOST-12]', async () => {
+  it('an upload reserves space when it begins, and a key may have twenty unfinished uploads [HOST-12]', async () => {
     await forecourt.close();
     await forecourt.open({ PHOTO_QUOTA_BYTES: '40000000' });
     await list();
@@ -150,12 +150,29 @@ describe('upload', () => {
     expect([second.status, second.body.code]).toEqual([413, 'quota_exceeded']);
     expect((await ask(placeOf(first), { method: 'DELETE', headers: tus })).status).toBe(204);
     expect((await begin(large)).status).toBe(201);
-    // A phone that begins many at once, of which nineteen are let in beside that one.
+    // A phone begins many uploads; nineteen are accepted beside that one.
     const begun = await Promise.all(Array.from({ length: 22 }, () => begin(10)));
     expect(begun.map(({ status }) => status)).toEqual([...Array<number>(19).fill(201), 429, 429, 429]);
   });
 
-  it('an upload is open to nobody but its own dealer [PHOTO-05]', async () => {
+  it('every answer to an upload names the version of tus, and another version is refused [PHOTO-05]', async () => {
+    await list();
+    const at = placeOf(await begin(10));
+    const refused = [
+      [await begin(40 * 1024 * 1024), 413],
+      [await ask(`${at}0`, { method: 'HEAD', headers: tus }), 404],
+      [await part(at, Buffer.alloc(1), 5), 409],
+      [await ask(at, { method: 'PATCH', headers: tus }), 400],
+      [await forecourt.ask(`/api/stock/${at}`, { method: 'HEAD', headers: tus }), 401],
+      [await ask(at, { method: 'HEAD', headers: { 'tus-resumable': '0.2.2' } }), 412],
+      [await ask(at, { method: 'DELETE' }), 412],
+    ] as const;
+    for (const [{ status, headers }, expected] of refused)
+      expect([status, headers['tus-resumable'], headers['tus-version']]).toEqual([expected, '1.0.0', '1.0.0']);
+    expect(await ask(at, { method: 'HEAD', headers: tus })).toMatchObject({ status: 200 });
+  });
+
+  it('an upload is accessible only to its own dealer [PHOTO-05]', async () => {
     await list();
     expect((await begin(10, 'meridian')).status).toBe(404);
     const at = placeOf(await begin(10));
@@ -169,7 +186,7 @@ describe('upload', () => {
   });
 });
 
-it('who is signed in to the inbox changes vehicles where their key is for stock too [PHOTO-05]', async () => {
+it('an inbox session may change vehicles if its key has the stock scope, too [PHOTO-05]', async () => {
   await list();
   const asSignedIn = async (key: string) => {
     const signedIn = await forecourt.ask<{ stock: boolean }>('/api/inbox/session', { method: 'POST', key });
@@ -186,7 +203,7 @@ it('who is signed in to the inbox changes vehicles where their key is for stock 
 });
 
 describe('gallery', () => {
-  it('the gallery is put in order, and what is removed can be put back [PHOTO-05]', async () => {
+  it('the gallery is reordered, and removed photos can be restored [PHOTO-05]', async () => {
     await list();
     const [a, b, c] = (await uploaded('#200000', '#002000', '#000020')) as [string, string, string];
     expect(await urls()).toEqual([a, b, c]);
@@ -201,7 +218,7 @@ describe('gallery', () => {
     expect((await forecourt.events('CarPhotosArranged', 'CarPhotosRemoved', 'CarPhotosRestored')).length).toBe(3);
   });
 
-  it('the gallery keeps what was done by hand when the next feed comes [PHOTO-06]', async () => {
+  it('the gallery keeps changes made by hand when the next feed arrives [PHOTO-06]', async () => {
     const [one, two, three] = ['/images/vehicles/1.jpg', '/images/vehicles/2.jpg', '/images/vehicles/3.jpg'] as const;
     await list({ images: [one, two] });
     const [mine] = (await uploaded('#204080')) as [string];
@@ -220,7 +237,7 @@ describe('gallery', () => {
 describe('fields held by hand', () => {
   const hold = (body: object) => ask(`cars/${id}/hold`, { method: 'POST', body });
 
-  it('fields held by hand are not overwritten by a feed until they are released; the report names them [FEED-10]', async () => {
+  it('fields held by hand are not overwritten by feeds until released; the report names them [FEED-10]', async () => {
     await list({ price: 20_000, dealercomments: 'From the feed' });
     const held = await hold({ price: 18_500, dealercomments: 'Ours' });
     expect(held.body.held).toEqual([
@@ -241,7 +258,7 @@ describe('fields held by hand', () => {
     expect(await page()).toMatchObject({ price: 21_000, dealercomments: 'Ours' });
   });
 
-  it('fields held by hand are held as they are where nothing about them changes, and none is reported that the feed says too [FEED-10]', async () => {
+  it('fields held by hand need not change, and are reported only if the feed differs [FEED-10]', async () => {
     await list({ price: 20_000 });
     expect((await hold({ price: 20_000 })).body.held).toEqual([{ field: 'price', by: 'dealer kestrel' }]);
     expect((await feed({ price: 20_000 })).body).toMatchObject({ unchanged: 1, kept_by_hand: 0, warnings: [] });
@@ -250,7 +267,7 @@ describe('fields held by hand', () => {
     expect((await page()).price).toBe(20_000);
   });
 
-  it('fields held by hand hold a price against a lower one, and against none, that the feed says beside it [FEED-10]', async () => {
+  it('a price held by hand is overridden neither by a feed’s reduced price nor by its POA [FEED-10]', async () => {
     await list({ price: 20_000, reduced_price: 17_000, price_type: 'EGC' });
     expect((await hold({ price: 18_500 })).body.car).not.toHaveProperty('reduced_price');
     const lower = (await feed({ price: 20_000, reduced_price: 16_000, price_type: 'EGC' })).body;
@@ -266,7 +283,7 @@ describe('fields held by hand', () => {
     expect(await page()).toMatchObject({ price: 20_000, reduced_price: 16_000 });
   });
 
-  it('fields held by hand show a price of a vehicle that had none on application [FEED-10]', async () => {
+  it('a price set by hand is shown for a vehicle whose price was on application [FEED-10]', async () => {
     await list({ price: 'POA', price_type: 'POA' });
     expect((await page()).price_type).toBe('Price on application');
     await hold({ price: 18_500 });
@@ -275,7 +292,7 @@ describe('fields held by hand', () => {
     expect((await page()).price_type).not.toBe('Price on application');
   });
 
-  it('fields held by hand are of a price or a comment only [FEED-10]', async () => {
+  it('only prices and comments can be held by hand [FEED-10]', async () => {
     await list();
     expect((await hold({ year: 2020 })).status).toBe(422);
     expect((await hold({})).status).toBe(422);

@@ -1,16 +1,16 @@
 import type { Car } from '#contracts/domain/car/car';
 import type { CarChanges, CarDetails } from '#contracts/domain/car/details';
-import { shownPictures } from '#contracts/domain/car/pictures';
-import { pathOfStored, type StoredPicture } from '#contracts/domain/car/stored-picture';
+import { galleryPictures } from '#contracts/domain/car/pictures';
+import { carPicturePath, type StoredPicture } from '#contracts/domain/car/stored-picture';
 import type { CarEvent, Origin } from '#contracts/events/car';
 import { priceFields } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { priceKindWords } from '#contracts/domain/car/price';
-import { priceTypeOf } from '#contracts/domain/car/price-kind';
+import { normalisePriceType } from '#contracts/domain/car/price-kind';
 import { difference } from '../difference.js';
 
-/** What somebody does to a car by hand, which feeds then respect. */
+/** Changes that staff make to a car by hand. Feeds do not overwrite them. */
 export type ByHand = { readonly car_id: string } & (
   | { readonly type: 'AddPhotos'; readonly photos: readonly StoredPicture[] }
   | { readonly type: 'ArrangePhotos' | 'RemovePhotos' | 'RestorePhotos'; readonly paths: readonly string[] }
@@ -18,7 +18,7 @@ export type ByHand = { readonly car_id: string } & (
   | { readonly type: 'ReleaseFields'; readonly fields: readonly string[] }
 );
 
-/** Pictures that a car may have by hand. */
+/** Maximum number of photos that are added to a car by hand. */
 const maxPhotos = 100;
 
 const namesOf = <Type extends ByHand['type']>(names: Readonly<Record<Type, true>>) => names;
@@ -37,9 +37,9 @@ export const decideByHand = (car: Car, command: ByHand): readonly CarEvent[] | R
     case 'ArrangePhotos':
       return arrange(car, command.paths);
     case 'RemovePhotos':
-      return of('CarPhotosRemoved', car, command.paths, shownPaths(car));
+      return photoPathsEvents('CarPhotosRemoved', car, command.paths, shownPaths(car));
     case 'RestorePhotos':
-      return of('CarPhotosRestored', car, command.paths, car.gallery?.removed ?? []);
+      return photoPathsEvents('CarPhotosRestored', car, command.paths, car.gallery?.removed ?? []);
     case 'HoldFields':
       return hold(car, command.changes, command.by);
     case 'ReleaseFields': {
@@ -49,19 +49,19 @@ export const decideByHand = (car: Car, command: ByHand): readonly CarEvent[] | R
   }
 };
 
-const shownPaths = (car: Car): string[] => shownPictures(car).map(({ url }) => url);
+const shownPaths = (car: Car): string[] => galleryPictures(car).map(({ url }) => url);
 
 const addPhotos = ({ car_id, gallery }: Car, given: readonly StoredPicture[]): readonly CarEvent[] | Rejection => {
   const { added = [], removed = [] } = gallery ?? {};
   const here = new Set(added.map(({ hash }) => hash));
-  for (const path of removed) here.delete(path.slice(pathOfStored('').length));
+  for (const path of removed) here.delete(path.slice(carPicturePath('').length));
   const photos = given.filter(({ hash }) => !here.has(hash));
   if (here.size + photos.length > maxPhotos)
     return reject('invalid', `A vehicle takes at most ${maxPhotos} photos. Remove some first.`);
   return photos.length > 0 ? [{ type: 'CarPhotosAdded', data: { car_id, photos } }] : [];
 };
 
-/** Those it does not show are passed over, and those that are not named come after. */
+/** Ignores paths that the car does not show. Photos that are not named come last. */
 const arrange = (car: Car, wanted: readonly string[]): readonly CarEvent[] => {
   const shown = shownPaths(car);
   const paths = [...new Set([...wanted.filter((path) => shown.includes(path)), ...shown])];
@@ -69,7 +69,7 @@ const arrange = (car: Car, wanted: readonly string[]): readonly CarEvent[] => {
   return isSame ? [] : [{ type: 'CarPhotosArranged', data: { car_id: car.car_id, paths } }];
 };
 
-const of = (
+const photoPathsEvents = (
   type: 'CarPhotosRemoved' | 'CarPhotosRestored',
   { car_id }: Car,
   wanted: readonly string[],
@@ -81,21 +81,22 @@ const of = (
 
 const isPrice = (field: string): boolean => (priceFields as readonly string[]).includes(field);
 
-/** What would say otherwise than the price what the vehicle is offered for: it is held with it. */
-const besidePrice: ReadonlySet<string> = new Set<keyof CarChanges>(['reduced_price', 'price_type']);
+/** Fields that could contradict the price of the offer, so they are held together with it. */
+const relatedPriceFields: ReadonlySet<string> = new Set<keyof CarChanges>(['reduced_price', 'price_type']);
 
-/** Who holds a field; undefined: nobody, and feeds say what it is. */
-export const holderOf = (held: Car['held'] = {}, field: string): string | undefined =>
-  held[field] ?? (besidePrice.has(field) ? held['price'] : undefined);
+/** Returns who holds a field; undefined if nobody does and feeds may set it. */
+export const heldBy = (held: Car['held'] = {}, field: string): string | undefined =>
+  held[field] ?? (relatedPriceFields.has(field) ? held['price'] : undefined);
 
-/** A price is what the vehicle is offered for: no lower one stays beside it, and no word that there is none. */
+/** Removes a lower price and a "price on application", because a new price is the price of the offer. */
 const withPrice = ({ details }: Car, changes: Partial<CarChanges>): Partial<CarChanges> => {
   if (changes.price === undefined) return changes;
-  const isPriceless = changes.price !== null && priceTypeOf(details.price_type) === priceKindWords.on_application;
+  const isPriceless =
+    changes.price !== null && normalisePriceType(details.price_type) === priceKindWords.on_application;
   return { reduced_price: null, ...(isPriceless && { price_type: null }), ...changes };
 };
 
-/** Changes fields, and holds all that are named, changed or not. */
+/** Changes fields, and holds all named fields, whether they change or not. */
 const hold = (car: Car, named: Partial<CarChanges>, by: string): readonly CarEvent[] => {
   const changes = withPrice(car, named);
   const { car_id, details, held = {} } = car;
@@ -115,14 +116,14 @@ const hold = (car: Car, named: Partial<CarChanges>, by: string): readonly CarEve
   ];
 };
 
-/** The fields of which a feed says something else than what is held by hand. */
-export const heldBack = (
+/** Returns the fields where a feed differs from values held by hand. */
+export const conflictingHeldFields = (
   car: Pick<Car, 'held' | 'details'> | undefined,
   described: Partial<CarDetails>,
-  spoken: ReadonlySet<string>,
+  presentFields: ReadonlySet<string>,
 ): readonly (keyof CarChanges)[] => {
   if (!car?.held) return [];
-  const fields = [...spoken].filter((field) => holderOf(car.held, field) !== undefined) as (keyof CarChanges)[];
+  const fields = [...presentFields].filter((field) => heldBy(car.held, field) !== undefined) as (keyof CarChanges)[];
   return fields.length > 0
     ? (Object.keys(difference(car.details, described, fields) ?? {}) as (keyof CarChanges)[])
     : [];

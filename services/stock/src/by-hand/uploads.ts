@@ -7,14 +7,14 @@ import { Injectable } from '@nestjs/common';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
-import { maxPhotoBytes } from '#contracts/api/by-hand';
+import { maxPhotoBytes, tusVersion } from '#contracts/api/by-hand';
 import type { Car } from '#contracts/domain/car/car';
-import { shownPictures } from '#contracts/domain/car/pictures';
+import { galleryPictures } from '#contracts/domain/car/pictures';
 import { day } from '#contracts/domain/durations';
 import type { Rejection, RejectionCode } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Answer } from '#platform/http/call';
-import { madeOfFirst, makeAhead } from '#platform/photos/derive';
+import { firstPictureDerivatives, precomputeDerivatives } from '#platform/photos/derive';
 import { hashOf, NotAPicture } from '#platform/photos/measure';
 import { serialized, storePhoto } from '#platform/photos/store-photo';
 import type { PhotoStore } from '#platform/ports/photo-store';
@@ -26,9 +26,9 @@ import { PhotoStorage } from '../pictures/photo-storage.js';
 import { Stock } from '../stock.js';
 
 const uploadName = /^[\w-]+\.[0-9a-f]{32}$/;
-/** Of a request, what the protocol reads; of its answer, what it says. */
-const asked = ['tus-resumable', 'upload-length', 'upload-offset', 'content-length'];
-const forwardedHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-expires', 'location'];
+/** Headers that tus reads from a request and sets in a response. */
+const requestHeaderNames = ['tus-resumable', 'upload-length', 'upload-offset', 'content-length'];
+const forwardedHeaders = ['upload-length', 'upload-offset', 'upload-expires', 'location'];
 
 const codes: Readonly<Record<number, RejectionCode>> = {
   404: 'not_found',
@@ -39,27 +39,27 @@ const codes: Readonly<Record<number, RejectionCode>> = {
 
 const pathOf = (car_id: string, upload = ''): string => `/api/stock/cars/${car_id}/uploads/${upload}`;
 
-/** Whose photo it is, and who sends it. */
+/** The car of the photo, and the key that sends it. */
 interface Upload {
   readonly car: Car;
-  /** Absent: it is to begin. */
+  /** Absent: a new upload. */
   readonly upload?: string;
-  /** Name of the key. */
+  /** Name of the API key. */
   readonly actor: string;
 }
 
-/** Noted with each upload. */
-interface Whose {
+/** Metadata of each upload. */
+interface UploadOwner {
   readonly site: string;
   readonly key: string;
 }
 
-/** Uploads of one key that have begun and not ended. */
+/** Maximum number of unfinished uploads of one key. */
 const maxUnfinished = 20;
 
 /**
- * Photos on their way from a browser, by the tus protocol: what has arrived is in a folder of this machine, so that a
- * broken line goes on where it broke. A photo is the car's before its last part is answered.
+ * Uploads of photos from a browser, by the tus protocol. Received bytes are stored in a folder of this machine, so that
+ * an upload can resume after its connection breaks. A photo belongs to its car before the response to its last part.
  */
 @Injectable()
 export class Uploads {
@@ -82,6 +82,11 @@ export class Uploads {
   async take(request: FastifyRequest, of: Upload): Promise<Answer<undefined> | Rejection> {
     const { car_id } = of.car;
     const { upload } = of;
+    if (request.headers['tus-resumable'] !== tusVersion)
+      return reject(
+        'tus_version',
+        `Send the header Tus-Resumable with ${tusVersion}, the version of tus that is taken.`,
+      );
     if (upload !== undefined && !(uploadName.test(upload) && upload.startsWith(`${car_id}.`)))
       return reject('not_found', 'There is no such upload.');
     const response =
@@ -93,24 +98,28 @@ export class Uploads {
     if (response.status >= 400)
       return reject(codes[response.status] ?? 'invalid_request', sentence(response.status, await response.text()));
     const headers = Object.fromEntries(forwardedHeaders.flatMap((name) => pair(name, response.headers.get(name))));
-    const refused = upload !== undefined && (await this.endIfWhole(upload, of, headers));
+    const refused = upload !== undefined && (await this.finishIfComplete(upload, of, headers));
     return refused ? refused : answer(undefined, { status: response.status, headers });
   }
 
-  /** One after the other: of many that begin at once no more get in than there is room for. */
+  /** Uploads begin one after the other, so that simultaneous requests cannot exceed the limits. */
   private begin(request: FastifyRequest, { car, actor }: Upload): Promise<Response | Rejection> {
     const { car_id, dealership_id } = car;
-    const whose = { site: this.sites.ofDealership(dealership_id)?.id ?? dealership_id, key: actor };
+    const uploadOwner = { site: this.sites.ofDealership(dealership_id)?.id ?? dealership_id, key: actor };
     const begun = this.beginning.then(async () => {
       const length = Number(request.headers['upload-length']) || 0;
-      const refused = (await this.freeSpace.refusal()) ?? (await this.refusal(dealership_id, whose, length));
-      return refused ?? this.open().server.handleWeb(toWeb(request, pathOf(car_id), whose));
+      const refused = (await this.freeSpace.refusal()) ?? (await this.refusal(dealership_id, uploadOwner, length));
+      return refused ?? this.open().server.handleWeb(toWeb(request, pathOf(car_id), uploadOwner));
     });
     this.beginning = begun.catch(() => undefined);
     return begun;
   }
 
-  private async refusal(dealership_id: string, { site, key }: Whose, length: number): Promise<Rejection | undefined> {
+  private async refusal(
+    dealership_id: string,
+    { site, key }: UploadOwner,
+    length: number,
+  ): Promise<Rejection | undefined> {
     const { store } = this.open();
     await store.deleteExpired();
     const names = (await store.configstore.list?.()) ?? [];
@@ -132,7 +141,7 @@ export class Uploads {
 
   private open() {
     if (this.opened) return this.opened;
-    // The store only begins to make it.
+    // The store creates it asynchronously.
     mkdirSync(this.directory, { recursive: true });
     const store = new FileStore({ directory: this.directory, expirationPeriodInMilliseconds: day });
     const server = new Server({
@@ -145,8 +154,8 @@ export class Uploads {
     return (this.opened = { store, server });
   }
 
-  /** One that was interrupted at its end is ended when it is asked for again. */
-  private async endIfWhole(
+  /** Completes an upload that has all its bytes, in case its end was interrupted before. */
+  private async finishIfComplete(
     upload: string,
     of: Upload,
     headers: Readonly<Record<string, string>>,
@@ -163,9 +172,9 @@ export class Uploads {
   private async end(upload: string, { car, actor }: Upload): Promise<Rejection | undefined> {
     const body = await readFile(join(this.directory, upload));
     const { car_id, dealership_id } = car;
-    // Others have arrived since it began.
+    // Other photos may have taken up the space since the upload began.
     const hash = hashOf(body);
-    const { refused, release } = await this.storage.take(dealership_id, { hash, bytes: body.length });
+    const { refused, release } = await this.storage.reserveSpace(dealership_id, { hash, bytes: body.length });
     if (refused !== undefined) {
       await this.open().store.remove(upload);
       return reject('quota_exceeded', refused);
@@ -173,9 +182,9 @@ export class Uploads {
     let isAdded = false;
     try {
       const picture = await storePhoto(this.photos, body, hash);
-      // Pages of the car begin with it.
-      if (shownPictures(car).length === 0)
-        await serialized(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
+      // Pages of the car show this photo first.
+      if (galleryPictures(car).length === 0)
+        await serialized(() => precomputeDerivatives(this.photos, picture.hash, body, firstPictureDerivatives));
       const added = await this.stock.run({ type: 'AddPhotos', car_id, photos: [picture] }, dealership_id, { actor });
       if (isRejection(added)) return added;
       isAdded = added.events.length > 0;
@@ -198,16 +207,18 @@ const sentence = (status: number, text: string): string =>
 
 const pair = (name: string, value: string | null): [string, string][] => (value === null ? [] : [[name, value]]);
 
-const toWeb = ({ method, headers, body }: FastifyRequest, path: string, whose?: Whose): Request => {
+const toWeb = ({ method, headers, body }: FastifyRequest, path: string, uploadOwner?: UploadOwner): Request => {
   const isPart = method === 'PATCH';
-  const names = isPart ? [...asked, 'content-type'] : asked;
-  const noted = Object.entries(whose ?? {}).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);
+  const names = isPart ? [...requestHeaderNames, 'content-type'] : requestHeaderNames;
+  const noted = Object.entries(uploadOwner ?? {}).map(
+    ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
+  );
   return new Request(`http://localhost${path}`, {
     method,
     headers: [
       ...names.flatMap((name) => pair(name, (headers[name] as string | undefined) ?? null)),
       ...pair('upload-metadata', noted.length > 0 ? noted.join(',') : null),
     ],
-    ...(isPart && { body: Readable.toWeb(body as Readable) as ReadableStream, duplex: 'half' }),
+    ...(isPart && body instanceof Readable && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
   });
 };

@@ -13,11 +13,11 @@ export interface SaveDescription {
   readonly name: string;
   readonly description: FeedDescription;
   readonly by: string;
-  /** The version it was made from; 0: none. */
+  /** Version that the change is based on; 0: none. */
   readonly expected: number;
 }
 
-/** A description of a feed that a dealership has saved. Each change is a version of its own. */
+/** A saved description of a dealership's feed. Each change is a new version. */
 export const feedDescription: Decider<SavedState, SaveDescription, FeedDescriptionEvent> = {
   category: feedDescriptionStream.category,
   initial: undefined,

@@ -14,7 +14,7 @@ import { PreviewFeed } from './preview.js';
 import { propose, type Given } from './propose.js';
 import { Samples } from './samples.js';
 
-/** How feeds are written in a dealer's own words: proposed, tried, saved. */
+/** Descriptions of feeds: proposes, previews and saves them. */
 @Controller()
 export class DescriptionsController {
   constructor(
@@ -26,7 +26,7 @@ export class DescriptionsController {
 
   @Route(feedDescriptionRoutes.takeSample)
   async take({ caller, query, request }: Call<typeof feedDescriptionRoutes.takeSample>) {
-    const dealership = ownDealership(caller, query.dealership_id);
+    const dealership = resolveDealership(caller, query.dealership_id);
     if (isRejection(dealership)) return dealership;
     const { body } = request;
     if (!(body instanceof Readable)) return reject('invalid', 'Send the file as application/octet-stream.');
@@ -36,13 +36,13 @@ export class DescriptionsController {
   @Route(feedDescriptionRoutes.proposeSample)
   propose({ caller, query, params }: Call<typeof feedDescriptionRoutes.proposeSample>) {
     const { dealership_id, ...given } = query;
-    const dealership = ownDealership(caller, dealership_id);
+    const dealership = resolveDealership(caller, dealership_id);
     return isRejection(dealership) ? dealership : this.proposed(dealership, params.id, given);
   }
 
   @Route(feedDescriptionRoutes.previewSample)
   async show({ caller, query, params, body }: Call<typeof feedDescriptionRoutes.previewSample>) {
-    const dealership = ownDealership(caller, query.dealership_id);
+    const dealership = resolveDealership(caller, query.dealership_id);
     if (isRejection(dealership)) return dealership;
     const file = this.samples.fileOf(dealership, params.id);
     return isRejection(file) ? file : this.preview.execute(unpacked(file), body.description, dealership);
@@ -50,7 +50,7 @@ export class DescriptionsController {
 
   @Route(feedDescriptionRoutes.importSample)
   async import({ caller, query, params, body }: Call<typeof feedDescriptionRoutes.importSample>) {
-    const dealership = ownDealership(caller, query.dealership_id);
+    const dealership = resolveDealership(caller, query.dealership_id);
     if (isRejection(dealership)) return dealership;
     const file = this.samples.fileOf(dealership, params.id);
     if (isRejection(file)) return file;
@@ -68,19 +68,19 @@ export class DescriptionsController {
 
   @Route(feedDescriptionRoutes.listDescriptions)
   list({ caller, query, position }: Call<typeof feedDescriptionRoutes.listDescriptions>) {
-    const dealership = ownDealership(caller, query.dealership_id);
+    const dealership = resolveDealership(caller, query.dealership_id);
     return isRejection(dealership) ? dealership : this.descriptions.list(dealership, position);
   }
 
   @Route(feedDescriptionRoutes.getDescription)
   get({ caller, query, params, position }: Call<typeof feedDescriptionRoutes.getDescription>) {
-    const dealership = ownDealership(caller, query.dealership_id);
+    const dealership = resolveDealership(caller, query.dealership_id);
     return isRejection(dealership) ? dealership : this.descriptions.versions(dealership, params.name, position);
   }
 
   @Route(feedDescriptionRoutes.saveDescription)
   save({ caller, query, params: { name }, body }: Call<typeof feedDescriptionRoutes.saveDescription>) {
-    const dealership_id = ownDealership(caller, query.dealership_id);
+    const dealership_id = resolveDealership(caller, query.dealership_id);
     if (isRejection(dealership_id)) return dealership_id;
     const { description, version: expected } = body;
     return this.descriptions.save({ dealership_id, name, description, expected, by: caller.name });
@@ -94,8 +94,8 @@ export class DescriptionsController {
   }
 }
 
-/** The dealership that the call is about: the only one of the key, or the one that is named. */
-export const ownDealership = (
+/** Returns the dealership of a call: the requested one, or the only one of the key. */
+export const resolveDealership = (
   { dealerships }: Pick<Principal, 'dealerships'>,
   asked: string | undefined,
 ): string | Rejection => {
@@ -108,13 +108,13 @@ export const ownDealership = (
     : reject('invalid', 'Say which dealership it is about: `dealership_id`.');
 };
 
-/** A sample as it is, or the first feed in what it is packed in. */
+/** Yields a sample; if it is packed, its first feed. */
 async function* unpacked(file: string): AsyncGenerator<Buffer> {
   try {
     const [{ chunks }] = await openFeeds(file, () => undefined);
     yield* chunks;
   } catch (error) {
     if (!(error instanceof FeedUnreadable)) throw error;
-    throw new Refused(reject('invalid', `The file can’t be unpacked: it ${error.message}.`));
+    throw new Refused(reject('invalid', `The file ${error.message}.`));
   }
 }

@@ -9,6 +9,7 @@ import type { FeedDescriptionInput } from '#contracts/domain/feed-description';
 import type { Problem } from '#contracts/rejections';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
+import { zipped } from '#platform/testing/zip';
 import { roles } from '../../../standalone/src/roles.js';
 import { carIdOf } from '../car-identity.js';
 
@@ -49,7 +50,16 @@ const description: FeedDescriptionInput = {
 };
 
 describe('sample of a feed', () => {
-  it('a sample of a feed is read as its bytes indicate, and its columns are matched by name or by what stands in them, with reasons and examples [FEED-02]', async () => {
+  it.each([
+    ['an Excel workbook', zipped({ 'xl/workbook.xml': '<workbook/>', '[Content_Types].xml': '<Types/>' }), /Excel/],
+    ['an old Excel workbook in gzip', gzipSync(Buffer.from('d0cf11e0a1b11ae1', 'hex')), /Excel/],
+    ['a PDF', '%PDF-1.4', /is a PDF/],
+  ])('%s is refused as a sample, and the answer says what to send [FEED-02]', async (_, body, detail) => {
+    const answer = await take<Problem>(body);
+    expect([answer.status, answer.body.detail]).toEqual([422, expect.stringMatching(detail)]);
+  });
+
+  it('a sample’s format is detected, and columns are matched by name or values, with reasons [FEED-02]', async () => {
     const { status, body } = await take(sample);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -80,7 +90,7 @@ describe('sample of a feed', () => {
     expect(of['Marke']!.examples[0]).toBe('Citroën');
   });
 
-  it('a sample of a feed may be packed, in JSON or XML, with values within one another [FEED-02]', async () => {
+  it('a sample may be compressed, and may be JSON or XML with nested values [FEED-02]', async () => {
     const cars = [{ stockNo: 'J1', price: { amount: 9000 }, photos: [{ url: 'https://p.example/1.jpg' }] }];
     const json = await take(gzipSync(JSON.stringify({ vehicles: cars })));
     expect(json.body.description.columns).toEqual({
@@ -100,7 +110,7 @@ describe('sample of a feed', () => {
     expect(shown.body.pictures_to_fetch).toEqual([1]);
   });
 
-  it('a sample of a known format is recognised [FEED-02]', async () => {
+  it('a sample in a known format is recognised [FEED-02]', async () => {
     const google = await take(
       'id,vin,store_code,condition,make,model,year,price,mileage\n1,,x,used,Kia,Rio,2020,9000 AUD,1 km\n',
     );
@@ -108,7 +118,7 @@ describe('sample of a feed', () => {
     expect(google.body.columns.find(({ column }) => column === 'mileage')).toMatchObject({ field: 'km' });
   });
 
-  it('a sample of a feed is read again where its encoding and separator are stated [FEED-01] [FEED-02]', async () => {
+  it('a sample is read again with a corrected encoding and separator [FEED-01] [FEED-02]', async () => {
     const mac = Buffer.from('Stock No^Make\rM1^Citro\x91n\r', 'latin1');
     const { body } = await take(mac);
     const again = await ask<SampleProposal>(`samples/${body.sample_id}?${at}&encoding=macintosh&separator=%5E`);
@@ -116,7 +126,7 @@ describe('sample of a feed', () => {
     expect(again.body.description).toMatchObject({ encoding: 'macintosh', separator: '^' });
   });
 
-  it('a sample of a feed that is nothing to read says why, and somebody else’s is unknown [FEED-02]', async () => {
+  it('an unreadable sample is refused with a reason, and another dealership’s is not found [FEED-02]', async () => {
     const empty = await take<Problem>('\n');
     expect([empty.status, empty.body.detail]).toEqual([422, 'The feed is empty: not even a header line is there.']);
     const broken = await take<Problem>(Buffer.from('1f8b0000', 'hex'));
@@ -132,7 +142,7 @@ describe('sample of a feed', () => {
 const fixed = { year: 2020, make: 'Kia', model: 'Rio', car_type: 'used' };
 
 describe('preview', () => {
-  it('a preview shows the vehicles as cards, with every reason, and what it would do to the stock, and changes nothing [FEED-02]', async () => {
+  it('a preview shows vehicles, reasons and effects on the stock, and changes nothing [FEED-02]', async () => {
     const gone = [1, 2, 3, 4].map((n) => `OLD${n},2010,Kia,Rio,used,5000,,`);
     const table = 'stocknum,year,make,model,car_type,price,km,colour\n';
     await forecourt.importFeed(`${table}A1,2021,Citroën,C3,used,26990,41000,Rouge\n${gone.join('\n')}\n`, {
@@ -173,7 +183,7 @@ describe('preview', () => {
     expect(await forecourt.events('FeedImportStarted')).toEqual([]);
   });
 
-  it('a preview shows exactly what the import then does, and nothing of it a second time [FEED-02]', async () => {
+  it('a preview shows exactly what the import then does, and no changes when repeated [FEED-02]', async () => {
     await save('dms', description, 0);
     const { body } = await take(sample);
     const before = (await preview(body.sample_id, description)).body.effect;
@@ -192,7 +202,7 @@ describe('preview', () => {
     });
   });
 
-  it('a preview takes the dealer’s own words for dealership and location; one that nobody knows is left out, and another’s is refused [FEED-01] [FEED-07]', async () => {
+  it('a preview reads own place codes, omits unknown ones and refuses other dealers’ [FEED-01] [FEED-07]', async () => {
     const rows = ['A1,D1,mona-vale', 'A2,D1,kestrel bay toyota BROOKVALE', 'A3,D1,Shed 9', 'A4,meridian-toyota,'];
     const { body } = await take(`Stock No,Dealer Code,Yard\n${rows.join('\n')}\n`);
     expect(body.description.columns).toEqual({
@@ -227,7 +237,7 @@ describe('preview', () => {
     });
   });
 
-  it('a preview refuses a description with a mistake by the place of it [FEED-01] [FEED-02]', async () => {
+  it('a preview reports where an invalid description has its mistake [FEED-01] [FEED-02]', async () => {
     const { body } = await take(sample);
     const wrong = await preview<Problem>(body.sample_id, {
       columns: { stocknum: 'A' },
@@ -243,7 +253,7 @@ describe('preview', () => {
 });
 
 describe('saved description', () => {
-  it('a saved description is an event with its version and the key, and is not overwritten by who has not seen the last [FEED-02]', async () => {
+  it('a saved description is a versioned event, and no outdated version overwrites it [FEED-02]', async () => {
     const first = await save('dms', description, 0);
     expect(first.body).toMatchObject({ name: 'dms', version: 1, by: 'dealer kestrel' });
     const late = await save<Problem>('dms', { ...description, date_order: 'mdy' }, 0);
@@ -266,7 +276,7 @@ describe('saved description', () => {
     expect((await ask('descriptions', { site: 'meridian' })).status).toBe(422);
   });
 
-  it('a saved description reads a feed that is pushed, whatever its content type says, and one that is sent without waiting [FEED-01]', async () => {
+  it('a saved description applies to a pushed feed of any content type, also in the background [FEED-01]', async () => {
     await save('dms', description, 0);
     const pushed = await forecourt.importFeed(sample, { query: `${at}&description=dms`, type: 'text/csv' });
     expect(pushed.body).toMatchObject({ listed: 2, rejected: 0, vocabulary: 'described' });
@@ -285,7 +295,7 @@ describe('saved description', () => {
   });
 });
 
-it('a source in the site’s folder may name a saved description [FEED-01] [FEED-03]', async () => {
+it('a source in the site’s folder may refer to a saved description [FEED-01] [FEED-03]', async () => {
   const sites = await temporaryDirectory();
   cpSync('infra/demo/sites/kestrel', join(sites.path, 'kestrel'), { recursive: true });
   const source = `{ id: yard, dealership_id: ${dealership_id}, schedule: '* * * * *', description: dms }`;

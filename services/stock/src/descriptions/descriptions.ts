@@ -19,10 +19,9 @@ import { InjectCommands, InjectLog, InjectViews } from '#platform/process/provid
 import { feedDescription, type SaveDescription } from './description.js';
 
 const namePattern = slugSchema('dms').max(60);
-/** A dealership that has more has something else in mind. */
+/** Maximum number of descriptions per dealership. */
 const maxDescriptions = 100;
 
-/** How dealerships have described their feeds. */
 @Injectable()
 export class FeedDescriptions {
   private readonly saved: ViewReader<FeedDescriptionView>;
@@ -50,16 +49,16 @@ export class FeedDescriptions {
     return answer(saved, { position: handled.position });
   }
 
-  /** As it is now, from the log itself. */
+  /** Returns the current description, from the log. */
   async of(dealership_id: string, name: string): Promise<FeedDescription | Rejection> {
     const events = await readCurrent(this.log, streamOf(feedDescription, idOfDescription({ dealership_id, name })));
     const saved = fold(feedDescription, events);
-    // What it says by now of things that were not asked then, goes without saying.
-    return saved ? described.parse(saved.description) : unknown(dealership_id, name);
+    // Parsing adds defaults for properties that did not exist when the description was saved.
+    return saved ? described.parse(saved.description) : noSuchDescription(dealership_id, name);
   }
 
   async list(dealership_id: string, atLeast: number): Promise<z.infer<typeof descriptionList>> {
-    const view = await this.saved.at(atLeast);
+    const view = await this.saved.liveCollection(atLeast);
     const orderBy = { field: 'name', direction: 'asc' } as const;
     const found = await view.find({ where: { dealership_id }, orderBy, limit: maxDescriptions });
     return {
@@ -72,11 +71,11 @@ export class FeedDescriptions {
     name: string,
     atLeast: number,
   ): Promise<z.infer<typeof descriptionVersions> | Rejection> {
-    const view = await this.saved.at(atLeast);
+    const view = await this.saved.liveCollection(atLeast);
     const found = await view.get(idOfDescription({ dealership_id, name }));
-    return found ? { name, dealership_id, versions: [...found.doc.versions] } : unknown(dealership_id, name);
+    return found ? { name, dealership_id, versions: [...found.doc.versions] } : noSuchDescription(dealership_id, name);
   }
 }
 
-const unknown = (dealership_id: string, name: string): Rejection =>
+const noSuchDescription = (dealership_id: string, name: string): Rejection =>
   reject('not_found', `${dealership_id} has saved no description ${JSON.stringify(name)}.`);

@@ -9,37 +9,39 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { RowError } from '#contracts/events/feed-import';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
-import { toCarDocument } from '#contracts/search/car-document';
+import { toCarDocument } from '#contracts/search/to-car-document';
 import type { CarView } from '#contracts/views/car';
 import { evolveCarView } from '#contracts/views/car-view';
 import { type Clock, InjectClock } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import { heldBack } from '../by-hand/decide.js';
+import { conflictingHeldFields } from '../by-hand/decide.js';
 import { carIdOf } from '../car-identity.js';
-import { IdNumbers } from '../feed/id-numbers.js';
-import { gathered } from '../feed/gathered.js';
-import type { FeedRow } from '../feed/read-feed.js';
-import { errorsOf, misplaced, openFeed, withNames } from '../feed-importer.js';
+import type { PartialCar } from '../car.js';
+import { CompactIdMap } from '../feed/compact-id-map.js';
+import { joinBatches } from '../feed/join-batches.js';
+import { withVehicle, type FeedRow } from '../feed/read-feed.js';
+import { errorsOf, ownershipErrors, openFeed, addPlaceNames } from '../feed-importer.js';
 import { Places } from '../places.js';
 import { reasonToHold } from '../removal.js';
-import { Roster } from '../roster.js';
-import { Stock, type DescribedCar } from '../stock.js';
+import { StockIndex } from '../stock-index.js';
+import { Stock } from '../stock.js';
 
-const rowsAtOnce = 512;
+const rowBatchSize = 512;
 const cardsShown = 20;
 const maxReported = 100;
 const maxValueLength = 120;
 
+type GoodRow = Extract<FeedRow, { readonly car: PartialCar }>;
 type Change = FeedPreview['effect']['changes'][number];
 
-interface Found {
+interface PreviewState {
   readonly cars: FeedPreview['cars'];
   readonly pictures: number[];
   readonly errors: RowError[];
   readonly warnings: RowError[];
   readonly changes: Change[];
   readonly fields: Map<string, number>;
-  readonly present: IdNumbers;
+  readonly present: CompactIdMap;
   received: number;
   rejected: number;
   warned: number;
@@ -51,12 +53,12 @@ interface Found {
   cutOff?: string;
 }
 
-/** What importing a feed would do, before it is done. */
+/** Shows what an import of a feed would do, without importing it. */
 @Injectable()
 export class PreviewFeed {
   constructor(
     private readonly stock: Stock,
-    private readonly roster: Roster,
+    private readonly stockIndex: StockIndex,
     private readonly sites: Sites,
     @InjectClock() private readonly clock: Clock,
   ) {}
@@ -70,13 +72,21 @@ export class PreviewFeed {
     const { format } = description;
     const feed = await openFeed({ chunks, format, description, unknownColumns: 'ignore' }, places);
     if (isRejection(feed)) return feed;
-    const found: Found = {
-      ...{ cars: [], pictures: [], errors: [], warnings: [], changes: [], fields: new Map(), present: new IdNumbers() },
+    const found: PreviewState = {
+      ...{
+        cars: [],
+        pictures: [],
+        errors: [],
+        warnings: [],
+        changes: [],
+        fields: new Map(),
+        present: new CompactIdMap(),
+      },
       ...{ received: 0, rejected: 0, warned: 0, listed: 0, changed: 0, unchanged: 0, kept_by_hand: 0, unreadable: 0 },
     };
-    for await (const batch of gathered(feed.batches, rowsAtOnce)) {
-      for (let at = 0; at < batch.length; at += rowsAtOnce) {
-        await this.judge(batch.slice(at, at + rowsAtOnce), places, found);
+    for await (const batch of joinBatches(feed.batches, rowBatchSize)) {
+      for (let at = 0; at < batch.length; at += rowBatchSize) {
+        await this.previewRows(batch.slice(at, at + rowBatchSize), places, found);
       }
     }
     const { cars, pictures, errors, warnings, received, rejected, warned, cutOff } = found;
@@ -87,34 +97,34 @@ export class PreviewFeed {
     };
   }
 
-  private async judge(rows: readonly FeedRow[], places: Places, found: Found): Promise<void> {
-    const good: (DescribedCar & { readonly line: number; readonly warnings: readonly RowError[] })[] = [];
+  private async previewRows(rows: readonly FeedRow[], places: Places, found: PreviewState): Promise<void> {
+    const good: GoodRow[] = [];
     for (const row of rows) {
       found.received++;
-      const errors = 'errors' in row ? row.errors : misplaced(places, row);
+      const errors = 'errors' in row ? row.errors : ownershipErrors(places, row);
       if (!errors && 'car' in row) {
         good.push(row);
-        found.present.note(row.car_id, row.line);
+        found.present.putIfAbsent(row.car_id, row.line);
         continue;
       }
-      refuse(found, errors ?? []);
+      refuse(found, withVehicle(row, errors ?? []));
       if ('cutOff' in row && row.cutOff) found.cutOff = `line ${row.line}: ${row.errors[0]!.reason}`;
       const { stocknum } = 'car' in row ? row.car : row.names;
       if (stocknum === undefined) found.unreadable++;
-      else found.present.note(carIdOf({ dealership_id: places.only!, stocknum }), row.line);
+      else found.present.putIfAbsent(carIdOf({ dealership_id: places.onlyDealership!, stocknum }), row.line);
     }
     if (good.length === 0) return;
     const now = this.clock();
-    const answers = await this.stock.foresee(
+    const answers = await this.stock.previewAll(
       good,
       'feed',
-      (described, known) => withNames(places, described, known),
+      (described, known) => addPlaceNames(places, described, known),
       now,
     );
     for (const [at, answer] of answers.entries()) {
       const row = good[at]!;
       if (isRejection(answer)) {
-        refuse(found, errorsOf(answer, row.line));
+        refuse(found, withVehicle(row, errorsOf(answer, row.line)));
         continue;
       }
       note(found, row, answer, now);
@@ -122,11 +132,11 @@ export class PreviewFeed {
   }
 
   private async effectOf(
-    { listed, changed, unchanged, kept_by_hand, fields, changes, present, received, unreadable }: Found,
+    { listed, changed, unchanged, kept_by_hand, fields, changes, present, received, unreadable }: PreviewState,
     dealership_id: string,
     { missing }: FeedDescription,
   ): Promise<FeedPreview['effect']> {
-    const inStock = await this.roster.inStock(new Set([dealership_id]));
+    const inStock = await this.stockIndex.inStock(new Set([dealership_id]));
     const gone = inStock.filter(({ car_id }) => !present.has(car_id));
     const held = missing && reasonToHold({ count: gone.length, stock: inStock.length }, { received, unreadable });
     const named = await Promise.all(gone.slice(0, maxReported).map(({ car_id }) => this.stock.load(car_id)));
@@ -142,20 +152,22 @@ export class PreviewFeed {
   }
 }
 
-const refuse = (found: Found, errors: readonly RowError[]): void => {
+const refuse = (found: PreviewState, errors: readonly RowError[]): void => {
   found.rejected++;
   found.errors.push(...errors.slice(0, maxReported - found.errors.length));
 };
 
 const note = (
-  found: Found,
-  { car_id, car, presentFields, warnings }: DescribedCar & { readonly warnings: readonly RowError[] },
+  found: PreviewState,
+  row: GoodRow,
   { before, events }: { readonly before: CarView | undefined; readonly events: readonly CarEvent[] },
   now: Date,
 ): void => {
+  const { car_id, car, presentFields } = row;
+  const warnings = withVehicle(row, row.warnings);
   if (warnings.length > 0) found.warned++;
   found.warnings.push(...warnings.slice(0, maxReported - found.warnings.length));
-  if (heldBack(before, car, presentFields).length > 0) found.kept_by_hand++;
+  if (conflictingHeldFields(before, car, presentFields).length > 0) found.kept_by_hand++;
   if (events.length === 0) found.unchanged++;
   else if (!before) found.listed++;
   else found.changed++;

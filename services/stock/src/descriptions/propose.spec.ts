@@ -41,7 +41,7 @@ describe('column of a table', () => {
     ['Engine: 2.5L', 'engine_size'],
     ['exterior_color: Red', 'colour'],
     ['image_link: https://p.example/1.jpg', 'images'],
-    // What these say can't be told, or is something else.
+    // These are ambiguous, or mean something else.
     ['Engine: 2.5L 4cyl', undefined],
     ['Engine No: 2345678', undefined],
     ['Model No: 17', undefined],
@@ -55,7 +55,7 @@ describe('column of a table', () => {
     expect(fields[column.split(': ')[0]!]).toBe(field);
   });
 
-  it('a column of a table is not crowded out by one that Google or Meta names so [FEED-02]', async () => {
+  it('a column is matched by its own name before a similar name of Google or Meta [FEED-02]', async () => {
     const { fields } = await ofTable('Engine: Turbo', 'Fuel Type: Diesel', 'VEHICLE_TYPE: USED');
     expect(fields).toMatchObject({ Engine: undefined, 'Fuel Type': 'fuel', VEHICLE_TYPE: 'car_type' });
   });
@@ -65,9 +65,11 @@ describe('price', () => {
   it.each([
     ['EGC Price', 'Excl. Govt. Charges'],
     ['Drive Away', 'Drive Away'],
+    ['Retail EGC', 'Excl. Govt. Charges'],
+    ['Web Price (Drive Away)', 'Drive Away'],
     ['Retail (inc. GST)', undefined],
     ['Price', undefined],
-  ])('the price in a feed of a column %s is of the kind %s [FEED-02] [PRICE-01]', async (name, price_type) => {
+  ])('a price column %s is proposed with the price type %s [FEED-02] [PRICE-01]', async (name, price_type) => {
     const { fields, constants } = await ofTable(`${name}: 25990 | 9990`);
     expect([fields[name], constants]).toEqual(['price', price_type === undefined ? {} : { price_type }]);
   });
@@ -77,7 +79,7 @@ describe('price', () => {
     [['Price: 24990', 'Drive Away Price: 26990'], 'Drive Away Price', 'Drive Away'],
     [['Drive Away Price: ', 'EGC Price: 24990'], 'EGC Price', 'Excl. Govt. Charges'],
   ])(
-    'the price in a feed of %j is %s: drive away where that is stated [FEED-02] [PRICE-01]',
+    'of the columns %j, %s becomes the price: a drive-away price comes first [FEED-02] [PRICE-01]',
     async (columns, name, price_type) => {
       const proposal = await ofTable(...columns);
       expect(proposal.columns!.price).toEqual([name]);
@@ -86,16 +88,21 @@ describe('price', () => {
   );
 });
 
-describe('names of a document', () => {
+it('a column Odo with abbreviated thousands such as 41k is the distance [FEED-02]', async () => {
+  const { fields } = await ofTable('Odo: 41k | 9.5k');
+  expect(fields['Odo']).toBe('km');
+});
+
+describe('nested names of a document', () => {
   const ofCars = (...cars: readonly object[]) => proposalOf(JSON.stringify(cars));
 
-  it('the names of lists of objects in a document stand for what is within [FEED-02]', async () => {
+  it('a list of objects in a document is matched by the names of the list and its properties [FEED-02]', async () => {
     const photos = [{ url: 'https://p.example/1.jpg' }, { url: 'https://p.example/2.jpg' }];
     const { columns } = await ofCars({ stocknum: 'K1', photos }, { stocknum: 'K2', photos: photos.slice(1) });
     expect(columns).toEqual({ stocknum: ['stocknum'], images: ['photos.url'] });
   });
 
-  it('names such as value and name mean what they stand in, and other names of that kind nothing [FEED-02]', async () => {
+  it('a property such as value or name takes the meaning of its parent, if that has one [FEED-02]', async () => {
     const { columns } = await ofCars({
       ...{ stocknum: 'K1', make: { id: 7, name: 'Kia' }, model: { name: 'Rio' }, was: { amount: 9 } },
       odometer: { value: 41_000, unit: 'km' },
@@ -116,26 +123,26 @@ describe('names of a document', () => {
   });
 });
 
-describe('what is proposed of values', () => {
-  it('what is proposed of values has the month first where days come second [FEED-02] [FEED-05]', async () => {
+describe('description proposed from values', () => {
+  it('the proposed date order is month first if a day comes second [FEED-02] [FEED-05]', async () => {
     const { fields, date_order } = await ofTable('Date In: 12/31/2025 | 11/30/2025');
     expect([fields['Date In'], date_order]).toEqual(['created_at', 'mdy']);
   });
 
-  it('what is proposed of values has miles where the name or a column of units says so [FEED-02] [FEED-05]', async () => {
+  it('miles are proposed if the column name or a unit column states them [FEED-02] [FEED-05]', async () => {
     expect((await ofTable('Odometer (mi): 41000')).units).toEqual({ km: 'miles' });
     expect((await ofTable('Odometer: 41000 | 9', 'Odometer Unit: mi | Miles')).units).toEqual({ km: 'miles' });
     expect((await ofTable('Odometer: 41000 | 9', 'Odometer Unit: km | km')).units).toEqual({});
   });
 
-  it('what is proposed of values has points between thousands where every odometer is so [FEED-02] [FEED-05]', async () => {
+  it('a decimal comma is proposed if every odometer has points between thousands [FEED-02] [FEED-05]', async () => {
     expect((await ofTable('Odometer: 41.000 | 9')).decimal).toBe('comma');
     expect((await ofTable('Odometer: 41.000 km | 109.500 km')).decimal).toBe('comma');
     expect((await ofTable('Odometer: 41.000 | 9000')).decimal).toBeUndefined();
     expect((await ofTable('Odometer: 41 | 9')).decimal).toBeUndefined();
   });
 
-  it('what is proposed of values has the usual words of a status, and of model years those of others too [FEED-02]', async () => {
+  it('meanings of usual status words and of all model years such as MY21 are proposed [FEED-02]', async () => {
     const words = { INSTOCK: 'in_stock', 'Ready for sale': 'in_stock', 'Under offer': 'not for sale' };
     const others = { 'Deposit taken': 'not for sale', 'Pre-order': 'coming_soon' };
     const status = [...Object.keys(words), ...Object.keys(others), 'sold'].join(' | ');

@@ -3,21 +3,21 @@ import type { ProposedColumn, SampleProposal } from '#contracts/api/feed-descrip
 import { type CarField, carColumns, requiredFields } from '#contracts/domain/car/details';
 import { carTypes } from '#contracts/domain/car/status';
 import { priceKindWords } from '#contracts/domain/car/price';
-import { priceTypeOf } from '#contracts/domain/car/price-kind';
+import { priceTypeIn } from '#contracts/domain/price-column';
 import { feedDescription, type FeedDescriptionInput } from '#contracts/domain/feed-description';
 import { dateOrders, type FeedEncoding, type FeedSyntax } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
-import { unfolded } from '../feed/described.js';
-import { utf16Of } from '../feed/encoding.js';
+import { withNestedColumns } from '../feed/described.js';
+import { detectUtf16 } from '../feed/encoding.js';
 import type { Fields } from '../feed/raw.js';
 import { recognise, vocabularies } from '../feed/read-feed.js';
-import { isBlank, Unread, usualReading } from '../feed/reading.js';
+import { isBlank, Unreadable, defaultReading } from '../feed/reading.js';
 import { isListColumn, readCell } from '../feed/row.js';
 import { readSyntax } from '../feed/syntax.js';
-import { endings, fieldBySynonym, modelYears, usualMeaning } from './synonyms.js';
+import { endings, fieldBySynonym, modelYears, meaningOfWord } from './synonyms.js';
 
-/** What the dealer has said of the sample, against what its bytes tell. */
+/** The dealer's corrections; they override detection. */
 export type Given = Partial<Pick<FeedDescriptionInput, 'format' | 'encoding' | 'separator'>>;
 
 const rowsRead = 200;
@@ -26,10 +26,10 @@ const examplesShown = 3;
 const maxExampleLength = 200;
 const maxWords = 12;
 
-/** Bytes that tell a feed's encoding and format. */
-const sniffed = 1024 * 1024;
+/** Bytes at the start of a sample that are used to detect encoding and format. */
+const maxSampleBytes = 1024 * 1024;
 
-/** How a sample may be read, by what its names and values look like. */
+/** Proposes a description of a sample from its column names and values. */
 export const propose = async (
   sample: AsyncIterable<Buffer>,
   given: Given,
@@ -38,7 +38,7 @@ export const propose = async (
   const detected = encodingIn(start);
   const encoding = given.encoding ?? detected.encoding;
   const format = given.format ?? formatIn(new TextDecoder(encoding).decode(start));
-  // Of the encodings that its bytes don't tell, this is one.
+  // Only this encoding is named in the description, because a feed's bytes do not reveal it.
   const fixed = given.encoding ?? (detected.encoding === 'macintosh' ? detected.encoding : undefined);
   const raw = await readSyntax(chunksOf(start), format, { encoding: fixed, separator: given.separator });
   if (isRejection(raw)) return raw;
@@ -67,23 +67,23 @@ const beginning = async (sample: AsyncIterable<Buffer>): Promise<Buffer> => {
   let size = 0;
   for await (const chunk of sample) {
     parts.push(chunk);
-    if ((size += chunk.length) >= sniffed) break;
+    if ((size += chunk.length) >= maxSampleBytes) break;
   }
-  return Buffer.concat(parts).subarray(0, sniffed);
+  return Buffer.concat(parts).subarray(0, maxSampleBytes);
 };
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** Letters with accents, and quotes, where old Macs have them and where Windows does. */
+/** Bytes that are accented letters or quotes in Mac Roman and rare in Windows-1252. */
 const macLetters = new Set([0x80, 0x85, 0x86, 0x87, 0x88, 0x8a, 0x8e, 0x8f, 0x90, 0x9a, 0x9f, 0xd2, 0xd3, 0xd5]);
 
 const encodingIn = (start: Buffer): { readonly encoding: FeedEncoding; readonly reason: string } => {
-  const utf16 = utf16Of(start);
+  const utf16 = detectUtf16(start);
   if (utf16) return { encoding: utf16, reason: 'every other byte is empty, or its mark says so' };
   if (isAscii(start)) return { encoding: 'utf-8', reason: 'it has no letters beyond A to Z' };
-  // The last character may be cut in two.
+  // The sample may end in the middle of a character.
   if ([0, 1, 2, 3].some((cut) => isUtf8(start.subarray(0, start.length - cut)))) {
     return { encoding: 'utf-8', reason: 'all of its letters are valid UTF-8' };
   }
@@ -122,7 +122,7 @@ const isObject = (line: string): boolean => {
 
 interface Column {
   readonly name: string;
-  /** What its rows say, those that say something. */
+  /** Values of the rows that have any. */
   readonly values: readonly string[];
 }
 
@@ -138,11 +138,11 @@ const textsOf = (value: unknown): string[] =>
 const tableColumns = (names: readonly string[], rows: readonly Fields[]): Column[] =>
   [...new Set(names)].slice(0, maxColumns).map((name) => ({ name, values: rows.flatMap((row) => textsOf(row[name])) }));
 
-/** Of documents: what stands at their leaves. */
+/** Columns of documents: one for each leaf. */
 const documentColumns = (rows: readonly Fields[]): Column[] => {
   const columns = new Map<string, string[]>();
   for (const row of rows) {
-    for (const [name, value] of unfolded(row)) {
+    for (const [name, value] of withNestedColumns(row)) {
       if (isObjects(value)) continue;
       if (!columns.has(name) && columns.size >= maxColumns) continue;
       columns.set(name, [...(columns.get(name) ?? []), ...textsOf(value)]);
@@ -151,25 +151,25 @@ const documentColumns = (rows: readonly Fields[]): Column[] => {
   return [...columns].map(([name, values]) => ({ name, values }));
 };
 
-/** An object, or a list of nothing else: what stands within has columns of its own. */
+/** Whether the value is an object or a list of objects only. Its contents have their own columns. */
 const isObjects = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 && value.every(isObjects) : typeof value === 'object' && value !== null;
 
 interface Guess {
   readonly field: CarField;
   readonly reason: string;
-  /** How much it is to be trusted. */
+  /** Confidence of the guess; higher wins. */
   readonly weight: number;
 }
 
-const plain = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .slice(0, maxExampleLength)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
 const ownNames: ReadonlyMap<string, CarField> = new Map(
-  Object.keys(carColumns).map((field) => [plain(field), field as CarField]),
+  Object.keys(carColumns).map((field) => [normalizeName(field), field as CarField]),
 );
 
 const isDigit = (character: string | undefined): boolean =>
@@ -182,27 +182,27 @@ const withoutNumber = (name: string): string => {
 
 const affixes = ['vehicle', 'veh', 'car', 'stock', 'item', 'full', 'main'];
 
-/** Last parts of `odometer.value` and its like, which mean what they stand in. */
-const ofParent: ReadonlySet<string> = new Set(['value', 'amount', 'name', 'url', 'number', 'id']);
-/** Their names are not the vehicle's. */
+/** Last parts of names such as `odometer.value`. They mean the same as their parent. */
+const valueSuffixes: ReadonlySet<string> = new Set(['value', 'amount', 'name', 'url', 'number', 'id']);
+/** Parents whose names do not describe the vehicle. */
 const others: ReadonlySet<string> = new Set([
   ...['dealer', 'dealership', 'location', 'branch', 'yard', 'site', 'seller', 'agent', 'contact'],
 ]);
 
-/** What of a name tells what it means, the longest first: `price` of `price.amount`, all of `No. of Seats`. */
+/** Returns the meaningful parts of a name, longest first: `price` of `price.amount`, all of `No. of Seats`. */
 const namingParts = (column: string): readonly string[] => {
-  const parts = column.split(/\.(?=\S)/).filter((part) => plain(part) !== '');
+  const parts = column.split(/\.(?=\S)/).filter((part) => normalizeName(part) !== '');
   const [parent, last] = [parts.at(-2), parts.at(-1)];
   if (parent === undefined || last === undefined) return [column];
   const both = [column, `${parent}.${last}`];
-  if (!ofParent.has(plain(last))) return [...both, last];
-  if (others.has(plain(parent))) return plain(last) === 'name' ? [] : both;
-  return plain(last) === 'id' ? both : [...both, parent];
+  if (!valueSuffixes.has(normalizeName(last))) return [...both, last];
+  if (others.has(normalizeName(parent))) return normalizeName(last) === 'name' ? [] : both;
+  return normalizeName(last) === 'id' ? both : [...both, parent];
 };
 
 const byName = (column: string): Guess | undefined => {
   const detected = namingParts(column);
-  const own = detected.map((name) => ownNames.get(plain(name))).find((field) => field !== undefined);
+  const own = detected.map((name) => ownNames.get(normalizeName(name))).find((field) => field !== undefined);
   if (own) return { field: own, weight: 4, reason: 'The name is our own.' };
   for (const name of detected) {
     const field = bySynonym(name);
@@ -218,10 +218,10 @@ const byName = (column: string): Guess | undefined => {
   return undefined;
 };
 
-/** `Retail (inc. GST)`, `Photo 3`, `Vehicle Colour`, `MAKE_DESC`. */
+/** Finds the field for names such as `Retail (inc. GST)`, `Photo 3`, `Vehicle Colour`, `MAKE_DESC`. */
 const bySynonym = (name: string): CarField | undefined => {
-  const bare = plain(name.split('(')[0]!);
-  const candidates = [plain(name), bare, withoutNumber(bare)];
+  const bare = normalizeName(name.split('(')[0]!);
+  const candidates = [normalizeName(name), bare, withoutNumber(bare)];
   for (const affix of affixes) if (bare.startsWith(affix)) candidates.push(bare.slice(affix.length));
   for (const candidate of candidates) {
     const field = fieldBySynonym.get(candidate) ?? ownNames.get(candidate);
@@ -232,16 +232,6 @@ const bySynonym = (name: string): CarField | undefined => {
     if (field && of(field)) return field;
   }
   return undefined;
-};
-
-/** What the name of a price's column says of it, in our words. */
-const priceTypeIn = (column: string): string | undefined => {
-  // With or without the tax says nothing of the charges.
-  const name = column.replaceAll('.', ' ').replace(/(?:inc|ex)[a-z]{0,6}[^a-z]{0,3}gst/i, '');
-  const type = priceTypeOf(name);
-  return ([priceKindWords.drive_away, priceKindWords.excluding_charges, priceKindWords.from] as const).find(
-    (kind) => kind === type,
-  );
 };
 
 const patterns: readonly { readonly field: CarField; readonly is: RegExp; readonly reason: string }[] = [
@@ -266,32 +256,34 @@ const byValues = ({ values }: Column): Guess | undefined => {
 };
 
 const canRead = (field: CarField, value: string): boolean => {
-  if (usualMeaning(field, value) !== undefined) return true;
-  const [dayFirst, monthFirst] = dateOrders.map((dateOrder) => readCell(field, value, { ...usualReading, dateOrder }));
-  const read = dayFirst instanceof Unread ? monthFirst : dayFirst;
-  if (read instanceof Unread) return false;
+  if (meaningOfWord(field, value) !== undefined) return true;
+  const [dayFirst, monthFirst] = dateOrders.map((dateOrder) =>
+    readCell(field, value, { ...defaultReading, dateOrder }),
+  );
+  const read = dayFirst instanceof Unreadable ? monthFirst : dayFirst;
+  if (read instanceof Unreadable) return false;
   if (typeof read === 'number' || Array.isArray(read)) return carColumns[field].schema.safeParse(read).success;
   return field !== 'car_type' || (carTypes as readonly string[]).includes(String(read).toLowerCase());
 };
 
 const noPicture = ['thumb', 'logo', 'icon', 'banner'];
 
-/** Whether most of a column's values can be read as the field's. */
+/** Whether most of a column's values are readable as the guessed field. */
 const fits = ({ field }: Guess, { name, values }: Column): boolean => {
   if (field === 'images' && noPicture.some((word) => name.toLowerCase().includes(word))) return false;
   if (values.length === 0) return true;
-  // A column such as `Drive Away` may say yes or no.
+  // A column such as `Drive Away` may contain yes or no.
   if (field === 'price' && values.every((value) => value === '0' || value === '1')) return false;
   return mostly(values, (value) => canRead(field, value));
 };
 
-/** Of two columns of a field, one that says something counts before an empty one, and a drive-away price before others. */
+/** Returns the weight of a guess. Among columns of one field, empty ones come last and drive-away prices first. */
 const weightOf = ({ field, weight }: Guess, { name, values }: Column): number =>
   values.length === 0 ? 0 : field === 'price' && priceTypeIn(name) === priceKindWords.drive_away ? 5 : weight;
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values.filter((value) => !isBlank(value)))];
 
-/** The columns with their fields, each field once unless it is a list; and the description that follows. */
+/** Assigns fields to columns, each field once unless it is a list, and derives the description. */
 const matched = (
   columns: readonly Column[],
   rows: number,
@@ -352,7 +344,7 @@ const columnsOf = (proposed: readonly ProposedColumn[]) => {
 
 const numericDate = /^(\d{1,2})[-/. ](\d{1,2})[-/. ]\d/;
 
-/** What the values tell of how they are to be read. */
+/** Detects date order, decimal mark, values and units. */
 const readingOf = (
   columns: readonly Column[],
   guessed: ReadonlyMap<number, Guess>,
@@ -376,7 +368,7 @@ const readingOf = (
   const points = figures.filter((value) => /\d,\d{3}\b|\d\.\d{1,2}\b(?!\.)/.test(value)).length;
   return {
     ...orderOf(dates),
-    // Where semicolons divide the cells, a comma would stand before decimals.
+    // Files with semicolons between cells use a decimal comma by default.
     ...(commas + (isThousands ? distances.length : 0) > points
       ? { decimal: 'comma' as const }
       : points > 0 && delimiter === ';' && { decimal: 'point' as const }),
@@ -390,22 +382,22 @@ const orderOf = (dates: readonly (readonly [number, number])[]) =>
     ? { date_order: 'dmy' as const }
     : dates.some(([, second]) => second > 12) && { date_order: 'mdy' as const };
 
-/** What the usual words of the columns stand for. */
+/** Returns the meanings of known words in the columns. */
 const valuesOf = (columns: readonly Column[], guessed: ReadonlyMap<number, Guess>) => {
   const values: Record<string, Readonly<Record<string, string>>> = {};
   for (const [at, { field }] of guessed) {
     const meant = distinct(columns[at]!.values).flatMap((word) => {
-      const meaning = usualMeaning(field, word);
+      const meaning = meaningOfWord(field, word);
       return meaning === undefined ? [] : [[word, meaning] as const];
     });
     if (meant.length === 0) continue;
-    // The next feed has another year.
+    // Year values differ in the next feed, so all model years are listed.
     values[field] = field === 'year' ? modelYears : Object.fromEntries(meant);
   }
   return values;
 };
 
-/** Units that the names of columns say, or a column beside that of the distances. */
+/** Returns the units that column names state, or a unit column beside the distances. */
 const unitsOf = (columns: readonly Column[], guessed: ReadonlyMap<number, Guess>) => {
   const units: Record<string, string> = {};
   for (const [at, { field }] of guessed) {
@@ -418,5 +410,5 @@ const unitsOf = (columns: readonly Column[], guessed: ReadonlyMap<number, Guess>
 };
 
 const isInMiles = ({ name, values }: Column): boolean =>
-  /^(?:odo|odometer|mileage|distance)(?:units?|uom)$/.test(plain(name)) &&
+  /^(?:odo|odometer|mileage|distance)(?:units?|uom)$/.test(normalizeName(name)) &&
   mostly(values, (value) => /^mi(?:les?)?$/i.test(value.trim()));

@@ -7,15 +7,15 @@ import { Injectable } from '@nestjs/common';
 import { day } from '#contracts/domain/durations';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import { idFrom, newId } from '#platform/kernel/ids';
+import { deriveId, newId } from '#platform/kernel/ids';
 import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
 
-/** Samples that a dealership may have here at once. */
+/** Maximum number of samples per dealership. */
 const maxSamples = 5;
 const keptFor = day;
 
-/** Feeds that somebody is describing: on the disk here for a day, the last few of each dealership. */
+/** Samples of feeds that are being described. They are stored on disk for a day, the last few of each dealership. */
 @Injectable()
 export class Samples {
   private readonly directory: string;
@@ -42,7 +42,7 @@ export class Samples {
     return sample_id;
   }
 
-  /** Where it lies; another dealership's is as unknown as one that never was. */
+  /** Returns the path of a sample. Another dealership's sample gets the same answer as one that does not exist. */
   fileOf(dealership_id: string, sample_id: string): string | Rejection {
     const file = join(this.folderOf(dealership_id), sample_id);
     return /^[\w-]{1,80}$/.test(sample_id) && existsSync(file)
@@ -51,7 +51,7 @@ export class Samples {
   }
 
   private folderOf(dealership_id: string): string {
-    return join(this.directory, idFrom('samples', dealership_id));
+    return join(this.directory, deriveId('samples', dealership_id));
   }
 
   private async evictOldest(folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type CarField, carColumns } from '#contracts/domain/car/details';
-import { statusIn } from '../feed/statuses.js';
+import { parseStatus } from '../feed/statuses.js';
 
-/** What dealers' systems call our fields, beside our own names; in small letters and digits alone. */
+/** Names of our fields in dealers' systems, beside our own names; only lower-case letters and digits. */
 const synonyms: Readonly<Partial<Record<CarField, string>>> = {
   stocknum:
     'stock stockno stocknr stocknumber stockid stk stkno stknumber unitno unitnumber sku inventoryno inventorynumber id itemid vehicleid adid reference ref dealerstockno yardno',
@@ -74,30 +74,35 @@ const isWorded = (field: CarField) => carColumns[field].kind === 'text' && !iden
 const isCounted = (field: CarField) => carColumns[field].kind === 'integer' || identifiers.has(field);
 const isAmount = (field: CarField) => field.endsWith('price');
 
-/** What may stand behind a name without changing what it means, and for which fields. */
+/** Endings that may follow a name without changing its meaning, with the fields they may follow. */
 export const endings: readonly (readonly [ending: string, of: (field: CarField) => boolean])[] = [
   ['description', isWorded],
   ['desc', isWorded],
   ['date', (field) => carColumns[field].kind === 'date'],
   ['number', isCounted],
   ['no', isCounted],
+  ...['egc', 'dap', 'driveaway', 'rideaway', 'nomoretopay', 'orc', 'plusorc', 'plusonroads', 'excharges'].map(
+    (kind) => [kind, isAmount] as const,
+  ),
+  ...['excludinggovtcharges', 'exclgovtcharges', 'exgovtcharges', 'exgovcharges', 'beforeonroads'].map(
+    (kind) => [kind, isAmount] as const,
+  ),
   ['incgst', isAmount],
   ['inclgst', isAmount],
 ];
 
-/** Our field for each of them. */
 export const fieldBySynonym: ReadonlyMap<string, CarField> = new Map(
   Object.entries(synonyms).flatMap(([field, names]) =>
     names.split(' ').map((name) => [name, field as CarField] as const),
   ),
 );
 
-/** Model years as `MY21`; where a feed has some of them it will have others. */
+/** Model years as `MY21`. A feed with some of them will have others, so all are listed. */
 export const modelYears: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from({ length: 41 }, (_, year) => [`my${String(year).padStart(2, '0')}`, String(2000 + year)]),
 );
 
-/** What words of a column mean that says new or used, and of one that says what became of a vehicle. */
+/** Meanings of words, by field. */
 const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<string, string>>>>> = {
   year: modelYears,
   car_type: {
@@ -113,7 +118,7 @@ const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<string, stri
     },
     ...{ d: 'demo', demonstrator: 'demo', 'ex demo': 'demo', 'ex-demo': 'demo', 'demo vehicle': 'demo' },
   },
-  // Beside those that every feed is read by.
+  // These are in addition to the words that every feed may use.
   status: {
     ...{ a: 'in_stock', ready: 'in_stock', s: 'sold' },
     ...{ 'under offer': 'not for sale', 'deposit taken': 'not for sale', 'on hold': 'not for sale' },
@@ -121,9 +126,9 @@ const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<string, stri
   },
 };
 
-/** What the word stands for in a column of the field, if it is none of our own words. */
-export const usualMeaning = (field: CarField, word: string): string | undefined => {
+/** Returns the meaning of a word in a column of the field; undefined if it is one of our own words or unknown. */
+export const meaningOfWord = (field: CarField, word: string): string | undefined => {
   const text = word.trim().toLowerCase();
-  const meaning = usualWords[field]?.[text] ?? (field === 'status' ? statusIn(text) : undefined);
+  const meaning = usualWords[field]?.[text] ?? (field === 'status' ? parseStatus(text) : undefined);
   return meaning === text ? undefined : meaning;
 };

@@ -1,15 +1,15 @@
-/** How a table's writer set apart what stands within cells. */
+/** How quotes and escapes are written in a table. */
 export interface Quoting {
   readonly quote: '"' | "'";
-  /** Whether a backslash takes the next character as it is, beside what RFC 4180 says. */
+  /** Whether a backslash escapes the next character, in addition to RFC 4180. */
   readonly escapes: boolean;
-  /** Whether a quote that no cell can end with stands for itself: `"17" alloys"`. */
+  /** Whether a quote that cannot end a cell is a literal character: `"17" alloys"`. */
   readonly isLoose?: true;
 }
 
 const usualQuoting: Quoting = { quote: '"', escapes: false };
 
-/** The cells of one CSV record, or undefined where its quotes don't match. */
+/** Returns the cells of one CSV record, or undefined if its quotes don't match. */
 export const splitCsv = (record: string, delimiter: string, quoting = usualQuoting): string[] | undefined => {
   if (!quoting.escapes && !record.includes(quoting.quote)) return record.split(delimiter);
   const cells: string[] = [];
@@ -27,7 +27,7 @@ export const splitCsv = (record: string, delimiter: string, quoting = usualQuoti
 
 interface Cell {
   readonly cell: string;
-  /** Where it ends: at a delimiter, or with the record. */
+  /** Index of the delimiter, or the record's length. */
   readonly end: number;
 }
 
@@ -43,7 +43,7 @@ const cellAt = (record: string, start: number, delimiter: string, quoting: Quoti
   const quoted = quotedCell(record, first, delimiter, quoting);
   const end = quoted && pastSpaces(record, quoted.end);
   if (quoted && (end! >= record.length || record[end!] === delimiter)) return { cell: quoted.cell, end: end! };
-  // Behind a space it may belong to the text.
+  // After a space the quote may belong to the text.
   return first > start ? plainCell(record, start, delimiter, quoting.escapes) : undefined;
 };
 
@@ -81,7 +81,7 @@ const isWithin = (record: string, at: number, delimiter: string): boolean => {
   return next !== undefined && next !== delimiter;
 };
 
-/** Whether an odd number of backslashes stands before it. */
+/** Whether the character at `at` follows an odd number of backslashes. */
 export const isEscaped = (record: string, at: number, from: number): boolean => {
   let first = at;
   while (first > from && record[first - 1] === '\\') first--;
@@ -90,11 +90,11 @@ export const isEscaped = (record: string, at: number, from: number): boolean => 
 
 const unescaped = (text: string): string => text.replace(/\\([^])/g, '$1');
 
-/** The delimiter that the header uses most. */
+/** Returns the delimiter that the header uses most. */
 export const delimiterOf = (header: string): string =>
   [',', ';', '\t', '|'].reduce((best, next) => (header.split(next).length > header.split(best).length ? next : best));
 
-/** The quotes of a header: single ones where its first cell is in them. */
+/** Returns the quoting of a header: single quotes if its first cell has them. */
 export const quotingOf = (header: string, delimiter: string): Quoting => {
   const single: Quoting = { quote: "'", escapes: false };
   return header.startsWith("'") && splitCsv(header, delimiter, single) ? single : usualQuoting;

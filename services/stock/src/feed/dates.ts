@@ -1,4 +1,4 @@
-import { maxFigureLength, type Reading } from './reading.js';
+import { maxFigureLength, type ReadingOptions } from './reading.js';
 
 const iso = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
 const moment = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/;
@@ -14,7 +14,7 @@ const months = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
   ...['november', 'december'],
 ];
-/** Of two digits: from here on it is the last century's. */
+/** Two-digit years from here on are in the 20th century. */
 const lastCentury = 70;
 
 const yearOf = (digits: string): number =>
@@ -34,15 +34,15 @@ const dayOf = (year: number, month: number, day: number): string | undefined =>
 const monthIn = (year: number, month: number): string | undefined =>
   month >= 1 && month <= 12 ? `${four(year)}-${two(month)}` : undefined;
 
-/** What spreadsheets and databases write for no day: zeroes, and the day before the first that they know. */
+/** Values of spreadsheets and databases for "no day": zeroes, and the day before their first day. */
 const zeroDay = /^(?:0[0\s:/.TZ-]*|(?:0{1,2}\/0?1|0?1\/0{1,2})\/1900(?: [\d: APM]*)?)$/i;
-/** No vehicle here is as old: what says an earlier day says none. */
+/** No vehicle is older, so an earlier date means "no date". */
 const firstYear = '1950';
-export const isNoDay = (text: string, date: string | undefined): boolean =>
+export const isBlankDate = (text: string, date: string | undefined): boolean =>
   date === undefined ? text.length <= maxFigureLength && zeroDay.test(text) : date < firstYear;
 
-/** A day, month, year or moment as ISO 8601 has it; undefined: the text is none. */
-export const dateIn = (text: string, { dateOrder }: Pick<Reading, 'dateOrder'>): string | undefined => {
+/** Returns a day, month, year or moment in ISO 8601; undefined if the text is no date. */
+export const parseDate = (text: string, { dateOrder }: Pick<ReadingOptions, 'dateOrder'>): string | undefined => {
   if (text.length > maxFigureLength) return undefined;
   const at = (pattern: RegExp) => pattern.exec(text) as readonly string[] | null;
   let found = at(iso);
@@ -65,7 +65,7 @@ export const dateIn = (text: string, { dateOrder }: Pick<Reading, 'dateOrder'>):
   return undefined;
 };
 
-/** A time without a zone says no more than its day. */
+/** A time without a zone counts as its day only. */
 const momentIn = (text: string, day: string): string | undefined => {
   const time = zone.test(text) ? new Date(text.replace(' ', 'T')) : undefined;
   if (time) return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
@@ -76,13 +76,13 @@ const momentIn = (text: string, day: string): string | undefined => {
 const fullYear = /(?<![\d$.,])(?:19|20)\d{2}(?![\d$%]|,\d|(?!my\b)[a-z])/i;
 const shortYear = /^(?:my ?)?['’]?(\d{2})(?:\.\d)?$/i;
 
-/** The year of a vehicle: `2020`, `MY20`, `2020/2021`, `06/2020`; of several the first. */
-export const yearIn = (text: string, reading: Pick<Reading, 'dateOrder'>): number | undefined => {
+/** Returns a vehicle's model year: `2020`, `MY20`, `2020/2021`, `06/2020`; the first if there are several. */
+export const parseModelYear = (text: string, reading: Pick<ReadingOptions, 'dateOrder'>): number | undefined => {
   if (text.length > maxFigureLength) return undefined;
   const full = fullYear.exec(text)?.[0];
   if (full !== undefined) return Number(full);
   const short = shortYear.exec(text)?.[1];
   if (short !== undefined) return yearOf(short);
-  const year = dateIn(text, reading)?.slice(0, 4);
+  const year = parseDate(text, reading)?.slice(0, 4);
   return year === undefined ? undefined : Number(year);
 };

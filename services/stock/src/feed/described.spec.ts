@@ -3,9 +3,9 @@ import { feedDescription, type FeedDescriptionInput, feedUnits } from '#contract
 import type { CarField } from '#contracts/domain/car/details';
 import { isRejection } from '#contracts/rejections';
 import { optionsOf } from './described.js';
-import { figureIn } from './figures.js';
+import { parseQuantity } from './figures.js';
 import { readFeed } from './read-feed.js';
-import { usualReading } from './reading.js';
+import { defaultReading } from './reading.js';
 
 const read = async (body: string | Buffer, description: FeedDescriptionInput) => {
   const parsed = feedDescription.parse(description);
@@ -40,7 +40,7 @@ const head = 'No,Yr,Make,Model,Kind';
 const one = 'K1,2020,Kia,Rio,used';
 
 describe('feed’s description', () => {
-  it('a feed’s description may name a column that stands in the table several times: the first that says something counts [FEED-01]', async () => {
+  it('for a repeated column of the described name, the first value that is not blank counts [FEED-01]', async () => {
     const table = [
       `${head},Comments,comments,COMMENTS,Pic,Pic`,
       `${one},N/A,nice,low km,/images/a,/images/b`,
@@ -56,7 +56,7 @@ describe('feed’s description', () => {
     expect(cars[2]).not.toHaveProperty('dealercomments');
   });
 
-  it('a feed’s description says the units of figures that stand without one [FEED-01] [FEED-05]', async () => {
+  it('a feed’s description gives the units of numbers without a unit [FEED-01] [FEED-05]', async () => {
     const units = { km: 'miles', engine_size: 'l', engine_power: 'hp' } as const;
     const more = { ...columns, km: 'Odo', engine_size: 'Eng', engine_power: 'P' };
     expect(
@@ -74,15 +74,15 @@ describe('feed’s description', () => {
     ]);
   });
 
-  it('a feed’s description offers only units that are read [FEED-01]', () => {
+  it('a feed’s description offers only units that the reader supports [FEED-01]', () => {
     for (const [field, units] of Object.entries(feedUnits)) {
       for (const unit of units)
-        expect(figureIn(field as CarField, `2 ${unit}`, usualReading)).toEqual(expect.any(Number));
+        expect(parseQuantity(field as CarField, `2 ${unit}`, defaultReading)).toEqual(expect.any(Number));
     }
     expect(feedDescription.safeParse({ units: { km: 'kw' } }).success).toBe(false);
   });
 
-  it('a feed’s description says what means yes and no, and what stands between the items of a list [FEED-01] [FEED-05]', async () => {
+  it('a feed’s description gives the words for yes and no and the list separator [FEED-01] [FEED-05]', async () => {
     const feed = `${head},CPO,Features\n${one},Ja,"Roof, tinted#Tow bar"\n${one.replace('K1', 'K2')},x,-\n`;
     const description = {
       columns: { ...columns, certified: 'CPO', standardEquipment: 'Features' },
@@ -94,7 +94,7 @@ describe('feed’s description', () => {
     ]);
   });
 
-  it('a feed’s description may take several columns for one field: all of a list, else the first that says something [FEED-01]', async () => {
+  it('several columns may be described for one field: lists are joined, else the first counts [FEED-01]', async () => {
     const feed = `${head},Photo 1,Photo 2,Web,Retail\n${one},https://p.example/1.jpg,https://p.example/2.jpg,-,9000\n`;
     const description = { columns: { ...columns, images: ['Photo 2', 'Photo 1'], price: ['Web', 'Retail'] } };
     expect(await carsOf(feed, description)).toMatchObject([
@@ -106,7 +106,7 @@ describe('feed’s description', () => {
     ]);
   });
 
-  it('a feed’s description says what words stand for, and all others, also under names that are known anyway [FEED-01]', async () => {
+  it('a feed’s description translates words, or any other word, in every vocabulary [FEED-01]', async () => {
     const values = { car_type: { N: 'new', '*': 'used' }, status: { Hold: '' } };
     expect(
       await carsOf(`${head}\n${one.replace('used', 'n')}\n${one.replace('K1', 'K2')}\n`, { columns, values }),
@@ -120,7 +120,7 @@ describe('feed’s description', () => {
     ]);
   });
 
-  it('a feed’s description says what a column that is not there means [FEED-01] [FEED-08]', async () => {
+  it('a feed’s description decides what a missing column means [FEED-01] [FEED-08]', async () => {
     const feed = `${head}\n${one}\n`;
     const described = { ...columns, price: 'Retail' };
     const kept = ['car_type', 'dealership_id', 'make', 'model', 'stocknum', 'year'];
@@ -131,7 +131,7 @@ describe('feed’s description', () => {
     );
   });
 
-  it('a feed’s description says what an empty cell means, and a price on application is none in any case [FEED-01] [FEED-06] [FEED-08]', async () => {
+  it('an empty cell means what its description says; POA removes the price [FEED-01] [FEED-06] [FEED-08]', async () => {
     const feed = `${head},Retail,Colour\n${one},,\n${one.replace('K1', 'K2')},POA,Red\n`;
     const description = { columns: { ...columns, price: 'Retail', colour: 'Colour' } };
     const always = ['car_type', 'dealership_id', 'make', 'model', 'stocknum', 'year'];
@@ -145,7 +145,7 @@ describe('feed’s description', () => {
     ]);
   });
 
-  it('a feed’s description says encoding and separator where bytes and header would tell otherwise [FEED-01]', async () => {
+  it('a feed’s description overrides the detected encoding and separator [FEED-01]', async () => {
     const feed = Buffer.from(`No^Yr^Make^Model^Kind\rK1^2020^Citro\x91n^C3, new; as such^used\r`, 'latin1');
     expect(await carsOf(feed, { columns, encoding: 'macintosh', separator: '^' })).toMatchObject([
       { make: 'Citroën', model: 'C3, new; as such' },

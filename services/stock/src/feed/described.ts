@@ -1,6 +1,6 @@
 import type { CarField } from '#contracts/domain/car/details';
 import { anyOtherWord, type FeedDescription } from '#contracts/domain/feed-description';
-import { squashed } from '#contracts/domain/feeds';
+import { normaliseForComparison } from '#contracts/domain/feeds';
 import { forecourt } from './forecourt.js';
 import type { Fields } from './raw.js';
 import { isBlank } from './reading.js';
@@ -9,14 +9,14 @@ import type { MappingOptions, Vocabulary } from './vocabulary.js';
 
 type Columns = NonNullable<FeedDescription['columns']>;
 
-/** The columns that are described, by field. */
+/** Described columns by field. */
 const columnsOf = (columns: Columns): readonly (readonly [CarField, readonly string[]])[] =>
   Object.entries(columns).map(([field, named]) => [field as CarField, named]);
 
 const deepest = 6;
 
-/** A row with what stands within its objects and lists beside them: `price.amount`, `images.url`. */
-export const unfolded = (fields: Fields): Map<string, unknown> => {
+/** Returns a row with nested values also under their own names: `price.amount`, `images.url`. */
+export const withNestedColumns = (fields: Fields): Map<string, unknown> => {
   const all = new Map<string, unknown>();
   const add = (name: string, value: unknown, depth: number) => {
     if (Array.isArray(value) && value.some((item) => typeof item === 'object')) {
@@ -34,7 +34,7 @@ export const unfolded = (fields: Fields): Map<string, unknown> => {
 
 type Meaning = (field: CarField, value: unknown) => unknown;
 
-/** What a word of the feed stands for; a word that stands for nothing else, and what is no word, as it is. */
+/** Returns a function that replaces a feed's words by their meanings. Any other value stays the same. */
 const meaningBy = (values: FeedDescription['values']): Meaning => {
   const meanings = new Map(
     Object.entries(values).map(([field, words]) => [
@@ -51,7 +51,7 @@ const meaningBy = (values: FeedDescription['values']): Meaning => {
   };
 };
 
-/** A known vocabulary for a feed whose description says what words stand for. */
+/** Returns a known vocabulary with a description's meanings of words. */
 export const withMeanings = (vocabulary: Vocabulary, values: FeedDescription['values'] = {}): Vocabulary => {
   if (vocabulary.name === 'described' || Object.keys(values).length === 0) return vocabulary;
   const meant = meaningBy(values);
@@ -67,11 +67,11 @@ export const withMeanings = (vocabulary: Vocabulary, values: FeedDescription['va
   };
 };
 
-/** Of a table's columns with the same name, the first that says something; a list takes all of them. */
+/** Returns the first value of columns with the same name; for a list field all values. */
 const firstOf = (field: CarField, value: unknown): unknown =>
   Array.isArray(value) && !isListColumn(field) ? value.find((text: string) => !isBlank(text)) : value;
 
-/** Puts our id in place of the sender's word for a dealership; what is another's stays as it is said, to be refused. */
+/** Replaces the sender's code of a dealership by its id. Another dealer's code stays, so that the row is refused. */
 const placeDealership = (row: Row, placeOf: MappingOptions['placeOf']): void => {
   const own = row as Record<string, unknown>;
   const { dealership_id: raw } = own;
@@ -79,40 +79,42 @@ const placeDealership = (row: Row, placeOf: MappingOptions['placeOf']): void => 
   if (dealership && !dealership.isOthers) own['dealership_id'] = dealership.dealership_id;
 };
 
-/** The names and words of a feed that its own description tells. */
+/** Returns the vocabulary of a described feed. */
 const described = ({
   format,
   columns,
   values,
   units,
 }: Pick<FeedDescription, 'format' | 'values' | 'units'> & { readonly columns: Columns }): Vocabulary => {
-  const entries = columnsOf(columns).map(([field, named]) => [field, named, named.map(squashed)] as const);
+  const entries = columnsOf(columns).map(
+    ([field, named]) => [field, named, named.map(normaliseForComparison)] as const,
+  );
   const isNested = format === 'json' || format === 'ndjson' || format === 'xml';
   const byColumn = new Map<string, CarField[]>();
   for (const [field, , names] of entries) {
     for (const name of names) {
       const parts = name.split('.');
-      // Of a document's `price.amount` the row itself names `price`.
+      // In documents the row itself names only `price` of `price.amount`.
       for (let n = isNested ? 1 : parts.length; n <= parts.length; n++) {
         const part = parts.slice(0, n).join('.');
         byColumn.set(part, [...(byColumn.get(part) ?? []), field]);
       }
     }
   }
-  const fieldsOf = (column: string): readonly CarField[] => byColumn.get(squashed(column)) ?? [];
+  const fieldsOf = (column: string): readonly CarField[] => byColumn.get(normaliseForComparison(column)) ?? [];
   const meant = meaningBy(values);
   const firstColumn = new Map<string, string>(entries.map(([field, named]) => [field, named[0]!]));
   return {
     name: 'described',
-    isColumn: (column) => byColumn.has(squashed(column)),
+    isColumn: (column) => byColumn.has(normaliseForComparison(column)),
     isRepeatable: () => true,
-    needed: [columns.stocknum!].flat().map(squashed),
-    plainName: squashed,
+    needed: [columns.stocknum!].flat().map(normaliseForComparison),
+    plainName: normaliseForComparison,
     fieldsOf,
     map: (fields, options) => {
       const raw = new Map<string, unknown>();
-      for (const [column, value] of isNested ? unfolded(fields) : Object.entries(fields)) {
-        const name = squashed(column);
+      for (const [column, value] of isNested ? withNestedColumns(fields) : Object.entries(fields)) {
+        const name = normaliseForComparison(column);
         raw.set(name, isNested || !raw.has(name) ? value : [raw.get(name), value].flat());
       }
       const row: Record<string, unknown> = {};
@@ -126,7 +128,7 @@ const described = ({
         if (!first) continue;
         readFrom.set(field, named[first[0]]!);
         if (found.length > 1 && isListColumn(field)) row[field] = found.flatMap(([, value]) => value);
-        // A figure that JSON has as a number is in the unit that the description says, too.
+        // A number in JSON is in the description's unit, too.
         else row[field] = typeof first[1] === 'number' && field in units ? String(first[1]) : first[1];
       }
       const mapped = forecourt.map(row, { ...options, unknownColumns: 'ignore' });
@@ -138,7 +140,7 @@ const described = ({
   };
 };
 
-/** How a feed is to be read, as its description says. */
+/** Returns the options for reading a described feed. */
 export const optionsOf = (description: FeedDescription) => {
   const { format, encoding, separator, vocabulary, columns, values, units, yes, no } = description;
   const { list_separator, date_order, decimal, missing_column, empty_cell } = description;

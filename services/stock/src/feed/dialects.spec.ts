@@ -55,10 +55,10 @@ describe('table that Python’s csv module or LibreOffice Calc wrote', () => {
     { stocknum: 'K3', model: 'Mégane', badge: 'C:\\sport\\', price: 9990.5, dealercomments: "'s\ttab" },
   ];
 
-  it('every dialect has a table that Python’s csv module or LibreOffice Calc wrote [FEED-05]', () =>
+  it('each dialect of Python’s csv module and of LibreOffice Calc has an example file [FEED-05]', () =>
     expect(files).toHaveLength(62));
 
-  it.each(files)('a table that Python’s csv module or LibreOffice Calc wrote is read: %s [FEED-05]', async (name) => {
+  it.each(files)('a table written by Python’s csv module or LibreOffice Calc is read: %s [FEED-05]', async (name) => {
     const description = feedDescription.parse(name.includes('mac_roman') ? { encoding: 'macintosh' } : {});
     const reported = { ...options, ...optionsOf(description) };
     const feed = await readFeed(createReadStream(join(folder, name), { highWaterMark: 7 }), reported);
@@ -93,7 +93,7 @@ describe('table as programs write it', () => {
     for (const chunk of [1, 7, 10_000]) expect(await carsOf(dialects[name]!, 'csv', chunk)).toMatchObject(cars);
   });
 
-  it('a table as programs write it is read without quotes, with backslashes before what would need them [FEED-05]', async () => {
+  it('a table without quotes and with backslash escapes is read [FEED-05]', async () => {
     const bare = [rows[0]!, rows[1]!].map((cells) => cells.map((text) => text.replace(/[,"\\]/g, '\\$&')).join(','));
     expect(await carsOf(`${bare.join('\r\n')}\r\n`)).toMatchObject([cars[0]]);
   });
@@ -101,23 +101,23 @@ describe('table as programs write it', () => {
   it.each([
     ['Windows-1252', Buffer.from('Citro\xebn \x80 \x96', 'latin1'), 'Citroën € –'],
     ['Latin-1', Buffer.from('Citro\xebn', 'latin1'), 'Citroën'],
-  ])('a table as programs write it is read in %s [FEED-05]', async (_, make, read) => {
+  ])('a table encoded in %s is read [FEED-05]', async (_, make, read) => {
     const [start, end] = ['stocknum,year,make,model,car_type\nK1,2021,', ',C3,used\n'].map((text) => Buffer.from(text));
     expect(await carsOf(Buffer.concat([start!, make, end!]))).toMatchObject([{ make: read }]);
   });
 
-  it('a table as programs write it may have columns in any case, with spaces, and without a name [FEED-05]', async () => {
+  it('column names may be in any case, with spaces, or empty [FEED-05]', async () => {
     const feed = 'Stock Num,,YEAR,Make,model,Car Type,Standard Equipment,\nK1,7,2021,Toyota,Yaris,Used,a|b,\n';
     expect(await carsOf(feed)).toMatchObject([{ stocknum: 'K1', car_type: 'used', standardEquipment: ['a', 'b'] }]);
   });
 
-  it('a table as programs write it loses no row to an inch mark, and holds decimal commas where semicolons divide [FEED-05]', async () => {
+  it('an inch mark costs no row, and decimal commas are read between semicolons [FEED-05]', async () => {
     const feed =
       'stocknum;year;make;model;car_type;badge;price\nK1;2021;A;B;new;5" screen;25.990\nK2;2021;A;B;new;x;25.990,50\n';
     expect(await carsOf(feed)).toMatchObject([{ badge: '5" screen', price: 25_990 }, { price: 25_990.5 }]);
   });
 
-  it('any cells come out as they went in, in any dialect [FEED-05]', async () => {
+  it('any cells are equal after they are written in any dialect and read [FEED-05]', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '"', ',', ';', '|', '\t', '\n', 'é'), maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(
@@ -138,7 +138,7 @@ describe('table as programs write it', () => {
   });
 });
 
-describe('document', () => {
+describe('JSON or XML document', () => {
   const car = (stocknum: string) => ({ stocknum, year: 2021, make: 'A', model: 'B', car_type: 'new' });
   const two = [car('K1'), car('K2')];
 
@@ -148,7 +148,7 @@ describe('document', () => {
       'a list behind other things',
       { total: 2, tags: ['[{', 'b'], page: { at: [1] }, data: { vehicles: two }, next: [{}] },
     ],
-  ])('a feed of JSON may hold %s [FEED-05]', async (_, feed) => {
+  ])('a JSON feed may be %s [FEED-05]', async (_, feed) => {
     for (const text of [JSON.stringify(feed), `\ufeff${JSON.stringify(feed, null, 2)}\n`]) {
       expect(await carsOf(text, 'json')).toMatchObject(two);
     }
@@ -165,7 +165,7 @@ describe('document', () => {
       { dealers: [{ id: 'd1', Vehicles: [two[0]], sold: { vehicles: [{}] } }, { vehicles: [two[1]] }] },
     ],
     ['with lists in its items', { autos: two.map((one) => ({ ...one, extras: { items: [{ a: 1 }], rows: [[{}]] } })) }],
-  ])('a feed of JSON may hold its list %s [FEED-05]', async (_, feed) => {
+  ])('a JSON feed may have its list %s [FEED-05]', async (_, feed) => {
     for (const chunk of [1, 7, 9999]) {
       const rows = await rowsOf(JSON.stringify(feed), 'json', chunk);
       expect(rows).toMatchObject([{ car: two[0] }, { car: two[1] }]);
@@ -173,14 +173,14 @@ describe('document', () => {
     }
   });
 
-  it('a feed of JSON with an empty list of vehicles has none, and one that is cut off says so [FEED-05]', async () => {
+  it('an empty JSON list is a feed without vehicles, and a truncated one is reported [FEED-05]', async () => {
     expect(await rowsOf('{"links":[{"a":1}],"vehicles":[]}', 'json')).toEqual([]);
     const nested = JSON.stringify({ dealers: [{ vehicles: two }, { vehicles: two }] });
     expect((await rowsOf(nested.slice(0, nested.indexOf(']}') + 2), 'json')).at(-1)).toMatchObject({ cutOff: true });
     expect((await rowsOf('{"autos":[{"stocknum":"K1"', 'json')).at(-1)).toMatchObject({ cutOff: true });
   });
 
-  it('a feed of JSON is read as it comes though its list has an unknown name [FEED-05]', async () => {
+  it('a JSON list with an unknown name is read while it arrives [FEED-05]', async () => {
     const many = Array.from({ length: 60 }, (_, n) => ({ ...car(`K${n}`), dealercomments: 'x'.repeat(100_000) }));
     expect(await rowsOf(JSON.stringify({ autos: many, vehicles: two }), 'json', 65_536)).toHaveLength(60);
   });

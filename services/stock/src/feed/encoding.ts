@@ -1,9 +1,6 @@
 import type { FeedEncoding } from '#contracts/domain/feeds';
 
-/** Bytes that tell how the others are to be read. */
-const bomBytes = 4;
-
-export const utf16Of = (start: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
+export const detectUtf16 = (start: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   const [first, second, third, fourth] = start;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -11,7 +8,7 @@ export const utf16Of = (start: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? 'utf-16be' : undefined;
 };
 
-/** A file in a given encoding, as UTF-8. */
+/** Converts a file to UTF-8. */
 export async function* inUtf8(
   chunks: AsyncIterable<Buffer>,
   encoding: Exclude<FeedEncoding, 'utf-8'>,
@@ -21,24 +18,15 @@ export async function* inUtf8(
   yield Buffer.from(decoder.decode());
 }
 
-/** A file in UTF-16, with or without a byte order mark, as UTF-8; any other as it is. */
-export async function* withoutUtf16(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-  let waiting: Buffer | undefined = Buffer.alloc(0);
+/** Converts a file in UTF-16, with or without a byte order mark, to UTF-8. Its first chunk has at least four bytes. */
+export async function* utf16ToUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let isFirst = true;
   for await (const chunk of chunks) {
-    let next = chunk;
-    if (waiting) {
-      next = waiting.length > 0 ? Buffer.concat([waiting, chunk]) : chunk;
-      if (next.length < bomBytes) {
-        waiting = next;
-        continue;
-      }
-      waiting = undefined;
-      const encoding = utf16Of(next);
-      if (encoding) decoder = new TextDecoder(encoding);
-    }
-    yield decoder ? Buffer.from(decoder.decode(next, { stream: true })) : next;
+    const encoding = isFirst ? detectUtf16(chunk) : undefined;
+    isFirst = false;
+    if (encoding) decoder = new TextDecoder(encoding);
+    yield decoder ? Buffer.from(decoder.decode(chunk, { stream: true })) : chunk;
   }
-  if (waiting && waiting.length > 0) yield waiting;
   if (decoder) yield Buffer.from(decoder.decode());
 }

@@ -1,7 +1,7 @@
-import type { CarField } from '#contracts/domain/car/details';
+import { type CarField, smallestEngine } from '#contracts/domain/car/details';
 import type { PriceKind } from '#contracts/domain/car/price';
 import { priceKindOf } from '#contracts/domain/car/price-kind';
-import { maxFigureLength, shown, Unread, type Reading } from './reading.js';
+import { maxFigureLength, formatValue, Unreadable, type ReadingOptions } from './reading.js';
 
 const plain = /^\d+(?:\.\d+)?$/;
 const oneGroup = /^\d{1,3}\.\d{3}$/;
@@ -11,8 +11,8 @@ const spaceGroups = /^\d{1,3}(?:[ '’\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
 const decimalComma = /^\d+,\d+$/;
 const cents = /^\d+,\d{1,2}$/;
 
-/** A number as people write it, `25,990.00`, `25.990,00`, `25 990`; undefined: it is none. */
-export const numberIn = (written: string, { decimal }: Pick<Reading, 'decimal'>): number | undefined => {
+/** Reads a number as people write it: `25,990.00`, `25.990,00`, `25 990`; undefined if it is not a number. */
+export const parseNumber = (written: string, { decimal }: Pick<ReadingOptions, 'decimal'>): number | undefined => {
   if (written.length > maxFigureLength) return undefined;
   const isNegative = written.startsWith('-');
   const text = isNegative ? written.slice(1).trim() : written;
@@ -32,17 +32,17 @@ const unsigned = (text: string, isComma: boolean): number | undefined => {
 const moneyBefore = /^(?:aud?\s?\$?|a\$|\$)\s*/i;
 const moneyAfter = /(?:aud|\$)$/i;
 const aWeek = /(?:per|a|\/|p\/?)\s?(?:week|wk|w)$/i;
-/** What a spreadsheet makes of 25990; one with fewer decimals has been rounded. */
+/** A number such as 25990 in a spreadsheet's scientific notation; with fewer decimals it has been rounded. */
 const scientific = /^\d\.\d{3,6}E\+\d\d$/;
 
-const dollarsIn = (figure: string, reading: Reading): number | undefined => {
+const dollarsIn = (figure: string, reading: ReadingOptions): number | undefined => {
   const bare = figure.replace(moneyBefore, '').replace(moneyAfter, '').trim();
-  // Money has no three decimals.
+  // Amounts of money never have three decimals, so the point separates thousands.
   if (oneGroup.test(bare)) return Number(bare.replace('.', ''));
-  return scientific.test(bare) ? Number(bare) : numberIn(bare, reading);
+  return scientific.test(bare) ? Number(bare) : parseNumber(bare, reading);
 };
 
-/** An amount that says what kind of price it is: `$25,990 drive away`, `From $25,990`. */
+/** An amount with its kind of price: `$25,990 drive away`, `From $25,990`. */
 export class PriceOfKind {
   constructor(
     readonly amount: number,
@@ -54,35 +54,41 @@ const figureWithin = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/;
 const currencyAtEnd = /(?:\baud?\s?\$?|\ba\$|\$)$/i;
 const currencyAtStart = /^(?:aud\b|\$)/i;
 const withoutTax = /(?:\bplus|\bex[a-z]*|\bbefore|\+)[ .]*gst\b|\bgst ex/i;
-/** May stand behind an amount and say nothing of it. */
-const asides: ReadonlySet<string> = new Set([
+/** Words beside an amount that do not change its meaning. */
+const ignoredWords: ReadonlySet<string> = new Set([
   ...['', 'ono', 'obo', 'neg', 'negotiable', 'or near offer', 'or nearest offer', 'or best offer', 'firm'],
-  ...['inc gst', 'incl gst', 'including gst', 'includes gst'],
+  ...['inc gst', 'incl gst', 'including gst', 'includes gst', 'now', 'only', 'now only', 'just', 'special', 'sale'],
+  ...['price', 'our price', 'special price', 'sale price'],
 ]);
 const isAside = (words: string): boolean =>
-  asides.has(
+  ignoredWords.has(
     words
       .toLowerCase()
-      .replace(/[.*,-]/g, '')
+      .replace(/[.*,:!-]/g, '')
       .trim(),
   );
 
-/** The kind of price that words beside an amount say; undefined: they can't stand there. */
+/** Removes pairs of brackets, but not their words: `(drive away)`. */
+const withoutBrackets = (words: string): string => words.replace(/\(([^()]*)\)/g, ' $1 ').trim();
+
+/** Returns the kind of price that words beside an amount state; undefined if the words are not allowed there. */
 const kindBeside = (words: string): PriceKind | undefined => {
   const kind = /[\d()]/.test(words) || withoutTax.test(words) ? undefined : priceKindOf(words);
   return kind === 'on_application' ? undefined : kind;
 };
 
-/** An amount with words beside it; undefined: not one. */
-const withWords = (text: string, reading: Reading): number | PriceOfKind | undefined => {
+/** Reads an amount with words beside it; undefined if the text is no amount. */
+const withWords = (text: string, reading: ReadingOptions): number | PriceOfKind | undefined => {
   const found = figureWithin.exec(text);
   if (!found) return undefined;
   const amount = dollarsIn(found[0], reading);
-  const before = text.slice(0, found.index).trim().replace(currencyAtEnd, '').trim();
+  const before = text.slice(0, found.index).trim().replace(currencyAtEnd, '');
   const after = text.slice(found.index + found[0].length).trim();
-  const behind = after.replace(currencyAtStart, '').trim();
-  const kinds = [...(before === '' ? [] : [before]), ...(isAside(behind) ? [] : [behind])].map(kindBeside);
-  if (amount === undefined || kinds.includes(undefined)) return undefined;
+  // Only a sign before the amount, such as a minus, makes it unreadable.
+  const isSign = before !== '' && !/[a-z]/i.test(before);
+  const beside = [before, after.replace(currencyAtStart, '')].map(withoutBrackets);
+  const kinds = beside.filter((words) => !isAside(words)).map(kindBeside);
+  if (amount === undefined || isSign || kinds.includes(undefined)) return undefined;
   return kinds[0] ? new PriceOfKind(amount, kinds[0]) : amount;
 };
 
@@ -95,18 +101,18 @@ const isForeign = (text: string): boolean =>
   (currencySign.test(text) ||
     [/^[a-z]{3}\b/i, /\b[a-z]{3}$/i].some((at) => currencies.has(at.exec(text)?.[0].toUpperCase() ?? '')));
 
-/** Australian dollars and, where the text says it, what kind of price they are. */
-export const priceIn = (text: string, reading: Reading): number | PriceOfKind | Unread => {
+/** Reads Australian dollars and, if the text states one, the kind of price. */
+export const parsePrice = (text: string, reading: ReadingOptions): number | PriceOfKind | Unreadable => {
   const price = text.length > maxFigureLength ? undefined : (dollarsIn(text, reading) ?? withWords(text, reading));
   if (price !== undefined) return price;
   const reason = isForeign(text) ? 'is in another currency; only AUD is taken' : 'is not an amount';
-  return new Unread(`${shown(text)} ${reason}`, text);
+  return new Unreadable(`${formatValue(text)} ${reason}`, text);
 };
 
-/** Australian dollars: `$25,990`, `25990 AUD`, `A$25,990.00`. */
-export const moneyIn = (text: string, reading: Reading, weekly = false): number | Unread => {
-  const price = priceIn(weekly ? text.replace(aWeek, '').trim() : text, reading);
-  return price instanceof PriceOfKind ? new Unread(`${shown(text)} is not an amount`, text) : price;
+/** Reads Australian dollars: `$25,990`, `25990 AUD`, `A$25,990.00`. */
+export const parseMoney = (text: string, reading: ReadingOptions, weekly = false): number | Unreadable => {
+  const price = parsePrice(weekly ? text.replace(aWeek, '').trim() : text, reading);
+  return price instanceof PriceOfKind ? new Unreadable(`${formatValue(text)} is not an amount`, text) : price;
 };
 
 type Units = Readonly<Record<string, number>>;
@@ -124,7 +130,7 @@ export const distances = unitsOf(
   [1.609_344, 'mi', 'mile', 'miles'],
 );
 
-/** Units that may stand behind a figure, by field, and how many of the field's own each is. */
+/** Units by field, with the factor that converts each to the field's own unit. */
 const units: Readonly<Partial<Record<CarField, Units>>> = {
   km: distances,
   engine_size: unitsOf([1, ...cubicNames], [1000, ...litreNames]),
@@ -158,12 +164,14 @@ const units: Readonly<Partial<Record<CarField, Units>>> = {
   sleeps: unitsOf([1, 'berth', 'people', 'persons']),
 };
 
-/** No engine has this many litres: a figure with a point below it is litres, whatever the column counts. */
+/** No engine has so many litres, so a smaller number with decimals is in litres, whatever the column's unit. */
 const maxLitres = 30;
+
+export const isEngineSize = (field: CarField): field is keyof typeof smallestEngine => field in smallestEngine;
 
 const roundedTo = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places;
 
-/** How many of the field's own a unit is; what follows it may say more: `kW @ 4500rpm`, `L Turbo`. */
+/** Returns the factor of a unit. More words may follow the unit: `kW @ 4500rpm`, `L Turbo`. */
 const factorOf = (known: Units | undefined, given: string): number | undefined => {
   if (!known || Object.hasOwn(known, given)) return known?.[given];
   const [first] = given.split(/[\s@(]/, 1) as [string];
@@ -174,32 +182,45 @@ const factorOf = (known: Units | undefined, given: string): number | undefined =
 /** `V6`, `inline 4`. */
 const cylinderLayout = /^(?:[vhilw]|flat|in-?line|straight|boxer)[\s-]?(?=\d)/i;
 
-/** A figure with or without its unit, in the unit of the field: `41,000 km`, `2.5L`, `110 kW`, `2020.0`. */
-export const figureIn = (field: CarField, cell: string, reading: Reading): number | Unread => {
-  if (cell.length > maxFigureLength) return new Unread(`${shown(cell)} is too long for a number`, cell);
-  const text = field === 'cylinders' ? cell.replace(cylinderLayout, '') : cell;
+/** Thousands of kilometres: `41k`, `24k miles`. */
+const thousands = /^\s*([\d.,]+)\s?k(?![a-z])/i;
+const maxThousands = 1000;
+
+const withThousands = (text: string, reading: ReadingOptions): string => {
+  const [begins = '', figure = ''] = thousands.exec(text) ?? [];
+  const amount = parseNumber(figure, reading);
+  return amount !== undefined && amount < maxThousands
+    ? `${Math.round(amount * 1000)} ${text.slice(begins.length)}`.trim()
+    : text;
+};
+
+/** Reads a number with or without a unit, in the field's unit: `41,000 km`, `2.5L`, `110 kW`, `2020.0`. */
+export const parseQuantity = (field: CarField, cell: string, reading: ReadingOptions): number | Unreadable => {
+  if (cell.length > maxFigureLength) return new Unreadable(`${formatValue(cell)} is too long for a number`, cell);
+  const text =
+    field === 'cylinders' ? cell.replace(cylinderLayout, '') : field === 'km' ? withThousands(cell, reading) : cell;
   const known = units[field];
   const end = text.search(/[a-z'°]/i);
   const written = end < 0 ? text : text.slice(0, end).replace(/-$/, '').trim();
   const unit = end < 0 ? statedUnit(field, reading) : text.slice(end).toLowerCase().replace(/\.$/, '');
-  const amount = numberIn(written, reading);
-  if (amount === undefined) return new Unread(`${shown(text)} is not a number`, text);
+  const amount = parseNumber(written, reading);
+  if (amount === undefined) return new Unreadable(`${formatValue(text)} is not a number`, text);
   const isWhole = known !== undefined && wholeFields.has(field);
   if (unit !== '') {
     const factor = factorOf(known, unit);
     if (factor === undefined) {
       const expected = known ? `; its unit may be ${Object.keys(known).slice(0, 4).join(', ')}` : '';
-      return new Unread(`${shown(text)} is not a number${expected}`, text);
+      return new Unreadable(`${formatValue(text)} is not a number${expected}`, text);
     }
     return roundedTo(amount * factor, isWhole ? 0 : 3);
   }
-  const inLitres = field === 'engine_size' ? 1000 : field === 'engine_size_litres' ? 100 : undefined;
-  if (inLitres && amount < maxLitres && /[.,]/.test(written)) return Math.round(amount * inLitres);
+  if (isEngineSize(field) && (amount < smallestEngine[field] || (amount < maxLitres && /[.,]/.test(written))))
+    return Math.round(amount * (field === 'engine_size' ? 1000 : 100));
   return field === 'km' ? Math.round(amount) : amount;
 };
 
-/** What the feed's description says that figures without a unit are in; empty: the field's own. */
-export const statedUnit = (field: CarField, { units: given }: Pick<Reading, 'units'>): string =>
+/** Returns the description's unit for numbers without a unit; empty for the field's own. */
+export const statedUnit = (field: CarField, { units: given }: Pick<ReadingOptions, 'units'>): string =>
   (given as Readonly<Partial<Record<CarField, string>>> | undefined)?.[field] ?? '';
 
 const wholeFields: ReadonlySet<string> = new Set(['km', 'engine_size', 'engine_size_litres', 'gearnum', 'sleeps']);
@@ -209,5 +230,5 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ...['false', 'no', 'n', 'f', 'off', '0', '0.0'].map((word) => [word, false] as const),
 ]);
 
-export const flagIn = (text: string, { flags: given }: Pick<Reading, 'flags'>): boolean | undefined =>
+export const parseFlag = (text: string, { flags: given }: Pick<ReadingOptions, 'flags'>): boolean | undefined =>
   given?.get(text.toLowerCase()) ?? flags.get(text.toLowerCase());

@@ -3,7 +3,7 @@ import type { Fields } from './raw.js';
 const deepest = 6;
 const maxFlattenedLength = 2_000;
 
-/** A row with columns for what its objects and lists stand for; also those that are written into a cell of these columns. */
+/** Returns a row with nested objects and lists as columns, also those that are written as text in compound columns. */
 export const flattened = (fields: Fields, compound: { readonly has: (name: string) => boolean }): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
@@ -18,7 +18,7 @@ const leaves = (name: string, value: unknown, depth: number): [string, unknown][
     : Object.entries(value).flatMap(([key, item]) => leaves(`${name}.${key}`, item, depth + 1));
 };
 
-/** JSON, or the looser notation of Meta's own examples: `{addr1: '550 Auto Center Dr', city: 'Watsonville'}`. */
+/** Parses JSON, or the looser notation of Meta's examples: `{addr1: '550 Auto Center Dr', city: 'Watsonville'}`. */
 const written = (text: string): unknown => {
   if (!/^\s*[[{]/.test(text)) return text;
   try {

@@ -1,30 +1,30 @@
 import { carColumns, type CarField } from '#contracts/domain/car/details';
-import { squashed } from '#contracts/domain/feeds';
-import { type Reading, isBlank, shown } from './reading.js';
+import { normaliseForComparison } from '#contracts/domain/feeds';
+import { type ReadingOptions, isBlank, formatValue } from './reading.js';
 import { isColumn, isListColumn, readCell, type Row } from './row.js';
 import type { MappingOptions, Problem, Vocabulary } from './vocabulary.js';
 
 const sameName = (field: string) => field;
 
 interface OwnFormat extends Pick<Vocabulary, 'needed'> {
-  /** Our field → its column. */
+  /** Column names by field. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Our own columns: those of `contracts/domain/car/details.ts`, under their own names. */
+/** Forecourt's own columns: the fields of `contracts/domain/car/details.ts`, under their own names. */
 export const forecourtFormat: OwnFormat = {
   needed: ['stocknum'],
   columns: Object.fromEntries(Object.keys(carColumns).map((field) => [field, [field]])),
 };
 
-/** Columns of our own fields, whatever the case of their names, and with or without spaces and underscores. */
+/** Returns the vocabulary of our own fields. Case, spaces and underscores in column names are ignored. */
 export const ownVocabularyOf = ({ needed, columns }: OwnFormat): Vocabulary => {
   const bySquashed = new Map(
     Object.entries(columns).flatMap(([field, named]) =>
-      named.map((name) => [squashed(name), field as CarField] as const),
+      named.map((name) => [normaliseForComparison(name), field as CarField] as const),
     ),
   );
-  const fieldOf = (column: string) => (isColumn(column) ? column : bySquashed.get(squashed(column)));
+  const fieldOf = (column: string) => (isColumn(column) ? column : bySquashed.get(normaliseForComparison(column)));
   return {
     name: 'forecourt',
     isColumn: (column) => fieldOf(column) !== undefined,
@@ -61,8 +61,8 @@ export const ownVocabularyOf = ({ needed, columns }: OwnFormat): Vocabulary => {
 };
 
 /**
- * Puts our id in place of the sender's word for a location. One that nobody knows is left out; what is another's stays as it
- * is said, to be refused.
+ * Replaces the sender's code of a location by its id. An unknown code is dropped. Another dealer's code stays, so that
+ * the row is refused.
  */
 const locate = (row: Row, placeOf: MappingOptions['placeOf']): Problem | undefined => {
   const own = row as Record<string, unknown>;
@@ -73,17 +73,17 @@ const locate = (row: Row, placeOf: MappingOptions['placeOf']): Problem | undefin
   if (isBlank(text) || location?.isOthers) return undefined;
   own['location_id'] = location?.location_id;
   if (location?.location_id === undefined)
-    return { column: 'location_id', reason: `${shown(raw)} is no location of yours`, value: raw };
+    return { column: 'location_id', reason: `${formatValue(raw)} is no location of yours`, value: raw };
   own['dealership_id'] ??= location.dealership_id;
   return undefined;
 };
 
-const fromText = (field: CarField, value: unknown, reading: Reading): unknown => {
+const fromText = (field: CarField, value: unknown, reading: ReadingOptions): unknown => {
   if (typeof value === 'string') return readCell(field, value, reading);
   return isListColumn(field) ? textsIn(value).flatMap((text) => readCell(field, text, reading) ?? []) : value;
 };
 
-/** Elements within an element: `<images><image>…</image><image>…</image></images>`. */
+/** Returns the texts of nested elements: `<images><image>…</image><image>…</image></images>`. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]

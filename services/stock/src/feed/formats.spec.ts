@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { forecourt, forecourtFormat, ownVocabularyOf } from './forecourt.js';
 import { google, googleFormat } from './google.js';
 import { meta, metaFormat } from './meta.js';
-import { usualReading } from './reading.js';
+import { defaultReading } from './reading.js';
 import { type MappingOptions, type Vocabulary, vocabularyOf } from './vocabulary.js';
 
 const options: MappingOptions = {
-  ...{ unknownColumns: 'reject', textual: true, reading: usualReading },
+  ...{ unknownColumns: 'reject', textual: true, reading: defaultReading },
   placeOf: (code) => (code === 'S1' ? { dealership_id: 'd1', location_id: 'l1' } : undefined),
 };
 const copyOf = <Format>(format: Format): Format => JSON.parse(JSON.stringify(format)) as Format;
@@ -36,7 +36,7 @@ const rows = {
   },
 };
 
-describe('formats that are known', () => {
+describe('known formats', () => {
   const of = (name: keyof typeof rows, known: Vocabulary, copied: Vocabulary) => ({
     name,
     row: rows[name],
@@ -48,7 +48,7 @@ describe('formats that are known', () => {
     of('google', google, vocabularyOf(copyOf(googleFormat))),
     of('meta', meta, vocabularyOf(copyOf(metaFormat))),
   ])(
-    'the formats that are known are data: $name reads the same after it was written as JSON and read again [FEED-01]',
+    'the format $name is plain data: it works the same after a round trip through JSON [FEED-01]',
     ({ row, known, copied }) => {
       const [read, again] = [known, copied].map((vocabulary) => vocabulary.map({ ...row }, options)) as [
         ReturnType<Vocabulary['map']>,
@@ -68,7 +68,7 @@ describe('formats that are known', () => {
     ['forecourt', forecourtFormat],
     ['google', googleFormat],
     ['meta', metaFormat],
-  ])('the formats that are known have nothing in them that JSON leaves out: %s [FEED-01]', (_, format) => {
+  ])('a known format has no values that JSON omits: %s [FEED-01]', (_, format) => {
     expect(copyOf<object>(format)).toStrictEqual(format);
   });
 });

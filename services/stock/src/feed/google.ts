@@ -1,9 +1,9 @@
 import { type FormatDescription, vocabularyOf } from './vocabulary.js';
 
 /**
- * Google's vehicle feeds: vehicle listings (https://developers.google.com/vehicle-listings/reference/feed-specification)
- * and vehicle ads (https://support.google.com/merchants/answer/11192663). Where the two name one thing differently, both
- * names are taken. As in Merchant Center, a name may have spaces for underscores, and a `g:` before it.
+ * Google's vehicle feeds: listings (https://developers.google.com/vehicle-listings/reference/feed-specification) and
+ * ads (https://support.google.com/merchants/answer/11192663). Either name of a column is accepted. As in Merchant
+ * Center, names may have spaces for underscores and a `g:` prefix.
  */
 
 const body = (name: string) => ({ body: name, simple_body: name });
@@ -21,7 +21,7 @@ const bodies = {
   convertible: body('Convertible'),
   minivan: body('People Mover'),
   full_size_van: body('Van'),
-  // What America calls a truck is a ute here.
+  // An American truck is an Australian ute.
   truck: body('Ute'),
   ute: body('Ute'),
   class_a_motorhome: { ...body('Motorhome'), item_type: 'caravan' },
@@ -110,7 +110,7 @@ export const googleFormat: FormatDescription = {
     vehicle_option: features,
     options: features,
     date_in_stock: { field: 'created_at', as: 'ours' },
-    // A recommended price is not what the car costs here.
+    // A recommended price is not the car's price.
     vehicle_msrp: { as: 'unused_amount' },
   },
   ignored: [
@@ -128,7 +128,7 @@ export const googleFormat: FormatDescription = {
     ],
     ...['custom_label_0', 'custom_label_1', 'custom_label_2', 'custom_label_3', 'custom_label_4', 'ads_redirect'],
     ...['included_destination', 'excluded_destination', 'shipping', 'gtin', 'mpn', 'item_group_id', 'expiration_date'],
-    // What RSS and Atom say of an item themselves.
+    // Elements of RSS and Atom items.
     ...['guid', 'pubdate', 'updated', 'published', 'summary', 'content', 'author', 'category', 'comments', 'source'],
   ],
   repeatable: ['additional_image_link', 'vehicle_option', 'vehicle_fulfillment', 'store_code'],

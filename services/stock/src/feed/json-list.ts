@@ -15,7 +15,7 @@ const withoutSpace = (bytes: Buffer): Buffer => {
   return bytes.subarray(start, end);
 };
 
-/** Names that tell which list is the one of cars, in a wrapper and in the items of another list, such as dealers. */
+/** Names of the list of cars, in a wrapper and in the items of another list, such as dealers. */
 const namesWithin = ['vehicles', 'cars', 'inventory', 'listings'];
 const names = [...namesWithin, 'stock', 'items', 'data', 'results', 'rows'];
 const maxNameLength = Math.max(...names.map(({ length }) => length));
@@ -25,9 +25,9 @@ class Wrapper {
   isOpen = false;
   hasEmptyList = false;
   hasEmptyNamedList = false;
-  /** Of the list that begins. */
+  /** Name of the list that begins. */
   name = '';
-  /** Objects and lists that are open. */
+  /** Number of open objects and lists. */
   depth = 0;
   private isInList = false;
   private text = '';
@@ -49,7 +49,7 @@ class Wrapper {
     if (this.text.length <= maxNameLength) this.text += String.fromCharCode(byte).toLowerCase();
   }
 
-  /** Takes the next byte outside of strings and spaces; true where it opens the first object of a list. */
+  /** Takes the next byte outside strings and spaces. Returns true if it opens the first object of a list. */
   listBegins(byte: number): boolean {
     this.isOpen = true;
     const wasInList = this.isInList;
@@ -66,13 +66,16 @@ class Wrapper {
   }
 }
 
-/** What a list whose name tells nothing is kept in until the others are known: so many records' limits. */
+const cutOff = 'is not closed: the file may be cut off here';
+const noList = 'a JSON feed is a list of objects: [{…}, {…}]';
+
+/** Buffer size for a list with an unknown name, as a multiple of a record's limit. */
 const maxBuffered = 4;
 
 /**
- * Cuts a JSON list into its elements as they come, a batch for each chunk. Of the lists in a wrapper a named one is read,
- * or else the first, which is held until the others are known. A record with `last` says that the file can't be read on
- * from there.
+ * Splits a JSON list into its elements, a batch for each chunk. In a wrapper, a list with a known name is read,
+ * otherwise the first list, which is buffered until all names are known. A record with `last` means that the file is
+ * unreadable from there on.
  */
 // eslint-disable-next-line max-lines-per-function -- One pass over the bytes, whose states share what has been read.
 export async function* readJsonList(
@@ -89,7 +92,7 @@ export async function* readJsonList(
   let held: FeedRecord[] | undefined;
   let heldBytes = 0;
   let isGuess = false;
-  /** The lists that are read within the items of another: their name, and where they stand. */
+  /** Name and depth of the lists that are read within the items of another list. */
   let within: { readonly name: string; readonly depth: number } | undefined;
   const isTheList = (): boolean => {
     if (within) return wrapper.name === within.name && wrapper.depth === within.depth;
@@ -141,7 +144,7 @@ export async function* readJsonList(
         beginList(i);
       } else if (at === 'start') {
         if (byte !== openList) {
-          yield [{ line, last: true, problem: 'a JSON feed is a list of objects: [{…}, {…}]' }];
+          yield [{ line, last: true, problem: noList }];
           return;
         }
         at = 'list';
@@ -180,10 +183,10 @@ export async function* readJsonList(
   }
   if (held && !wrapper.hasEmptyNamedList) yield held;
   else if (at === 'start' && within) {
-    if (wrapper.depth > 0) yield [{ line, last: true, problem: 'is not closed: the file may be cut off here' }];
+    if (wrapper.depth > 0) yield [{ line, last: true, problem: cutOff }];
   } else if (at === 'start' && !wrapper.hasEmptyList) {
-    const problem = wrapper.isOpen ? 'a JSON feed is a list of objects: [{…}, {…}]' : 'is empty';
+    const problem = wrapper.depth > 0 ? cutOff : wrapper.isOpen ? noList : 'is empty';
     yield [{ line, last: true, problem }];
   }
-  if (at === 'list') yield [{ line, last: true, problem: 'the list is not closed: the file may be cut off here' }];
+  if (at === 'list') yield [{ line, last: true, problem: `the list ${cutOff}` }];
 }

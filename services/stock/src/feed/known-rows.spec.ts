@@ -1,17 +1,17 @@
 import { expect, it } from '@jest/globals';
-import { idFrom } from '#platform/kernel/ids';
+import { deriveId } from '#platform/kernel/ids';
 import { type KnownRow, KnownRows } from './known-rows.js';
 
 const rowOf = (n: number): KnownRow => ({
-  car_id: idFrom('car', String(n)),
-  manner: idFrom('manner', String(n)).slice(0, 16),
+  car_id: deriveId('car', String(n)),
+  manner: deriveId('manner', String(n)).slice(0, 16),
   revision: n,
   complete: (n % 9) / 8,
   isPictured: n % 2 === 0,
 });
-const digestOf = (n: number) => idFrom('row', String(n));
+const digestOf = (n: number) => deriveId('row', String(n));
 
-it('the last known state of a row is stored as it is [FEED-15]', () => {
+it('a known row is returned as it was last stored [FEED-15]', () => {
   const rows = new KnownRows();
   for (let n = 0; n < 5000; n++) rows.set(digestOf(n), rowOf(n));
   for (let n = 0; n < 5000; n++) expect(rows.find(digestOf(n))).toEqual(rowOf(n));
@@ -20,7 +20,7 @@ it('the last known state of a row is stored as it is [FEED-15]', () => {
   expect(rows.find(digestOf(5000))).toBeUndefined();
 });
 
-it('rows that were not met for long are forgotten, those that are met stay [FEED-15]', () => {
+it('known rows that were not looked up for long are evicted, and others stay [FEED-15]', () => {
   const rows = new KnownRows(100);
   for (let n = 0; n < 1000; n++) {
     rows.set(digestOf(n), rowOf(n));

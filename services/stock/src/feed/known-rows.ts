@@ -2,26 +2,26 @@ import { hash } from 'node:crypto';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
 import type { EventLog } from '#platform/ports/event-log';
-import { IdNumbers } from './id-numbers.js';
+import { CompactIdMap } from './compact-id-map.js';
 
 /** A row that was read in full and changed nothing. */
 export interface KnownRow {
   readonly car_id: string;
-  /** How it was read, beside its text and its feed. */
+  /** Names the way the row was read, beside its text and its feed. */
   readonly manner: string;
-  /** Of the last event of the car at that time. */
+  /** Revision of the car's last event at that time. */
   readonly revision: number;
-  /** What a feed's score takes from the car. */
+  /** Values of the car that the feed's score needs. */
   readonly complete: number;
   readonly isPictured: boolean;
 }
 
-/** Where a row in {@link Rows} has what it is known by: the numbers, and the hexadecimal texts with their bytes. */
+/** Byte offsets in a record of {@link Rows}: numbers, and hexadecimal texts as bytes. */
 const [carAt, mannerAt, completeAt, revisionAt, picturedAt, bytesARow] = [0, 16, 24, 32, 36, 40] as const;
 
-/** Known rows in some 70 bytes each, as a list of as many objects would keep the garbage collector busy. */
+/** Known rows in about 70 bytes each. A list of as many objects would burden the garbage collector. */
 class Rows {
-  private readonly places = new IdNumbers();
+  private readonly places = new CompactIdMap();
   private bytes = Buffer.alloc(1024 * bytesARow);
 
   get size(): number {
@@ -43,7 +43,7 @@ class Rows {
   }
 
   set(digest: string, { car_id, manner, complete, revision, isPictured }: KnownRow): void {
-    const place = this.places.note(digest, this.size + 1) ?? this.size;
+    const place = this.places.putIfAbsent(digest, this.size + 1) ?? this.size;
     if (place * bytesARow > this.bytes.length) this.bytes = Buffer.concat([this.bytes], this.bytes.length * 2);
     const at = (place - 1) * bytesARow;
     this.bytes.write(car_id + manner, at + carAt, 'hex');
@@ -53,12 +53,12 @@ class Rows {
   }
 }
 
-/** Rows of all feeds, in two generations: the older is dropped when the younger is full. */
+/** Known rows of all feeds, in two generations: the older is dropped when the younger is full. */
 export class KnownRows {
   private young = new Rows();
   private old = new Rows();
 
-  /** @param capacity rows that are known at least, and twice as many at most */
+  /** @param capacity minimum number of rows that are remembered; the maximum is twice as many */
   constructor(private readonly capacity = 250_000) {}
 
   find(digest: string): KnownRow | undefined {
@@ -77,21 +77,21 @@ export class KnownRows {
   }
 }
 
-/** A row of a feed: what it is found by, and what is known of it. */
+/** Key of a row, and the known row if there is one. */
 export interface RowMark {
   readonly digest: string;
   known: KnownRow | undefined;
 }
 
 /**
- * The rows of one feed by their text. A row that changed nothing changes nothing again where it is read in the same manner
- * and nothing has happened to its car since: it need not be read. Whatever else decides how it is read is part of what the
- * marks are of, or of its manner.
+ * Recognises the rows of one feed by their text. A row that changed nothing can be skipped if it would be read in the
+ * same way and its car has no new event. Everything else that decides how it is read is part of `source` or of its
+ * `manner`.
  */
 export class RowMarks {
   private readonly source: string;
 
-  /** @param source what decides how all rows are read */
+  /** @param source names everything that decides how all rows are read */
   constructor(
     private readonly rows: KnownRows,
     private readonly revisions: NonNullable<EventLog['revisions']>,
@@ -100,7 +100,7 @@ export class RowMarks {
     this.source = hash('sha256', source);
   }
 
-  /** Those of a part of which more is said. */
+  /** Returns the marks for a part of the feed whose reading depends on `more`. */
   within(more: string): RowMarks {
     return new RowMarks(this.rows, this.revisions, this.source + more);
   }
@@ -110,7 +110,7 @@ export class RowMarks {
     return { digest, known: this.rows.find(digest) };
   }
 
-  /** Forgets what is known of rows to whose cars something has happened since. */
+  /** Forgets known rows whose cars have new events. */
   async check(marks: readonly (RowMark | undefined)[]): Promise<void> {
     const known = marks.filter((mark) => mark?.known) as RowMark[];
     if (known.length === 0) return;

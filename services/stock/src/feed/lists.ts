@@ -1,10 +1,10 @@
 import { withoutMarkup } from './markup.js';
 
-/** What may stand between two items of a list of addresses; within an address it stays. */
+/** Whether a character may separate two addresses of a list. Within an address it has no special meaning. */
 const isBetween = (character: string | undefined): boolean =>
   character !== undefined && (',;|~^*'.includes(character) || character.trim() === '');
 
-/** Where an address may begin, one separator before it. */
+/** Where an address may begin, after one separator. */
 const beforeAddress = /[\s,;|~^*](?=https?:|\/\/\w|\/images\/)|\|/i;
 
 const trimmed = (text: string): string => {
@@ -18,7 +18,7 @@ const trimmed = (text: string): string => {
 const usualAddress = /^(?:https?:\/\/|\/images\/)[^\s&]*$/;
 const anyAddress = /^(?:(?:https?:)?\/\/|\/images\/)/i;
 
-/** An address as a browser makes of it what people write: `//cdn.example/a.jpg`, `HTTP://…/my car.jpg?a&amp;b`. */
+/** Normalises an address like a browser: `//cdn.example/a.jpg`, `HTTP://…/my car.jpg?a&amp;b`. */
 export const addressOf = (written: string): string => {
   if (usualAddress.test(written) || !anyAddress.test(written)) return written;
   const address = written.startsWith('//') ? `https:${written}` : written;
@@ -28,7 +28,7 @@ export const addressOf = (written: string): string => {
     .replaceAll(' ', '%20');
 };
 
-/** The texts of a list that is written as JSON has it; undefined: it is not. */
+/** Returns the texts of a list that is written in JSON; otherwise undefined. */
 const jsonList = (text: string): string[] | undefined => {
   if (!text.startsWith('[')) return undefined;
   try {
@@ -38,20 +38,20 @@ const jsonList = (text: string): string[] | undefined => {
   }
 };
 
-/** Addresses in JSON, with the separator, or with `,`, `;`, `|`, `~`, `^`, `*` or spaces between them. */
-export const addressesIn = (text: string, separator: string | RegExp = beforeAddress): string[] =>
+/** Reads addresses from JSON or a list with the separator; by default `,`, `;`, `|`, `~`, `^`, `*` or spaces. */
+export const parseAddresses = (text: string, separator: string | RegExp = beforeAddress): string[] =>
   (jsonList(text) ?? text.split(separator)).flatMap((item) => addressOf(trimmed(item)) || []);
 
 /**
- * Words with the separator between them; where none is given, with the line ends of HTML, else with `|`, else with `;`,
- * line breaks or commas. A comma before a digit stays then.
+ * Reads words with the separator between them; by default the line ends of HTML, else `|`, else `;`, line breaks or
+ * commas, except a comma before a digit.
  */
-export const wordsIn = (text: string, separator?: string): string[] =>
+export const parseWords = (text: string, separator?: string): string[] =>
   (separator === undefined ? partsOf(text) : text.split(separator).flatMap(linesOf)).flatMap(
     (item) => item.trim() || [],
   );
 
-/** What HTML has as lines; a text that is none, whole. */
+/** Splits HTML into its lines. Any other text is one line. */
 export const linesOf = (text: string): string[] => {
   const plain = withoutMarkup(text);
   return plain === text ? [text] : plain.split('\n');

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { withoutMarkup } from './markup.js';
-import { usualReading } from './reading.js';
+import { defaultReading } from './reading.js';
 import { readCell, readRow } from './row.js';
 
 it.each([
@@ -17,21 +17,21 @@ it.each(['<3.0L & >2.0L', 'R&D', 'a <great> car', '&unknown;', '&#1;', '&#xD800;
   (text) => expect(withoutMarkup(text)).toBe(text),
 );
 
-it('comments and features are without HTML, from cells and from JSON [FEED-05]', () => {
+it('comments and features are stored without HTML, from cells and from JSON [FEED-05]', () => {
   const row = (standardEquipment: unknown) => ({ dealercomments: '<b>One</b> owner', standardEquipment });
   const car = { dealercomments: 'One owner', standardEquipment: ['Sunroof, tinted', 'Tow bar & hitch'] };
   const cell = '<ul><li>Sunroof, tinted</li><li>Tow bar &amp; hitch</li></ul>';
   const features = [
-    readCell('standardEquipment', cell, usualReading),
+    readCell('standardEquipment', cell, defaultReading),
     cell,
     ['<li>Sunroof, tinted</li>', 'Tow bar &amp; hitch'],
     [cell],
   ];
-  for (const each of features) expect(readRow(row(each), usualReading).car).toEqual(car);
-  expect(readCell('standardEquipment', 'Sunroof &amp; more; Tow bar', usualReading)).toEqual([
+  for (const each of features) expect(readRow(row(each), defaultReading).car).toEqual(car);
+  expect(readCell('standardEquipment', 'Sunroof &amp; more; Tow bar', defaultReading)).toEqual([
     'Sunroof & more',
     'Tow bar',
   ]);
-  expect(readCell('standardEquipment', 'A<br>B#C', { ...usualReading, listSeparator: '#' })).toEqual(['A', 'B', 'C']);
-  expect(readCell('standardEquipment', 'A<br>B', { ...usualReading, listSeparator: '<br>' })).toEqual(['A', 'B']);
+  expect(readCell('standardEquipment', 'A<br>B#C', { ...defaultReading, listSeparator: '#' })).toEqual(['A', 'B', 'C']);
+  expect(readCell('standardEquipment', 'A<br>B', { ...defaultReading, listSeparator: '<br>' })).toEqual(['A', 'B']);
 });

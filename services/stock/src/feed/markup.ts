@@ -1,4 +1,4 @@
-/** Between these lines end. */
+/** Elements that start and end a line. */
 const blocks = 'p|li|ul|ol|div|tr|table|h[1-6]';
 const tag = new RegExp(
   `</?(?:(br)|(${blocks})|b|strong|i|em|u|span|font|a|td|th|tbody|small|big|center|img|hr)(?=[\\s/>])[^<>]*>`,
@@ -12,7 +12,7 @@ const named: Readonly<Record<string, string>> = {
   ...{ copy: '©', reg: '®', trade: '™' },
 };
 
-/** Undefined: none that a text may have. */
+/** Returns a character; undefined if texts must not contain it. */
 const characterOf = (code: number): string | undefined => {
   if (code === 10) return '\n';
   if (code === 9 || code === 13 || code === 0xa0) return ' ';
@@ -26,7 +26,7 @@ const decoded = (text: string): string =>
     return Object.hasOwn(named, name) ? named[name]! : all;
   });
 
-/** Lines for what HTML has as lines and paragraphs; a text without its tags as it is. */
+/** Replaces line breaks and paragraphs of HTML by lines. A text without tags stays the same. */
 const untagged = (html: string): string => {
   let text = '';
   let from = 0;
@@ -43,7 +43,7 @@ const untagged = (html: string): string => {
     .trim();
 };
 
-/** A text that was written as HTML, without its tags and entities; any other as it is: `<3.0L` is no tag. */
+/** Removes tags and entities from a text that was written as HTML. Any other text stays the same: `<3.0L` is no tag. */
 export const withoutMarkup = (text: string): string => {
   const plain = text.includes('<') ? untagged(text) : text;
   return plain.includes('&') ? decoded(plain) : plain;

@@ -4,16 +4,21 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { compiled } from '#platform/testing/compiled';
+import { compileFolders } from '#platform/testing/compiled';
 
-let program: Awaited<ReturnType<typeof compiled>>;
+let program: Awaited<ReturnType<typeof compileFolders>>;
 beforeAll(async () => {
-  program = await compiled('contracts', 'services/platform/kernel', 'services/platform/ports', 'services/stock/src');
+  program = await compileFolders(
+    'contracts',
+    'services/platform/kernel',
+    'services/platform/ports',
+    'services/stock/src',
+  );
 });
 afterAll(() => program.remove());
 
 const rows = 500_000;
-/** Of the heap, in MB: as many stock numbers in a Map would need several times as much. */
+/** Heap limit in MB. As many stock numbers in a Map would need several times as much. */
 const heap = 24;
 
 const script = (dist: string) => `
@@ -33,7 +38,7 @@ const script = (dist: string) => `
   for await (const batch of feed.batches) for (const row of batch) 'car' in row ? good++ : (last = row.errors[0].reason);
   console.log(good + ' good, then: ' + last);`;
 
-it('half a million rows are read, and duplicates found, in bounded memory [STK-05]', async () => {
+it('half a million rows are read and checked for duplicates in bounded memory [STK-05]', async () => {
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${heap}`, '--input-type=module', '--eval', script(program.dist)],

@@ -1,8 +1,8 @@
 import { type FormatDescription, vocabularyOf } from './vocabulary.js';
 
 /**
- * Meta's vehicle catalogue (https://developers.facebook.com/docs/marketing-api/auto-ads/reference). What is nested or
- * repeated may be flattened into columns (`image[0].url`, `mileage.value`), or stand in one as an object.
+ * Meta's vehicle catalogue (https://developers.facebook.com/docs/marketing-api/auto-ads/reference). Nested or repeated
+ * values may be flattened into columns (`image[0].url`, `mileage.value`), or stand in one column as an object.
  */
 
 const body = (name: string) => ({ body: name, simple_body: name });
@@ -26,7 +26,7 @@ const bodies = {
   mpv: body('People Mover'),
   minibus: body('People Mover'),
   van: body('Van'),
-  // What America calls a truck is a ute here.
+  // An American truck is an Australian ute.
   truck: body('Ute'),
   pickup: body('Ute'),
   other: {},
@@ -74,7 +74,7 @@ export const metaFormat: FormatDescription = {
   },
   columns: {
     vehicle_id: { field: 'stocknum', as: 'text' },
-    // So Meta's reference names it in its second example.
+    // This is the name in the second example of Meta's reference.
     auto_listing_id: { field: 'stocknum', as: 'text' },
     vin: { field: 'vin', as: 'text' },
     vehicle_registration_plate: { field: 'regplate', as: 'text' },
@@ -180,7 +180,7 @@ export const metaFormat: FormatDescription = {
     ...['applink.android_url', 'applink.android_package', 'applink.android_class', 'applink.android_app_name'],
     ...['applink.windows_phone_url', 'applink.windows_phone_app_id', 'applink.windows_phone_app_name', 'visibility'],
     ...['applink.property', 'applink.content', 'chrome_id'],
-    // What RSS and Atom say of an item themselves.
+    // Elements of RSS and Atom items.
     ...['guid', 'pubdate', 'updated', 'published', 'summary', 'author', 'category'],
   ],
   repeatable: [],

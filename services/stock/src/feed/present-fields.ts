@@ -4,7 +4,7 @@ import type { Fields, RawRow } from './raw.js';
 import type { Row } from './row.js';
 import type { Vocabulary } from './vocabulary.js';
 
-/** The fields that a feed has columns for: only those it speaks of, and empties where their cell is empty. */
+/** The fields that a feed has columns for. Only these change; an empty cell empties its field. */
 export class PresentFields {
   private readonly columns = new Set<string>();
   private fields: ReadonlySet<string>;
@@ -12,9 +12,9 @@ export class PresentFields {
 
   constructor(
     private readonly vocabulary: Vocabulary,
-    /** Of columns that the feed may leave out. */
+    /** Values for columns that the feed may leave out. */
     defaults: Row,
-    /** Fields that it speaks of whatever columns it has. */
+    /** Fields that count as present whatever columns there are. */
     always: readonly string[] = [],
   ) {
     this.fields = new Set([...Object.keys(defaults), ...always]);
@@ -24,7 +24,7 @@ export class PresentFields {
     return this.fields;
   }
 
-  /** Tells whose names, and which fields, decide how a row is read. */
+  /** Hash of the vocabulary and the fields, which decide how a row is read. */
   get manner(): string {
     const { fields, vocabulary } = this;
     if (this.hashed?.fields !== fields) {
@@ -49,13 +49,13 @@ export class PresentFields {
   }
 }
 
-/** Rows that are waited for to learn the columns of a file without a header, and characters in them, at the most. */
+/** Maximum rows, and characters in them, that are buffered to learn the columns of a file without a header. */
 const rowsAhead = 200;
 const charactersAhead = 4_000_000;
 
 /**
- * The rows of a file without a header, after the columns of the first two hundred were noted. Whoever reads a row notes
- * those of the row itself: where few cars have a field, the others' lack of it still says that they have none.
+ * Yields the rows of a file without a header, after noting the columns of the first two hundred rows. The reader notes
+ * the columns of later rows. This way a row without a rare field empties that field.
  */
 export async function* withColumnsAhead(
   batches: AsyncIterable<RawRow[]>,

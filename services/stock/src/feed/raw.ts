@@ -1,33 +1,33 @@
 import type { RowMark } from './known-rows.js';
 
-/** What a row says, under the feed's own names. */
+/** Values of a row, by the feed's own names. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** One row as it stands in the feed, or why it can't be read. */
+/** One row as the feed has it, or the problem with it. */
 export type RawRow = { readonly line: number } & (
   | {
       readonly fields: Fields;
-      /** False: U+FFFD stands in the fields for what is not UTF-8. */
+      /** False: U+FFFD replaces the bytes that are not UTF-8. */
       readonly isUtf8: boolean;
-      /** Lines on which the fields begin, where that is not the row's own. */
+      /** Lines of the fields that begin on another line than the row. */
       readonly lines?: ReadonlyMap<string, number>;
-      /** The row ends before its table's last columns do. */
+      /** The row ends before the last columns of its table. */
       readonly short?: { readonly absent: readonly string[]; readonly reason: string };
-      /** Where nothing but its text decides what is in it. */
+      /** Present if only the row's text decides its contents. */
       readonly mark?: RowMark | undefined;
     }
   | {
       readonly problem: string;
       readonly column?: string;
-      /** The file can't be read on from here, or ends too early. */
+      /** The file is unreadable from here on, or ends too early. */
       readonly cutOff?: true;
-      /** As much as could be read. */
+      /** Fields that are readable. */
       readonly fields?: Fields;
     }
 );
 
-/** A row that is known: what is in it is read only when it is asked for. */
-export class UnreadRow {
+/** A known row, whose fields are read only on demand. */
+export class LazyRow {
   readonly isUtf8 = true;
   private found: Fields | undefined;
 
@@ -43,9 +43,9 @@ export class UnreadRow {
 }
 
 export interface RawFeed {
-  /** The header's names, where there is a header. */
+  /** Names in the header, if there is one. */
   readonly columns?: readonly string[];
-  /** What divides the cells of a table. */
+  /** Separator of a table's cells. */
   readonly delimiter?: string;
   readonly batches: AsyncGenerator<RawRow[], void>;
 }

@@ -2,48 +2,53 @@ import type { CarField } from '#contracts/domain/car/details';
 import { requiredFields } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
 import type { FeedDescription } from '#contracts/domain/feed-description';
-import { type FeedSyntax, type FeedVocabulary, type MissingColumn, squashed } from '#contracts/domain/feeds';
+import {
+  type FeedSyntax,
+  type FeedVocabulary,
+  type MissingColumn,
+  normaliseForComparison,
+} from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { carIdOf } from '../car-identity.js';
-import type { NamedCar } from '../car.js';
+import type { PartialCar } from '../car.js';
 import { withMeanings } from './described.js';
 import { forecourt } from './forecourt.js';
 import { google } from './google.js';
-import { IdNumbers } from './id-numbers.js';
+import { CompactIdMap } from './compact-id-map.js';
 import { meta } from './meta.js';
 import type { KnownRow, RowMark, RowMarks } from './known-rows.js';
 import type { Fields, RawRow } from './raw.js';
-import { shown, usualReading, type Reading } from './reading.js';
+import { formatValue, defaultReading, type ReadingOptions } from './reading.js';
 import type { FieldProblem, ReadRow, Row } from './row.js';
-import { besidePrice, prices, readRow } from './row.js';
+import { relatedPriceFields, prices, readRow } from './row.js';
 import { PresentFields, withColumnsAhead } from './present-fields.js';
 import { readSyntax, resumed, type Written } from './syntax.js';
 import type { Mapped, MappingOptions, Problem, Vocabulary } from './vocabulary.js';
 
 export interface FeedOptions {
   readonly syntax: FeedSyntax;
-  /** Whose column names the feed uses. Absent: recognised by the names in its header or first row. */
+  /** Vocabulary of the column names. Absent: recognised by the header or the first row. */
   readonly vocabulary?: keyof typeof vocabularies | Vocabulary | undefined;
-  /** `ignore` passes over columns that mean nothing here; else they are an error. */
+  /** Whether unknown columns are an error or are ignored. */
   readonly unknownColumns: 'reject' | 'ignore';
-  /** Values of columns that the row leaves out. */
+  /** Values for columns that the row leaves out. */
   readonly defaults: Row;
   readonly placeOf: MappingOptions['placeOf'];
-  readonly reading?: Partial<Reading> | undefined;
-  /** Of a feed in several files: the cars of all of them. */
-  readonly seen?: IdNumbers | undefined;
+  readonly reading?: Partial<ReadingOptions> | undefined;
+  /** For a feed of several files: the cars of all files so far. */
+  readonly seen?: CompactIdMap | undefined;
   readonly written?: Written | undefined;
-  /** What its words stand for, by field. */
+  /** Meanings of words, by field. */
   readonly values?: FeedDescription['values'] | undefined;
-  /** What it means that a described column is not there. Absent: its field stays as it was. */
+  /** What a missing described column means. Absent: its field keeps its value. */
   readonly missing?:
     | {
         readonly as: Exclude<MissingColumn, 'keep'>;
         readonly columns: readonly (readonly [CarField, readonly string[]])[];
       }
     | undefined;
-  /** An empty cell says nothing; else it empties its field. */
+  /** An empty cell keeps its field's value; otherwise it empties the field. */
   readonly keepsEmpty?: boolean | undefined;
 }
 
@@ -52,26 +57,30 @@ export interface Feed<Row = FeedRow> {
   readonly batches: AsyncGenerator<Row[], void>;
 }
 
-export type FeedRow = { readonly line: number } & (
+export type FeedRow = {
+  readonly line: number;
+  /** For JSON and XML: number of the row among those of the file; from 1. */
+  readonly item?: number;
+} & (
   | {
       readonly car_id: string;
-      readonly car: NamedCar;
-      /** The fields that the row speaks of, also by an empty cell; of any other it says nothing. */
+      readonly car: PartialCar;
+      /** Fields that the row sets or, by an empty cell, empties. All other fields keep their values. */
       readonly presentFields: ReadonlySet<string>;
       readonly warnings: readonly RowError[];
-      /** Nothing is to be reported of it: what it is known by, should it change nothing. */
+      /** Set if nothing of the row is reported: the key to recognise it by next time, if it changes nothing. */
       readonly mark?: Pick<RowMark, 'digest'> & Pick<KnownRow, 'manner'>;
     }
   | {
       readonly errors: readonly RowError[];
-      /** Which vehicle the row speaks of, as far as it can be made out. */
+      /** Identity of the row's vehicle, as far as it is readable. */
       readonly names: { readonly stocknum?: string; readonly dealership_id?: string };
-      /** The file can't be read on from here, or ends too early. */
+      /** The file is unreadable from here on, or ends too early. */
       readonly cutOff?: true;
     }
 );
 
-/** A row that changes nothing, as it changed nothing before. */
+/** A row that is known to change nothing. */
 export type KnownFeedRow = { readonly line: number } & KnownRow;
 
 export const vocabularies: Readonly<Record<Exclude<FeedVocabulary, 'described'>, Vocabulary>> = {
@@ -81,15 +90,14 @@ export const vocabularies: Readonly<Record<Exclude<FeedVocabulary, 'described'>,
 };
 
 /**
- * Reads a feed row by row, in batches. A rejection means that nothing of the feed can be read; it comes before the first
- * row.
+ * Reads a feed row by row, in batches. Returns a rejection, before the first row, if nothing of the feed is readable.
  */
 export const readFeed = (chunks: AsyncIterable<Buffer>, options: FeedOptions): Promise<Feed | Rejection> =>
-  // Without marks no row is known.
-  readMarked(chunks, options) as Promise<Feed | Rejection>;
+  // Without marks there are no known rows.
+  readFeedSkippingKnown(chunks, options) as Promise<Feed | Rejection>;
 
-/** As {@link readFeed}; a row that is known is not read again. */
-export const readMarked = async (
+/** Like {@link readFeed}, but does not read known rows again. */
+export const readFeedSkippingKnown = async (
   chunks: AsyncIterable<Buffer>,
   options: FeedOptions,
   marks?: RowMarks,
@@ -103,8 +111,8 @@ export const readMarked = async (
     const refused =
       headerProblem(raw.columns, vocabulary, options.unknownColumns === 'ignore') ??
       (options.missing?.as === 'refuse' ? withoutColumns(raw.columns, expected) : undefined);
-    // Where a comma stands before decimals, spreadsheets divide cells with semicolons.
-    const decimal = raw.delimiter === ';' ? 'comma' : usualReading.decimal;
+    // In locales with a decimal comma, spreadsheets separate cells with semicolons.
+    const decimal = raw.delimiter === ';' ? 'comma' : defaultReading.decimal;
     const located = { ...options, reading: { decimal, ...options.reading } as const };
     const presentFields = new PresentFields(vocabulary, options.defaults, emptied);
     for (const column of raw.columns) presentFields.note(column);
@@ -128,8 +136,8 @@ const withoutColumns = (
   columns: readonly string[],
   expected: NonNullable<FeedOptions['missing']>['columns'],
 ): Rejection | undefined => {
-  const there = new Set(columns.map(squashed));
-  const lacking = expected.flatMap(([, named]) => named).filter((column) => !there.has(squashed(column)));
+  const there = new Set(columns.map(normaliseForComparison));
+  const lacking = expected.flatMap(([, named]) => named).filter((column) => !there.has(normaliseForComparison(column)));
   if (lacking.length === 0) return undefined;
   return reject(
     'invalid',
@@ -142,7 +150,7 @@ const withoutColumns = (
 
 const googleOnly = ['store_code', 'condition', 'vehicle_fulfillment', 'image_link', 'link_template', 'mileage'];
 
-/** Our own columns have a stock number, Meta's a vehicle id; what looks like neither, but like Google's, is Google's. */
+/** Recognises the vocabulary: `forecourt` by a stock number, `meta` by a vehicle id, `google` by its own columns. */
 export const recognise = (columns: readonly string[]): keyof typeof vocabularies => {
   if (columns.some((name) => forecourt.plainName(name) === 'stocknum')) return 'forecourt';
   if (columns.some((name) => meta.needed.includes(meta.plainName(name)))) return 'meta';
@@ -181,20 +189,24 @@ async function* read(
   table: Pick<Context, 'vocabulary' | 'presentFields' | 'hasHeader'> & { readonly marks: RowMarks | undefined },
   { syntax, unknownColumns, defaults, placeOf, reading, seen, keepsEmpty = false }: FeedOptions,
 ): AsyncGenerator<(FeedRow | KnownFeedRow)[], void> {
+  const isDocument = syntax === 'json' || syntax === 'xml';
+  let items = 0;
+  const numbered = <Read extends FeedRow | KnownFeedRow>(raw: RawRow, row: Read): Read =>
+    isDocument && isItem(raw) ? { ...row, item: ++items } : row;
   const textual = syntax !== 'json' && syntax !== 'ndjson';
-  const mapping: MappingOptions = { unknownColumns, textual, placeOf, reading: { ...usualReading, ...reading } };
+  const mapping: MappingOptions = { unknownColumns, textual, placeOf, reading: { ...defaultReading, ...reading } };
   const context: Context = {
     ...table,
     mapping,
     defaults,
-    seen: seen ?? new IdNumbers(),
+    seen: seen ?? new CompactIdMap(),
     isOneOfSeveral: seen !== undefined,
     keepsEmpty,
     statuses: new Set(),
   };
   for await (const rows of batches) {
     await table.marks?.check(rows.map((row) => ('mark' in row ? row.mark : undefined)));
-    yield rows.map((row) => knownRow(row, context) ?? readOne(row, context));
+    yield rows.map((row) => numbered(row, knownRow(row, context) ?? readOne(row, context)));
   }
 }
 
@@ -202,22 +214,26 @@ interface Context {
   readonly vocabulary: Vocabulary;
   readonly mapping: MappingOptions;
   readonly defaults: Row;
-  readonly seen: IdNumbers;
+  readonly seen: CompactIdMap;
   readonly isOneOfSeveral: boolean;
   readonly presentFields: PresentFields;
-  /** The header has named every column; otherwise each row names its own. */
+  /** True if a header names all columns; otherwise each row names its own. */
   readonly hasHeader: boolean;
   readonly keepsEmpty: boolean;
-  /** Words for a status that mean nothing here. */
+  /** Unknown words for a status that were reported already. */
   readonly statuses: Set<unknown>;
 }
 
-/** The row where it is known; one whose car stands in the feed already is read, so that it is reported. */
+/** Returns the known row, if any. A row whose car is in the feed already is read in full, so that it is reported. */
 const knownRow = (raw: RawRow, { presentFields, seen }: Context): KnownFeedRow | undefined => {
   const known = 'mark' in raw ? raw.mark?.known : undefined;
-  if (known?.manner !== presentFields.manner || seen.note(known.car_id, raw.line) !== undefined) return undefined;
+  if (known?.manner !== presentFields.manner || seen.putIfAbsent(known.car_id, raw.line) !== undefined)
+    return undefined;
   return { line: raw.line, ...known };
 };
+
+/** Whether it is a row of a document, rather than only the document's end. */
+const isItem = (raw: RawRow): boolean => !('cutOff' in raw) || raw.fields !== undefined;
 
 const readOne = (raw: RawRow, context: Context): FeedRow => {
   const { vocabulary, mapping, defaults, seen } = context;
@@ -242,15 +258,15 @@ const readOne = (raw: RawRow, context: Context): FeedRow => {
   if (parsed.hasPriceKind) context.presentFields.noteField('price_type');
   const short = raw.short ? [{ column: '', reason: raw.short.reason }] : [];
   const all = { ...mapped, problems: [...short, ...broken, ...mapped.problems] };
-  const { problems, missing, presentFields } = judged(parsed, all, context, raw.short?.absent);
+  const { problems, missing, presentFields } = assessRow(parsed, all, context, raw.short?.absent);
   if (missing.length > 0) return { line, errors: [...short, ...missing].map(at), names: namesOf(mapped, defaults) };
-  const car = parsed.car as NamedCar;
+  const car = parsed.car as PartialCar;
   const car_id = carIdOf(car);
-  const earlier = seen.note(car_id, line);
+  const earlier = seen.putIfAbsent(car_id, line);
   if (earlier === undefined) {
     const row = { line, car_id, car, presentFields, warnings: problems.map(at) };
     const isClean = problems.length === 0 && parsed.unread.length === 0;
-    // What tells of a field first decides how those after it are read.
+    // The first row that contains a field changes how later rows are read, so it gets no mark.
     if (!raw.mark || !isClean || manner !== context.presentFields.manner) return row;
     return { ...row, mark: { digest: raw.mark.digest, manner } };
   }
@@ -263,11 +279,11 @@ const identity: readonly CarField[] = ['dealership_id', 'stocknum'];
 const noProblems: readonly Problem[] = [];
 
 /**
- * Which of a row's problems refuse it, and what it says of the car then. Only a car that can't be identified or sold without
- * what is missing is refused. Any other field that can't be read stays as it was, but for prices: an old one must not be
- * what the car is sold for.
+ * Decides which problems reject a row, and which fields a good row sets. A row is rejected only if the car cannot be
+ * identified or sold without the missing field. Any other unreadable field keeps its value. An unreadable price is
+ * removed, because the car must not be sold at an old price.
  */
-const judged = (
+const assessRow = (
   parsed: ReadRow,
   { problems, columnOf }: Mapped,
   context: Context,
@@ -304,13 +320,13 @@ const judged = (
   const absent = [...problems.flatMap(({ column }) => about(column)), ...unread.map(({ field }) => field)];
   for (const field of absent) if (car[field as CarField] === undefined && !prices.has(field)) here.delete(field);
   for (const field of unsaidColumns.flatMap(about)) if (car[field] === undefined) here.delete(field);
-  if (isPriceless) for (const field of ['price', ...besidePrice]) here.add(field);
+  if (isPriceless) for (const field of ['price', ...relatedPriceFields]) here.add(field);
   return { problems: all, missing, presentFields: here };
 };
 
 const maxStatuses = 1000;
 
-/** Whether a status is reported: each once, however many vehicles have it. */
+/** Whether a status is reported: each only once, however many vehicles have it. */
 const isFirst = (statuses: Set<unknown>, status: unknown): boolean => {
   if (statuses.has(status) || statuses.size >= maxStatuses) return false;
   statuses.add(status);
@@ -320,11 +336,20 @@ const isFirst = (statuses: Set<unknown>, status: unknown): boolean => {
 const filledOf = (presentFields: ReadonlySet<string>, car: ReadRow['car']): Set<string> =>
   new Set([...presentFields].filter((field) => car[field as CarField] !== undefined));
 
+/** Adds to each reason which vehicle the row is about. */
+export const withVehicle = (row: FeedRow, reasons: readonly RowError[]): readonly RowError[] => {
+  if (reasons.length === 0) return reasons;
+  const { item } = row;
+  const { stocknum } = 'car' in row ? row.car : row.names;
+  const vehicle = { ...(item && { item }), ...(stocknum && { stocknum: stocknum.slice(0, maxShownLength) }) };
+  return reasons.map((reason) => ({ ...reason, ...vehicle }));
+};
+
 const maxShownLength = 200;
 const written = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))).slice(0, maxShownLength);
 
-/** The fields without those in which something is not UTF-8. */
+/** Separates the fields that are valid UTF-8 from those that are not. */
 const readable = (fields: Fields): { readonly fields: Fields; readonly broken: readonly Problem[] } => {
   const entries = Object.entries(fields);
   const reason = 'is not UTF-8; save the file as UTF-8';
@@ -332,7 +357,7 @@ const readable = (fields: Fields): { readonly fields: Fields; readonly broken: r
     fields: Object.fromEntries(entries.filter(([, value]) => !hasReplacement(value))),
     broken: entries
       .filter(([, value]) => hasReplacement(value))
-      .map(([column, value]) => ({ column, reason, value: shown(value) })),
+      .map(([column, value]) => ({ column, reason, value: formatValue(value) })),
   };
 };
 

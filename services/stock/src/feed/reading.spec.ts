@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { carColumns, type CarField } from '#contracts/domain/car/details';
-import { dateIn } from './dates.js';
-import { numberIn } from './figures.js';
-import { isOnApplication, isBlank, Unread, usualReading, type Reading } from './reading.js';
+import { parseDate } from './dates.js';
+import { parseNumber } from './figures.js';
+import { isOnApplication, isBlank, Unreadable, defaultReading, type ReadingOptions } from './reading.js';
 import { noPrice, readCell, readRow } from './row.js';
 
-const read = (field: CarField, text: string, reading: Partial<Reading> = {}) =>
-  readCell(field, text, { ...usualReading, ...reading });
+const read = (field: CarField, text: string, reading: Partial<ReadingOptions> = {}) =>
+  readCell(field, text, { ...defaultReading, ...reading });
 
 describe('price', () => {
   it.each([
@@ -32,18 +32,19 @@ describe('price', () => {
     'Call for price',
     'TBA',
     'Contact us',
-  ])('a price written %s is no price [FEED-06]', (text) => expect(read('price', text)).toBe(noPrice));
+  ])('a price written %s means that there is no price [FEED-06]', (text) => expect(read('price', text)).toBe(noPrice));
 
   it.each(['Enquire', 'Enquire now!', 'On application', 'Please call', 'T.B.A.', 'Contact dealer for price'])(
-    'a price asked for with %s is no price [FEED-06]',
+    '%s in place of a price means a price on application [FEED-06]',
     (text) => expect(read('price', text)).toBe(noPrice),
   );
 
   it.each([
     ...['USD 25,990', '€25.990', 'NZ$25,990', '25,99,0', '1e5', '12 000 0', '2.6E+04', '25,990 - 27,990'],
     ...['From $25,990 to $27,990', '25,990 + GST', '25,990 excl. GST', '25,990 drive away ex GST', '25,990 a week'],
+    ...['25,990 (was 27,990)', '$25,990 (excl. GST)', '$27,990 now $25,990', '25,990 (POA)', '25,990 (no'],
     ...['Was $27,990', '-$25,990', '(25990)', '25,990 EUR', '25,990 POA', '25k'],
-  ])('a price written %s can not be read [FEED-07]', (text) => expect(read('price', text)).toBeInstanceOf(Unread));
+  ])('a price written %s is unreadable [FEED-07]', (text) => expect(read('price', text)).toBeInstanceOf(Unreadable));
 
   it.each<[string, number, string | undefined]>([
     ['$25,990 DA', 25_990, 'Drive Away'],
@@ -64,18 +65,25 @@ describe('price', () => {
     ['$25,990 or near offer', 25_990, undefined],
     ['25,990 Neg.', 25_990, undefined],
     ['2.599E+04', 25_990, undefined],
-  ])('a price written "%s" is %d and says "%s" [FEED-05, PRICE-01]', (price, amount, kind) => {
+    ['$25,990 (EGC)', 25_990, 'Excl. Govt. Charges'],
+    ['$25,990 (drive away)', 25_990, 'Drive Away'],
+    ['$25,990 drive away (incl. GST)', 25_990, 'Drive Away'],
+    ['$25,990 (incl GST)', 25_990, undefined],
+    ['Special $25,990', 25_990, undefined],
+    ['NOW: $25,990', 25_990, undefined],
+    ['Now only $25,990 drive away!', 25_990, 'Drive Away'],
+  ])('a price written "%s" is %d, of the kind "%s" [FEED-05, PRICE-01]', (price, amount, kind) => {
     const presentFields = { price: amount, ...(kind !== undefined && { price_type: kind }) };
-    expect(readRow({ price }, usualReading)).toMatchObject({
+    expect(readRow({ price }, defaultReading)).toMatchObject({
       car: presentFields,
       unread: [],
       hasPriceKind: kind !== undefined,
     });
-    expect(readRow({ price: read('price', price) }, usualReading).car).toEqual(presentFields);
+    expect(readRow({ price: read('price', price) }, defaultReading).car).toEqual(presentFields);
   });
 
-  it('a price says what it is where the row does not, before what is so of every other vehicle [FEED-01, PRICE-01]', () => {
-    const typeOf = (row: object, defaults = {}) => readRow({ ...row }, usualReading, defaults).car.price_type;
+  it('the kind of price is that of the row, else of the amount, else the default [FEED-01, PRICE-01]', () => {
+    const typeOf = (row: object, defaults = {}) => readRow({ ...row }, defaultReading, defaults).car.price_type;
     const price = '25,990 DA';
     expect(typeOf({ price, price_type: 'EGC' })).toBe('EGC');
     expect(typeOf({ price, price_type: 'Special' })).toBe('Drive Away');
@@ -85,8 +93,8 @@ describe('price', () => {
     expect(typeOf({ price, reduced_price: '24,990 EGC' })).toBe('Excl. Govt. Charges');
   });
 
-  it('a price that it was before is none where it says what kind it was [FEED-07]', () =>
-    expect(read('before_price', '27,990 DA')).toBeInstanceOf(Unread));
+  it('a former price that states a kind of price is unreadable [FEED-07]', () =>
+    expect(read('before_price', '27,990 DA')).toBeInstanceOf(Unreadable));
 
   it.each<[string, boolean]>([
     ['18000 USD', true],
@@ -95,19 +103,31 @@ describe('price', () => {
     ['£18,000', true],
     ['18,000 ABC', false],
     ['18,000 + GST', false],
-  ])('a price written "%s" is in another currency: %s [FEED-07]', (text, isForeign) => {
-    const { reason } = read('price', text) as Unread;
+  ])('a price written "%s" is reported as another currency: %s [FEED-07]', (text, isForeign) => {
+    const { reason } = read('price', text) as Unreadable;
     expect(reason.includes('another currency')).toBe(isForeign);
   });
 
-  it('a price takes what it was reduced from with it when it is to be asked for [FEED-06]', () => {
-    const { car, isPriceless } = readRow({ price: 'POA', before_price: 30_000, reduced_price: 25_000 }, usualReading);
+  it.each<[number, number, boolean]>([
+    [27_990, 25_990, true],
+    [25_990, 25_990, false],
+    [24_990, 25_990, false],
+    [24_990, 0, false],
+  ])('a reduced price of %d for a price of %d is stored, with a warning: %s [FEED-07]', (to, from, isWarned) => {
+    const { car, unread } = readRow({ price: from, reduced_price: `$${to}` }, defaultReading);
+    expect(car.reduced_price).toBe(to);
+    const reason = `${to} is above the price, ${from}, and is what shoppers see`;
+    expect(unread).toEqual(isWarned ? [{ field: 'reduced_price', reason, value: to }] : []);
+  });
+
+  it('a price on application also removes the former and the reduced price [FEED-06]', () => {
+    const { car, isPriceless } = readRow({ price: 'POA', before_price: 30_000, reduced_price: 25_000 }, defaultReading);
     expect([car, isPriceless]).toEqual([{}, true]);
   });
 });
 
 it.each(['-', '--', 'N/A', 'n/a', 'TBA', 'tbc', 'null', 'NULL', ' ', '—'])(
-  '"%s" is no value anywhere [FEED-06]',
+  '"%s" means no value in every column [FEED-06]',
   (text) => {
     for (const field of ['colour', 'km', 'rego_expiry', 'certified', 'images'] as const) {
       expect(read(field, text)).toBeUndefined();
@@ -115,7 +135,7 @@ it.each(['-', '--', 'N/A', 'n/a', 'TBA', 'tbc', 'null', 'NULL', ' ', '—'])(
   },
 );
 
-it('a model named NA is a value; a distance of NA is none [FEED-06]', () => {
+it('NA is a value for a model, and no value for a distance [FEED-06]', () => {
   expect([read('badge', 'NA'), read('km', 'NA')]).toEqual(['NA', undefined]);
 });
 
@@ -125,6 +145,9 @@ it.each<[CarField, string, unknown]>([
   ['km', '24,000 miles', 38_624],
   ['km', '41000 klms', 41_000],
   ['km', '41,000 km (approx.)', 41_000],
+  ['km', '41k', 41_000],
+  ['km', '41.5K kms', 41_500],
+  ['km', '24k miles', 38_624],
   ['year', '2020.0', 2020],
   ['year', 'MY20', 2020],
   ['year', 'MY2020', 2020],
@@ -152,10 +175,16 @@ it.each<[CarField, string, unknown]>([
   ['ancaprating', 'Unrated', undefined],
   ['engine_size', '2.5L', 2500],
   ['engine_size', '2.5', 2500],
+  ['engine_size', '2', 2000],
   ['engine_size', '2494 cc', 2494],
+  ['engine_size', '49', 49],
+  ['engine_size', '0', 0],
   ['engine_size_litres', '2.5L', 250],
   ['engine_size_litres', '2.5 litre', 250],
   ['engine_size_litres', '250', 250],
+  ['engine_size_litres', '2.0', 200],
+  ['engine_size_litres', '2', 200],
+  ['engine_size_litres', '25', 25],
   ['engine_size_litres', '1998cc', 200],
   ['engine_power', '110 kW', 110],
   ['torque', '250Nm', 250],
@@ -194,41 +223,41 @@ it.each([
   ['12/23', '2023-12'],
   ['6/25', '2025-06'],
   ['06-25', '2025-06'],
-])('the date %s is %s where the day comes first [FEED-05]', (text, date) =>
+])('the date %s is read as %s if the day comes first [FEED-05]', (text, date) =>
   expect(read('rego_expiry', text)).toBe(date),
 );
 
-it('the feed says whether the day or the month comes first [FEED-05]', () => {
+it('a setting of the feed decides whether the day or the month comes first [FEED-05]', () => {
   expect(read('rego_expiry', '1/7/24', { dateOrder: 'mdy' })).toBe('2024-01-07');
   for (const text of ['12/31/2023', '31/02/2024', '2024-13-01', 'soon']) {
-    expect(read('rego_expiry', text)).toBeInstanceOf(Unread);
+    expect(read('rego_expiry', text)).toBeInstanceOf(Unreadable);
   }
 });
 
 it.each([
   ...['0000-00-00', '0000-00-00 00:00:00', '00/00/0000', '0', '01/01/0001', '0001-01-01', '0001-01-01T00:00:00'],
   ...['1/1/1900', '1900-01-01', '0/01/1900', '1/0/1900', '1900-01-01T00:00:00Z', '30/12/1899'],
-])('the date %s is none [FEED-06]', (text) => {
+])('the date %s means that there is no date [FEED-06]', (text) => {
   expect(read('rego_expiry', text)).toBeUndefined();
-  expect(readRow({ rego_expiry: text }, usualReading)).toMatchObject({ car: {}, unread: [] });
+  expect(readRow({ rego_expiry: text }, defaultReading)).toMatchObject({ car: {}, unread: [] });
 });
 
-it.each(['soon', '20200', '1998cc', '$2,000', '2000kg', 'MY'])('the year "%s" can not be read [FEED-07]', (text) =>
-  expect(readRow({ year: text }, usualReading)).toMatchObject({ car: {}, unread: [{ field: 'year' }] }),
+it.each(['soon', '20200', '1998cc', '$2,000', '2000kg', 'MY'])('the year "%s" is unreadable [FEED-07]', (text) =>
+  expect(readRow({ year: text }, defaultReading)).toMatchObject({ car: {}, unread: [{ field: 'year' }] }),
 );
 
-it('a year of two digits is read where it is a number, too [FEED-05]', () =>
-  expect(readRow({ year: 20 }, usualReading).car).toEqual({ year: 2020 }));
+it('a two-digit year that is a number in JSON is read, too [FEED-05]', () =>
+  expect(readRow({ year: 20 }, defaultReading).car).toEqual({ year: 2020 }));
 
 it.each(['250Nm or 1500', '7.2 L / 100 miles', '4 m 63 cm'])(
-  'a unit before "%s" is not read alone [FEED-07]',
+  'a value with more than a number and its unit is unreadable: "%s" [FEED-07]',
   (text) => {
     for (const field of ['torque', 'fuelconsumptioncombined', 'vehiclelength'] as const)
-      expect(read(field, text)).toBeInstanceOf(Unread);
+      expect(read(field, text)).toBeInstanceOf(Unreadable);
   },
 );
 
-it('a decimal comma and points between thousands are read, by the feed’s own setting where either could be meant [FEED-05]', () => {
+it('decimal commas are read, and the feed’s setting decides where a mark is ambiguous [FEED-05]', () => {
   expect(read('price', '25.990,00')).toBe(25_990);
   expect(read('price', '25990,50')).toBe(25_990.5);
   expect(read('price', '25.990')).toBe(25_990);
@@ -240,7 +269,7 @@ it('a decimal comma and points between thousands are read, by the feed’s own s
 });
 
 it.each([',', ';', '|', ' ', ', ', '\n', ' | ', '~', '^', '*'])(
-  'pictures with "%s" between them are read [FEED-05]',
+  'addresses of pictures with "%s" between them are read [FEED-05]',
   (between) => {
     const all = ['https://img.example/1.jpg', 'http://img.example/2,a;b.jpg', '/images/3'];
     expect(read('images', `${all.join(between)}${between}`)).toEqual(all);
@@ -254,24 +283,24 @@ it.each<[string, readonly string[]]>([
   ['https://a.example/my red car.jpg', ['https://a.example/my%20red%20car.jpg']],
   ['https://a.example/1.jpg?w=1&amp;h=2', ['https://a.example/1.jpg?w=1&h=2']],
   ['["https://a.example/1.jpg","HTTPS://a.example/2.jpg"]', ['https://a.example/1.jpg', 'https://a.example/2.jpg']],
-])('pictures written %s are read [FEED-05]', (text, all) => {
+])('addresses of pictures written %s are normalised [FEED-05]', (text, all) => {
   expect(read('images', text)).toEqual(all);
   if (!text.includes('",') && !text.includes(',//'))
-    expect(readRow({ images: [text] }, usualReading).car).toEqual({ images: all });
+    expect(readRow({ images: [text] }, defaultReading).car).toEqual({ images: all });
 });
 
-it('an address that stands alone is read as one of a picture is [FEED-05]', () =>
-  expect(readRow({ video_url: 'HTTPS://v.example/My Car.mp4' }, usualReading).car).toEqual({
+it('a single address is normalised like one of a picture [FEED-05]', () =>
+  expect(readRow({ video_url: 'HTTPS://v.example/My Car.mp4' }, defaultReading).car).toEqual({
     video_url: 'https://v.example/My%20Car.mp4',
   }));
 
-it('a list keeps the items that can be read, and as many as it may have [FEED-07]', () => {
+it('a list keeps its readable items, up to the maximum number [FEED-07]', () => {
   const many = Array.from({ length: 120 }, (_, n) => `/images/${n}`);
-  expect(readRow({ images: ['/images/1', 'two', '/images/3'] }, usualReading)).toMatchObject({
+  expect(readRow({ images: ['/images/1', 'two', '/images/3'] }, defaultReading)).toMatchObject({
     car: { images: ['/images/1', '/images/3'] },
     unread: [{ field: 'images', value: 'two' }],
   });
-  const long = readRow({ images: many.join('|') }, usualReading);
+  const long = readRow({ images: many.join('|') }, defaultReading);
   expect(long.car.images).toHaveLength(100);
   expect(long.unread).toHaveLength(1);
 });
@@ -309,11 +338,11 @@ const cell = fc.string({
   ),
 });
 
-it('any text in any column is a value the column takes, none, or a problem with its reason [FEED-05, FEED-07]', () => {
+it('any text in any column gives a valid value, no value, or a problem with a reason [FEED-05, FEED-07]', () => {
   fc.assert(
     fc.property(fc.constantFrom(...fields), cell, fc.boolean(), (field, text, isCell) => {
       const row = { [field]: isCell ? read(field, text) : text };
-      const { car, unread } = readRow(row, usualReading);
+      const { car, unread } = readRow(row, defaultReading);
       const value = car[field];
       if (value !== undefined) expect(carColumns[field].schema.safeParse(value).success).toBe(true);
       for (const { reason } of unread) expect(reason).not.toBe('');
@@ -322,7 +351,7 @@ it('any text in any column is a value the column takes, none, or a problem with 
   );
 });
 
-it('a number is the same however its thousands are written [FEED-05]', () => {
+it('a number has the same value whatever separates its thousands [FEED-05]', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 99 }), (whole, part) => {
       const decimals = String(part).padStart(2, '0');
@@ -332,24 +361,24 @@ it('a number is the same however its thousands are written [FEED-05]', () => {
         ['de-DE', 'comma'],
       ] as const) {
         const written = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(value);
-        expect(numberIn(written, { decimal })).toBe(value);
+        expect(parseNumber(written, { decimal })).toBe(value);
       }
     }),
   );
 });
 
-it('every day is read as it was written, in each order [FEED-05]', () => {
+it('every date is equal after it is written in either order and read [FEED-05]', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('1970-01-01'), max: new Date('2069-12-31'), noInvalidDate: true }), (date) => {
       const day = date.toISOString().slice(0, 10);
       const [y, m, d] = day.split('-').map(Number);
-      expect(dateIn(`${d}/${m}/${y}`, { dateOrder: 'dmy' })).toBe(day);
-      expect(dateIn(`${m}/${d}/${String(y).slice(2)}`, { dateOrder: 'mdy' })).toBe(day);
+      expect(parseDate(`${d}/${m}/${y}`, { dateOrder: 'dmy' })).toBe(day);
+      expect(parseDate(`${m}/${d}/${String(y).slice(2)}`, { dateOrder: 'mdy' })).toBe(day);
     }),
   );
 });
 
-it('long texts are turned down without being read closely [FEED-05]', () => {
+it('texts that are too long are rejected without being parsed [FEED-05]', () => {
   const long = ['1', ' ', ',1', '-/', '<p ', '&amp', '[', '\n', '//a '].map((part) =>
     part.repeat(1_000_000 / part.length),
   );
@@ -358,7 +387,7 @@ it('long texts are turned down without being read closely [FEED-05]', () => {
       ...(['price', 'km', 'year', 'rego_expiry', 'images', 'standardEquipment', 'certified'] as const),
       ...(['dealercomments', 'status', 'video_url'] as const),
     ]) {
-      readRow({ [field]: text }, usualReading);
+      readRow({ [field]: text }, defaultReading);
     }
     expect([isOnApplication(text), isBlank(text)]).toEqual([false, false]);
   }

@@ -1,45 +1,45 @@
 import type { FeedDescription } from '#contracts/domain/feed-description';
 import type { dateOrders, decimalMarks } from '#contracts/domain/feeds';
 
-/** How a feed's texts are to be read where people write them differently. */
-export interface Reading {
-  /** `1/7/24`: the first of July where the day comes first, the seventh of January where the month does. */
+/** How to read texts of a feed that may be written in different ways. */
+export interface ReadingOptions {
+  /** Order of day and month in dates such as `1/7/24`. */
   readonly dateOrder: (typeof dateOrders)[number];
-  /** `25.990`: some twenty-six with a decimal point, some twenty-six thousand with a decimal comma. */
+  /** With `point`, `25.990` is about twenty-six; with `comma`, about twenty-six thousand. */
   readonly decimal: (typeof decimalMarks)[number];
-  /** Units of figures that stand without one, by field. Absent: the field's own. */
+  /** Units of numbers without a unit, by field. Absent: the field's own unit. */
   readonly units?: FeedDescription['units'] | undefined;
-  /** Words for yes and no, in small letters, beside those that mean it everywhere. */
+  /** Additional words for yes and no, in lower case. */
   readonly flags?: ReadonlyMap<string, boolean> | undefined;
-  /** Stands between the items of a list. Absent: each cell tells. */
+  /** Separator of list items. Absent: detected in each cell. */
   readonly listSeparator?: string | undefined;
 }
 
-export const usualReading: Reading = { dateOrder: 'dmy', decimal: 'point' };
+export const defaultReading: ReadingOptions = { dateOrder: 'dmy', decimal: 'point' };
 
-/** A value that can't be read. */
-export class Unread {
+/** A value that is unreadable. */
+export class Unreadable {
   constructor(
     readonly reason: string,
     /** The text or value as the feed has it. */
     readonly value: unknown,
-    /** Of a list: what of it can be read. */
+    /** For a list: the readable items. */
     readonly rest?: readonly string[],
   ) {}
 }
 
 const maxShownLength = 60;
 
-/** A value as a message shows it. */
-export const shown = (value: unknown): string => {
+/** Formats a value for a message. */
+export const formatValue = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 };
 
-/** What is longer than this is prose, and nothing to be read closely. */
+/** Maximum characters of a number, date or flag; longer texts are prose. */
 export const maxFigureLength = 100;
 
-const nothings: ReadonlySet<string> = new Set(
+const blankWords: ReadonlySet<string> = new Set(
   ['', '-', '--', '---', '–', '—', '.', '?', 'n/a', 'n.a.', '#n/a', '#value!', '#ref!', 'tba', 'tbc', 'null'].concat([
     '(null)',
     '\\n',
@@ -47,24 +47,24 @@ const nothings: ReadonlySet<string> = new Set(
     'nan',
   ]),
 );
-const longestNothing = Math.max(...[...nothings].map(({ length }) => length));
+const longestNothing = Math.max(...[...blankWords].map(({ length }) => length));
 
-/** Most values don't begin as one of them does, which is found faster. */
+/** First characters of these words, to rule out most values quickly. */
 const beginnings: ReadonlySet<number> = new Set(
-  [...nothings].flatMap((word) => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]),
+  [...blankWords].flatMap((word) => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]),
 );
 
-/** A text that stands for no value in any column, such as `-`, `N/A` or `TBA`. */
+/** Whether a text means "no value" in every column, such as `-`, `N/A` or `TBA`. */
 export const isBlank = (text: string): boolean =>
   text === '' ||
-  (text.length <= longestNothing && beginnings.has(text.charCodeAt(0)) && nothings.has(text.toLowerCase()));
+  (text.length <= longestNothing && beginnings.has(text.charCodeAt(0)) && blankWords.has(text.toLowerCase()));
 
 const noFigures: ReadonlySet<string> = new Set([
   ...['na', 'nil', 'none', 'unknown', 'not available', 'not applicable', 'unrated', 'not rated', 'untested'],
 ]);
 
-/** As {@link isBlank}, also with the words that could be a name or a model elsewhere: an MX-5 may be an `NA`. */
-export const isNoFigure = (text: string): boolean => isBlank(text) || noFigures.has(text.toLowerCase());
+/** Like {@link isBlank}, plus words that may be a name or model in other columns: an MX-5 may be an `NA`. */
+export const isBlankValue = (text: string): boolean => isBlank(text) || noFigures.has(text.toLowerCase());
 
 const askings = [
   'poa',
@@ -81,7 +81,7 @@ const askings = [
   .concat(['call', 'phone', 'ring', 'contact', 'please', 'enquire', 'enquiry', 'inquire', 'ask', 'see dealer', 'email'])
   .map((asking) => `${asking} `);
 
-/** A text in place of a price that asks to be asked: `P.O.A.`, `Price on application`, `Call for price`. */
+/** Whether a text stands in place of a price: `P.O.A.`, `Price on application`, `Call for price`. */
 export const isOnApplication = (text: string): boolean => {
   if (text.length > maxFigureLength || /\d/.test(text)) return false;
   const words = `${text

@@ -1,15 +1,15 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { delimiterOf, quotingOf } from './csv.js';
 
-/** One record of a feed as text, or why it could not be read. Memory is bounded by the record limit, not by the feed. */
+/** One record of a feed as text, or the problem with it. Memory is bounded by the record limit, not by the feed. */
 export type FeedRecord = {
   readonly line: number;
-  /** The file ends with this record, and not with a line break: it may be cut off here. */
+  /** The file ends with this record without a line break, so the record may be cut off. */
   readonly last?: true;
 } & (
   | {
       readonly text: string;
-      /** False: the file is UTF-8 elsewhere, and U+FFFD stands in the text for what is not UTF-8. */
+      /** False: the file is UTF-8 elsewhere, and U+FFFD replaces the bytes that are not UTF-8. */
       readonly isUtf8: boolean;
     }
   | { readonly problem: string }
@@ -18,11 +18,11 @@ export type FeedRecord = {
 export interface RecordOptions {
   /** Whether a line break inside quotes belongs to the record. */
   readonly quotes: boolean;
-  /** Bytes a record may have. */
+  /** Maximum bytes of a record. */
   readonly limit: number;
-  /** It is UTF-8, whatever its bytes look like. */
+  /** The file is UTF-8, so nothing is detected. */
   readonly isUtf8?: boolean | undefined;
-  /** What divides cells. Absent: the header tells. */
+  /** Separator of cells. Absent: detected in the header. */
   readonly delimiter?: string | undefined;
 }
 
@@ -31,10 +31,10 @@ const carriageReturn = 0x0d;
 const space = 0x20;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** What Windows-1252 has where Latin-1 has control characters. */
+/** Characters of Windows-1252 at the codes where Latin-1 has control characters. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Text of a file that is UTF-8, or else Windows-1252: its first record that is not ASCII tells. */
+/** Decodes a file as UTF-8 or Windows-1252, whichever fits its first record that is not ASCII. */
 class Decoder {
   private encoding: 'utf8' | 'windows' | undefined;
 
@@ -54,7 +54,7 @@ class Decoder {
   }
 }
 
-/** Bytes of one record as they come; what goes beyond the limit is counted and not kept. */
+/** Collects the bytes of one record. Bytes beyond the limit are counted, but not stored. */
 export class RecordBytes {
   private readonly decoder: Decoder;
   private parts: Buffer[] = [];
@@ -72,7 +72,7 @@ export class RecordBytes {
     this.size += part.length;
   }
 
-  /** The record, and room for the next; undefined when there is nothing in it. */
+  /** Returns the record and starts the next one; undefined if the record is empty. */
   take(line: number, trimmed: (bytes: Buffer) => Buffer): FeedRecord | undefined {
     const { parts, size, limit } = this;
     this.parts = [];
@@ -84,8 +84,8 @@ export class RecordBytes {
 }
 
 /**
- * Cuts a byte stream into records, a batch for each chunk; empty lines are passed over. `line` is where the record
- * begins, from 1.
+ * Cuts a byte stream into records, a batch for each chunk. Empty lines are skipped. `line` is the record's first line,
+ * from 1.
  */
 export async function* readRecords(
   chunks: AsyncIterable<Buffer>,
@@ -134,13 +134,13 @@ const backslash = 0x5c;
 const anyDelimiter: ReadonlySet<number> = new Set([...',;\t|'].map((character) => character.charCodeAt(0)));
 
 /**
- * Finds where the lines and the records of a table end. A quote opens a cell only where the cell begins, behind spaces
- * or none, so that `18" wheels` opens none. Within one, a backslash before a quote that can't be the last is taken for an
- * escape from then on.
+ * Finds the ends of lines and records of a table. A quote opens a cell only at the cell's start or after spaces, so
+ * that `18" wheels` opens none. If a backslash stands before a quote that cannot be the last of its cell, backslashes
+ * count as escapes from then on.
  */
 class TableCutter {
   isQuoted = false;
-  /** Undefined: not known yet; a carriage return alone ends lines where the first one has no line feed behind it. */
+  /** Undefined: not known yet. Carriage returns end lines if no line feed follows the first one. */
   private lineEnd: number | undefined;
   private delimiters: ReadonlySet<number>;
   private quote = '"'.charCodeAt(0);
@@ -155,7 +155,7 @@ class TableCutter {
     this.delimiters = givenDelimiter === undefined ? anyDelimiter : new Set([givenDelimiter.charCodeAt(0)]);
   }
 
-  /** The first record that has several cells tells what divides and what quotes them. */
+  /** Learns the separator and the quote character from the first record with several cells. */
   learn(record: string): void {
     if (this.hasLearnt) return;
     const delimiter = this.givenDelimiter ?? delimiterOf(record);
@@ -165,7 +165,7 @@ class TableCutter {
     this.quote = quotingOf(record, delimiter).quote.charCodeAt(0);
   }
 
-  /** Tells each end of a line: where it is, whether the record ends there too, and where the next begins. */
+  /** Reports each line end: its index, whether it also ends the record, and the start of the next line. */
   cut(chunk: Buffer, atLineEnd: (at: number, isEnd: boolean, next: number) => void): void {
     let { lineEnd, last, beforeLast, isQuoted, hasClosed, quote } = this;
     for (let i = 0; i < chunk.length; i++) {
@@ -217,7 +217,7 @@ class TableCutter {
     return before < 0 ? this.lastSolid : chunk[before]!;
   }
 
-  /** Whether the quote before this byte closed nothing: it was doubled, or escaped. */
+  /** Whether the quote before this byte did not close the cell, because it was doubled or escaped. */
   private isOpenAgain(byte: number, beforeLast: number): boolean {
     if (byte === this.quote) return true;
     const isLast = byte === lineFeed || byte === carriageReturn || this.delimiters.has(byte);

@@ -4,12 +4,12 @@ import { carColumns } from '#contracts/domain/car/details';
 import { type PriceKind, priceKindWords } from '#contracts/domain/car/price';
 import { priceKindOf } from '#contracts/domain/car/price-kind';
 import { priceFields } from '#contracts/events/car';
-import { dateIn, isNoDay, yearIn } from './dates.js';
-import { figureIn, flagIn, moneyIn, priceIn, PriceOfKind, statedUnit } from './figures.js';
-import { addressesIn, addressOf, linesOf, wordsIn } from './lists.js';
+import { parseDate, isBlankDate, parseModelYear } from './dates.js';
+import { isEngineSize, parseQuantity, parseFlag, parseMoney, parsePrice, PriceOfKind, statedUnit } from './figures.js';
+import { parseAddresses, addressOf, linesOf, parseWords } from './lists.js';
 import { withoutMarkup } from './markup.js';
-import { isOnApplication, isNoFigure, isBlank, shown, Unread, type Reading } from './reading.js';
-import { isUnlisted, statusIn } from './statuses.js';
+import { isOnApplication, isBlankValue, isBlank, formatValue, Unreadable, type ReadingOptions } from './reading.js';
+import { isUnlisted, parseStatus } from './statuses.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -27,75 +27,77 @@ const money: ReadonlySet<string> = new Set([
   ...['price', 'before_price', 'reduced_price', 'subscription_price', 'state_average_market_price'],
   ...['average_market_price', 'reserve_amount'],
 ]);
-/** What a vehicle is offered for: the amount may say what kind of price it is. */
+/** Fields with the price of the offer. Their amounts may state the kind of price. */
 const offered = ['reduced_price', 'price'] as const;
 const isOffered = (column: CarField): boolean => (offered as readonly CarField[]).includes(column);
 const addresses: ReadonlySet<string> = new Set(['images', 'spin_images', 'walkaround_videos']);
 export const prices: ReadonlySet<string> = new Set(priceFields);
-/** Where the price is not to be had, neither is what it was or what it came down to. */
-export const besidePrice = ['before_price', 'reduced_price'] as const;
+/** Fields that are also emptied if the price is unknown. */
+export const relatedPriceFields = ['before_price', 'reduced_price'] as const;
 
-/** In place of a price: it is to be asked for, or can't be read. */
+/** In place of a price: on application or unreadable. */
 export const noPrice: unique symbol = Symbol('no price');
 
 const digits = /^\d{1,15}$/;
-/** A cell's text as its column's kind has it. Undefined: it says that there is none. */
-export const readCell = (column: CarField, cell: string, reading: Reading): unknown => {
+/** Reads a cell's text as its column's kind. Undefined: the cell says that there is no value. */
+export const readCell = (column: CarField, cell: string, reading: ReadingOptions): unknown => {
   const text = cell.trim();
   const { kind } = carColumns[column];
   if (kind === 'text') return isBlank(text) ? undefined : text;
   if (kind === 'integer' || kind === 'number')
-    if (digits.test(text) && statedUnit(column, reading) === '' && (column !== 'year' || text.length === 4))
+    if (digits.test(text) && statedUnit(column, reading) === '' && carColumns[column].isPlain(Number(text)))
       return Number(text);
-  if (isNoFigure(text)) return isOnApplication(text) && money.has(column) ? noPrice : undefined;
+  if (isBlankValue(text)) return isOnApplication(text) && money.has(column) ? noPrice : undefined;
   switch (kind) {
     case 'integer':
     case 'number':
-      if (column === 'year') return yearIn(text, reading) ?? figureIn(column, text, reading);
-      if (!money.has(column)) return figureIn(column, text, reading);
+      if (column === 'year') return parseModelYear(text, reading) ?? parseQuantity(column, text, reading);
+      if (!money.has(column)) return parseQuantity(column, text, reading);
       if (isOnApplication(text)) return noPrice;
-      return isOffered(column) ? priceIn(text, reading) : moneyIn(text, reading, column === 'subscription_price');
+      return isOffered(column) ? parsePrice(text, reading) : parseMoney(text, reading, column === 'subscription_price');
     case 'flag':
-      return flagIn(text, reading) ?? new Unread(`${shown(text)} is not yes or no`, text);
+      return parseFlag(text, reading) ?? new Unreadable(`${formatValue(text)} is not yes or no`, text);
     case 'date': {
-      const date = dateIn(text, reading);
-      if (isNoDay(text, date)) return undefined;
+      const date = parseDate(text, reading);
+      if (isBlankDate(text, date)) return undefined;
       if (date !== undefined) return carColumns[column].isPlain(text) ? text : date;
       const order = reading.dateOrder === 'dmy' ? 'the day before the month' : 'the month before the day';
-      return new Unread(`${shown(text)} is not a date such as 2026-05-31, nor one with ${order}`, text);
+      return new Unreadable(`${formatValue(text)} is not a date such as 2026-05-31, nor one with ${order}`, text);
     }
     case 'list':
-      return addresses.has(column) ? addressesIn(text, reading.listSeparator) : wordsIn(text, reading.listSeparator);
+      return addresses.has(column)
+        ? parseAddresses(text, reading.listSeparator)
+        : parseWords(text, reading.listSeparator);
     case 'json':
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        return new Unread(`${shown(text)} is not JSON`, text);
+        return new Unreadable(`${formatValue(text)} is not JSON`, text);
       }
   }
 };
 
 export interface FieldProblem {
-  /** Empty: the row as a whole. */
+  /** Empty: the whole row. */
   readonly field: string;
   readonly reason: string;
-  /** What stands there. */
+  /** The offending value. */
   readonly value?: unknown;
 }
 
 export interface ReadRow {
-  /** What can be read. */
+  /** Fields that are readable. */
   readonly car: Partial<CarDetails>;
-  /** What can't be read, whole or in part. */
+  /** Problems of fields that are wholly or partly unreadable. */
   readonly unread: readonly FieldProblem[];
-  /** The price is to be asked for or can't be read: there is none, and nothing beside it. */
+  /** The price is on application or unreadable, so there is no price and no related price. */
   readonly isPriceless: boolean;
-  /** The amount says what kind of price it is. */
+  /** Whether the amount states the kind of price. */
   readonly hasPriceKind: boolean;
 }
 
-/** What kind of price the offer is, where the amount says it and nothing else does; true: it says it. */
-const settleKind = (car: Record<string, unknown>, reading: Reading): boolean => {
+/** Sets the kind of price from the amount, unless `price_type` gives one. Returns whether the amount states a kind. */
+const setPriceKind = (car: Record<string, unknown>, reading: ReadingOptions): boolean => {
   let kind: PriceKind | undefined;
   for (const field of offered) {
     const value = car[field];
@@ -112,17 +114,17 @@ const settleKind = (car: Record<string, unknown>, reading: Reading): boolean => 
 
 const maxStatusLength = 40;
 
-/** The status of a car in our words; what is wrong with it. */
+/** Sets the status in our own words. Returns the problem with the status, if any. */
 const settleStatus = (car: Record<string, unknown>): FieldProblem | undefined => {
   const { status } = car;
   if ((typeof status !== 'string' && typeof status !== 'number') || isBlank(String(status).trim())) return undefined;
   const text = String(status).trim().slice(0, maxStatusLength);
-  const known = statusIn(text);
+  const known = parseStatus(text);
   car['status'] = known ?? text;
   if (known !== undefined || isUnlisted(text)) return undefined;
   return {
     field: 'status',
-    reason: `${shown(text)} is not in_stock, coming_soon or sold: the vehicle is not shown`,
+    reason: `${formatValue(text)} is not in_stock, coming_soon or sold: the vehicle is not shown`,
     value: text,
   };
 };
@@ -134,7 +136,7 @@ const mapped = (list: unknown, has: string, map: (item: string) => string | stri
     ? list.flatMap((item: unknown) => (typeof item === 'string' ? map(item) : [item]))
     : list;
 
-/** Takes HTML out of texts that are good as they are; in place. */
+/** Removes HTML from texts, in place. */
 const takeMarkupOut = (car: Record<string, unknown>): void => {
   const { dealercomments } = car;
   if (typeof dealercomments === 'string') car['dealercomments'] = withoutMarkup(dealercomments);
@@ -143,18 +145,18 @@ const takeMarkupOut = (car: Record<string, unknown>): void => {
   for (const field of pictureLists) if (car[field] !== undefined) car[field] = mapped(car[field], '&amp;', addressOf);
 };
 
-/** Into the row itself: it was made for this, and a copy of every row would cost more than reading it. */
+/** Adds defaults in place: the row was made for this, and a copy would cost more than reading it. */
 const addDefaults = (car: Record<string, unknown>, defaults: Row): void => {
   for (const name in defaults) if (car[name] == null || car[name] === '') car[name] = defaults[name];
 };
 
 /**
- * What a row says of its car, and the defaults of what it does not say. Reads in place: the row was made for this, and a
- * copy would cost more than reading it.
+ * Reads a row's car, with defaults for missing values. Works in place: the row was made for this, and a copy would cost
+ * more than reading it.
  */
-export const readRow = (row: Row, reading: Reading, defaults: Row = {}): ReadRow => {
+export const readRow = (row: Row, reading: ReadingOptions, defaults: Row = {}): ReadRow => {
   const car = row as Record<string, unknown>;
-  const hasPriceKind = settleKind(car, reading);
+  const hasPriceKind = setPriceKind(car, reading);
   addDefaults(car, defaults);
   takeMarkupOut(car);
   const status = settleStatus(car);
@@ -167,27 +169,36 @@ export const readRow = (row: Row, reading: Reading, defaults: Row = {}): ReadRow
       continue;
     }
     const read = value == null || value === noPrice ? value : readOther(field as CarField, value, reading);
-    const left = read instanceof Unread ? read.rest : read === noPrice ? undefined : read;
+    const left = read instanceof Unreadable ? read.rest : read === noPrice ? undefined : read;
     car[field] = left;
     hasNothing ||= left == null;
-    if (read instanceof Unread) unread.push({ field, reason: read.reason, value: read.value });
-    if (field === 'price' && (read === noPrice || read instanceof Unread)) isPriceless = true;
+    if (read instanceof Unreadable) unread.push({ field, reason: read.reason, value: read.value });
+    if (field === 'price' && (read === noPrice || read instanceof Unreadable)) isPriceless = true;
   }
-  if (isPriceless) for (const field of besidePrice) hasNothing = (car[field] = undefined) === undefined;
-  return { car: hasNothing ? withoutNothing(car) : car, unread, isPriceless, hasPriceKind };
+  const above = reductionAbovePrice(car);
+  if (above) unread.push(above);
+  if (isPriceless) for (const field of relatedPriceFields) hasNothing = (car[field] = undefined) === undefined;
+  return { car: hasNothing ? withoutNulls(car) : car, unread, isPriceless, hasPriceKind };
 };
+
+/** Returns the problem of a reduced price above the price. It lands, because shoppers see any that differs. */
+const reductionAbovePrice = ({ price, reduced_price: value }: Record<string, unknown>): FieldProblem | undefined =>
+  typeof price === 'number' && price > 0 && typeof value === 'number' && value > price
+    ? { field: 'reduced_price', reason: `${value} is above the price, ${price}, and is what shoppers see`, value }
+    : undefined;
 
 const isPlain = (field: string, value: unknown): boolean => value != null && columns.get(field)!.isPlain(value);
 
-const withoutNothing = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value != null));
+const withoutNulls = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value != null));
 
-/** A value that is not plainly one of its column: read as text, or by the schema. */
-const readOther = (field: CarField, value: unknown, reading: Reading): unknown => {
-  if (value instanceof Unread) return value;
+/** Reads a value that is not valid as it is, as text or by the schema. */
+const readOther = (field: CarField, value: unknown, reading: ReadingOptions): unknown => {
+  if (value instanceof Unreadable) return value;
   const { kind, schema } = columns.get(field)!;
-  const text = typeof value === 'number' && (kind === 'text' || field === 'year') ? String(value) : value;
+  const isWritten = kind === 'text' || field === 'year' || isEngineSize(field);
+  const text = typeof value === 'number' && isWritten ? String(value) : value;
   const read = typeof text === 'string' ? readCell(field, text, reading) : usualAddresses(field, value);
-  if (read === undefined || read === noPrice || read instanceof Unread) return read;
+  if (read === undefined || read === noPrice || read instanceof Unreadable) return read;
   const parsed = schema.safeParse(read);
   if (parsed.success) return parsed.data;
   for (const repaired of typeof read === 'string' ? [addressOf(read), withoutControls(read), read.toLowerCase()] : []) {
@@ -195,11 +206,11 @@ const readOther = (field: CarField, value: unknown, reading: Reading): unknown =
     if (again.success) return again.data;
   }
   const reason = reasonOf(parsed.error.issues[0]!, read);
-  if (kind !== 'list') return new Unread(reason, value);
+  if (kind !== 'list') return new Unreadable(reason, value);
   const items = Array.isArray(read) ? (read as unknown[]) : [read];
   const good = items.filter((item) => schema.safeParse([item]).success) as string[];
   const bad = items.find((item) => !good.includes(item as string));
-  return new Unread(bad === undefined ? reason : itemReason(schema, bad), bad ?? value, firstOf(schema, good));
+  return new Unreadable(bad === undefined ? reason : itemReason(schema, bad), bad ?? value, firstOf(schema, good));
 };
 
 const usualAddresses = (field: CarField, value: unknown): unknown =>
@@ -209,10 +220,10 @@ const usualAddresses = (field: CarField, value: unknown): unknown =>
 
 const itemReason = (schema: z.ZodType, item: unknown): string => {
   const { error } = schema.safeParse([item]);
-  return error ? reasonOf(error.issues[0]!, item) : `${shown(item)} can't be read`;
+  return error ? reasonOf(error.issues[0]!, item) : `${formatValue(item)} can't be read`;
 };
 
-/** As many as the column takes; undefined: none. */
+/** Returns as many items as the column allows; undefined if there are none. */
 const firstOf = (schema: z.ZodType, items: readonly string[]): readonly string[] | undefined => {
   if (items.length === 0) return undefined;
   const { error } = schema.safeParse(items);
@@ -232,7 +243,7 @@ const expectation: Readonly<Record<string, string>> = {
 };
 
 const reasonOf = (issue: z.core.$ZodIssue, value: unknown): string => {
-  const short = shown(value);
+  const short = formatValue(value);
   if (issue.code === 'invalid_type') return `${short} is not ${expectation[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value') return `${short} is not one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_big')

@@ -1,8 +1,8 @@
 import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
-import { squashed } from '#contracts/domain/feeds';
+import { normaliseForComparison } from '#contracts/domain/feeds';
 import { isBlank } from './reading.js';
 
-/** Words without what separates their parts, and the status that each stands for. */
+/** Statuses by word. The words have no spaces or punctuation. */
 const statuses: ReadonlyMap<string, string> = new Map(
   Object.entries({
     [defaultStatus]: 'instock available availablenow active live forsale readyforsale onyard current',
@@ -11,17 +11,18 @@ const statuses: ReadonlyMap<string, string> = new Map(
   }).flatMap(([status, words]) => [status, ...words.split(' ')].map((word) => [word, status] as const)),
 );
 
-/** What a feed means not to be shown. */
+/** Words that mean a vehicle is not shown. */
 const unlisted: ReadonlySet<string> = new Set(
   'outofstock notavailable unavailable pending inactive withdrawn removed deleted archived hidden'.split(' '),
 );
 
-/** The status that a word stands for; undefined: a vehicle of which it is said is not shown. */
-export const statusIn = (text: string): string | undefined => statuses.get(text) ?? statuses.get(squashed(text));
+/** Returns the status for a word; undefined if vehicles with this word are not shown. */
+export const parseStatus = (text: string): string | undefined =>
+  statuses.get(text) ?? statuses.get(normaliseForComparison(text));
 
-/** Whether a feed that says it can't mean the vehicle to be shown. */
-export const isUnlisted = (text: string): boolean => unlisted.has(squashed(text));
+/** Whether a feed uses this word for vehicles that are not shown. */
+export const isUnlisted = (text: string): boolean => unlisted.has(normaliseForComparison(text));
 
-/** A status in our words where it has one, for a program that says it itself; undefined: it says none. */
+/** Returns a program's status in our own words if possible, otherwise unchanged; undefined if it is blank. */
 export const knownStatus = (text: string): string | undefined =>
-  isBlank(text.trim()) ? undefined : (statusIn(text.trim()) ?? text);
+  isBlank(text.trim()) ? undefined : (parseStatus(text.trim()) ?? text);

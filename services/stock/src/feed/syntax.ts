@@ -1,9 +1,10 @@
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import { inUtf8, withoutUtf16 } from './encoding.js';
+import { inUtf8, utf16ToUtf8 } from './encoding.js';
 import { readJsonList } from './json-list.js';
 import type { RowMarks } from './known-rows.js';
-import { type Fields, type RawFeed, type RawRow, UnreadRow } from './raw.js';
+import { notAFeedReason, withWholeStart } from './file-signature.js';
+import { type Fields, type RawFeed, type RawRow, LazyRow } from './raw.js';
 import type { FeedRecord } from './records.js';
 import { readRecords } from './records.js';
 import { readTable } from './table.js';
@@ -12,24 +13,29 @@ import { readXml } from './xml.js';
 export type { FeedSyntax } from '#contracts/domain/feeds';
 import type { FeedEncoding, FeedSyntax } from '#contracts/domain/feeds';
 
-/** Bytes a row may have. */
+/** Maximum bytes of a row. */
 const rowLimit = 1_000_000;
 
-/** What a feed's description says of how it is written. */
+/** How a feed is written, from its description. */
 export interface Written {
   readonly encoding?: FeedEncoding | undefined;
   readonly separator?: string | undefined;
 }
 
-/** The rows of a feed under its own names. A rejection: not even its beginning can be read. */
+/** Returns a feed's rows under its own names. Returns a rejection if not even its beginning is readable. */
 export const readSyntax = async (
-  source: AsyncIterable<Buffer>,
+  file: AsyncIterable<Buffer>,
   syntax: FeedSyntax,
   { encoding, separator }: Written = {},
   marks?: RowMarks,
 ): Promise<RawFeed | Rejection> => {
+  const bytes = withWholeStart(file);
+  const start = await bytes.next();
+  const problem = start.value && notAFeedReason(start.value);
+  if (problem !== undefined) return reject('invalid', `The feed ${problem}.`);
+  const source = resumed(start, bytes);
   const isUtf8 = encoding !== undefined;
-  const chunks = !isUtf8 ? withoutUtf16(source) : encoding === 'utf-8' ? source : inUtf8(source, encoding);
+  const chunks = !isUtf8 ? utf16ToUtf8(source) : encoding === 'utf-8' ? source : inUtf8(source, encoding);
   const jsonRow = (record: FeedRecord) => rowOfJson(record, marks);
   switch (syntax) {
     case 'csv':
@@ -44,7 +50,7 @@ export const readSyntax = async (
   }
 };
 
-/** Turned down when the first thing there is to say of the feed is that it can't be read. */
+/** Returns a rejection if the feed is unreadable from its first row. */
 const begun = async (batches: AsyncGenerator<RawRow[], void>): Promise<RawFeed | Rejection> => {
   const first = await batches.next();
   const row = first.value?.[0];
@@ -61,7 +67,7 @@ async function* mapped(
   for await (const records of batches) yield records.map(rowOf);
 }
 
-/** The batches with the first one, which was taken out already, put back. */
+/** Yields the batches, with the first one, which was taken already, in front. */
 export async function* resumed<T>(
   first: IteratorResult<T, void>,
   rest: AsyncGenerator<T, void>,
@@ -80,7 +86,7 @@ const rowOfJson = (record: FeedRecord, marks: RowMarks | undefined): RawRow => {
   const cutOff = record.last && { cutOff: true as const };
   if ('problem' in record) return { line, problem: record.problem, ...cutOff };
   const mark = record.isUtf8 ? marks?.mark(record.text) : undefined;
-  if (mark?.known) return new UnreadRow(line, mark, () => JSON.parse(record.text) as Fields);
+  if (mark?.known) return new LazyRow(line, mark, () => JSON.parse(record.text) as Fields);
   let fields: unknown;
   try {
     fields = JSON.parse(record.text);

@@ -23,7 +23,7 @@ const read = async (feed: string, chunk = 5) => {
   for await (const batch of found.batches) rows.push(...batch);
   return rows;
 };
-/** The cars, where each row is one. */
+/** Returns the cars; every row must be a car. */
 const carsOf = async (...lines: string[]) => {
   const rows = [];
   for (const chunk of [1, 7, 1000]) rows.push(await read(`${lines.join('\r\n')}\r\n`, chunk));
@@ -32,8 +32,8 @@ const carsOf = async (...lines: string[]) => {
   return rows[0]!.map((one) => ('car' in one ? one.car : one.errors));
 };
 
-describe('row that Excel left its last empty cells out of', () => {
-  it('a row that Excel left its last empty cells out of is read with a warning, and empties nothing [FEED-05, FEED-08]', async () => {
+describe('row without its last empty cells', () => {
+  it('a row without its last empty cells is read with a warning, and empties nothing [FEED-05, FEED-08]', async () => {
     const rows = await read(`${header}\r\n${row('K1', 'b')}\r\n${row('K2')}\r\n`);
     expect(rows).toMatchObject([
       {
@@ -52,7 +52,7 @@ describe('row that Excel left its last empty cells out of', () => {
     ]);
   });
 
-  it('a row that Excel left its last empty cells out of is refused where the file ends in it, or what is needed is left out [FEED-05]', async () => {
+  it('a row without its last cells is refused at the file’s end, or without a required field [FEED-05]', async () => {
     expect(await read(`${header}\r\n${row('K1', 'b')}`)).toMatchObject([{ line: 2, cutOff: true }]);
     const [piece] = await read(`${header}\r\nserviced here, too\r\n`);
     expect(piece).not.toHaveProperty('car');
@@ -65,7 +65,7 @@ describe('row that Excel left its last empty cells out of', () => {
 });
 
 describe('quotes', () => {
-  it('quotes are single where that makes a row whole, and apostrophes in text are none [FEED-05]', async () => {
+  it('single quotes are recognised if they make a row complete; apostrophes in text are kept [FEED-05]', async () => {
     const cars = await carsOf(
       header,
       row('K1', "'90s,don't"),
@@ -81,17 +81,17 @@ describe('quotes', () => {
     ]);
   });
 
-  it('quotes are single where apostrophes are doubled between them [FEED-05]', async () => {
+  it('single quotes are recognised by doubled apostrophes between them [FEED-05]', async () => {
     expect(await carsOf(header, row('K1', "b,'Driver''s seat'"))).toMatchObject([{ dealercomments: "Driver's seat" }]);
   });
 
-  it('quotes may be the single ones of the header, with line breaks and double quotes between them [FEED-05]', async () => {
+  it('a header in single quotes applies to all rows, whose cells may contain line breaks [FEED-05]', async () => {
     const quoted = (line: string) => `'${line.replaceAll(',', "','")}'`;
     const cars = await carsOf(quoted(header), quoted(row('K1', '18"|x,"y"')).replace('|', ', "\n'), quoted(row('K2')));
     expect(cars).toMatchObject([{ badge: '18", " x', dealercomments: '"y"' }, { stocknum: 'K2' }]);
   });
 
-  it('quotes hold several lines that begin with an apostrophe only where those are no rows [FEED-05]', async () => {
+  it('a cell in single quotes spans several lines only if these are no rows of their own [FEED-05]', async () => {
     const cars = await carsOf(header, row('K1', "b,'one\ntwo,\nthree'"), row('K2', "b,'til"), row('K3'));
     expect(cars).toMatchObject([
       { dealercomments: 'one\ntwo,\nthree' },
@@ -109,13 +109,13 @@ describe('quotes', () => {
   });
 });
 
-describe('inch mark within quotes', () => {
+describe('inch mark in a quoted cell', () => {
   it.each([
     ['"17" alloys"', '17" alloys'],
     ['"tyres 17" and 18" wide, as new"', 'tyres 17" and 18" wide, as new'],
     ['"a "GT" of 5" more"', 'a "GT" of 5" more'],
     ['"17" and ""18"" rims" ', '17" and "18" rims'],
-  ])('an inch mark within quotes such as in %s stands for itself, and costs no row [FEED-05]', async (cell, badge) => {
+  ])('an inch mark in a quoted cell such as %s is literal, and costs no row [FEED-05]', async (cell, badge) => {
     expect(await carsOf(header, row('K1', `${cell},c`), row('K2', '"b, b","c"'), row('K3'))).toMatchObject([
       { stocknum: 'K1', badge, dealercomments: 'c' },
       { stocknum: 'K2', badge: 'b, b' },
@@ -123,13 +123,13 @@ describe('inch mark within quotes', () => {
     ]);
   });
 
-  it('an inch mark within quotes refuses its row alone where the cells can’t be told from each other [FEED-05]', async () => {
+  it('an inch mark in a quoted cell rejects only its own row if the cells are ambiguous [FEED-05]', async () => {
     const quotes = [{ line: 2, reason: "its quotes don't match" }];
     expect(await carsOf(header, row('K1', '"17"","18" rims"'), row('K2'))).toMatchObject([quotes, { stocknum: 'K2' }]);
   });
 });
 
-it('a backslash before a line break joins the lines, unless the next is a row [FEED-05]', async () => {
+it('a backslash before a line break joins the lines, unless the next line is a row [FEED-05]', async () => {
   const cars = await carsOf(header, row('K1', 'one\\\ntwo\\\nthree,four'), row('K2'));
   expect(cars).toMatchObject([{ badge: 'one two three', dealercomments: 'four' }, { stocknum: 'K2' }]);
   expect(await carsOf(header, row('K1', 'b,C:\\sport\\'), row('K2', 'b,C:\\'), 'EOF')).toMatchObject([
@@ -138,31 +138,31 @@ it('a backslash before a line break joins the lines, unless the next is a row [F
   ]);
 });
 
-it('a text that is marked for Excel as one is read without the mark [FEED-05]', async () => {
+it('a cell that is marked as text for Excel is read without the mark [FEED-05]', async () => {
   const cars = await carsOf(header, row('="00123"', '="b ""x""",=""'), row('"=""00124"""', '=",c'));
   expect(cars).toMatchObject([{ stocknum: '00123' }, { stocknum: '00124', badge: '="', dealercomments: 'c' }]);
 });
 
-describe('what is around the table is passed over', () => {
+describe('lines around the table', () => {
   it.each([
     ['a title', 'Stock report for City Motors'],
     ['a title, as Excel writes it', 'Stock report for City Motors,,,,,,,'],
     ['two titles and empty lines', 'Stock report,July\r\n\r\n,,,,,,,\r\n"For City Motors, Perth"'],
     ['empty cells', ',,,,,,,'],
-  ])('what stands above a table is passed over: %s [FEED-05]', async (_, above) => {
+  ])('lines above the header are skipped: %s [FEED-05]', async (_, above) => {
     expect(await carsOf(above, header, row('K1'), row('K2', '"a\nb",c'))).toMatchObject([
       { stocknum: 'K1' },
       { stocknum: 'K2', badge: 'a b' },
     ]);
   });
 
-  it('what stands above a table is passed over, whatever divides its cells [FEED-05]', async () => {
+  it('lines above the header are skipped whatever the delimiter is [FEED-05]', async () => {
     const feed = [header, row('K1', 'b,"a; \nb"')].map((line) => line.replaceAll(',', ';'));
     expect(await carsOf('Stock report', ...feed)).toMatchObject([{ stocknum: 'K1', dealercomments: 'a; \nb' }]);
   });
 
   it.each(['EOF', '\x1a', ',,,,,,,', '"",""'])(
-    'what stands below a table is passed over: %j [FEED-05]',
+    'lines below the table are skipped, too: %j [FEED-05]',
     async (below) => {
       const feed = `${header}\r\n${row('K1')}\r\n${below}`;
       for (const end of ['', '\r\n'])
@@ -170,7 +170,7 @@ describe('what is around the table is passed over', () => {
     },
   );
 
-  it('a header of one or two columns is a header, whatever its rows hold [FEED-05]', async () => {
+  it('a header of one or two columns is recognised whatever its rows contain [FEED-05]', async () => {
     const two = ['stocknum|dealercomments', 'K1|a,b,c,d,e', 'K2|a,b,c,d,e'];
     const rows = await read(`${two.join('\n')}\n`);
     expect(rows.map(({ line }) => line)).toEqual([2, 3]);

@@ -2,19 +2,19 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { delimiterOf, isEscaped, type Quoting, quotingOf, splitCsv } from './csv.js';
 import type { RowMark, RowMarks } from './known-rows.js';
-import { type RawFeed, type RawRow, UnreadRow } from './raw.js';
+import { type RawFeed, type RawRow, LazyRow } from './raw.js';
 import type { FeedRecord } from './records.js';
 import { readRecords } from './records.js';
 
-/** Excel's word on what divides the cells, on a line before the header. */
-const excelsWord = /^"?sep=(.)"?$/i;
+/** The line before the header by which Excel names the separator. */
+const excelSeparatorLine = /^"?sep=(.)"?$/i;
 
-/** Records in which the header is looked for. */
+/** Number of records in which the header is searched for. */
 const headerWithin = 5;
-/** Cells in use that no title has. */
+/** Number of cells in use from which a record is not a title. */
 const moreThanTitles = 4;
 
-/** The rows of a table, by its header's names. */
+/** Reads the rows of a table, with the header's names as field names. */
 export const readTable = async (
   chunks: AsyncIterable<Buffer>,
   syntax: 'csv' | 'tsv',
@@ -26,13 +26,13 @@ export const readTable = async (
   let word: string | undefined;
   const delimiterIn = (text: string) =>
     given.delimiter ?? word ?? (syntax === 'tsv' && text.includes('\t') ? '\t' : delimiterOf(text));
-  while (records.length <= headerWithin && !(records[0] && isSurely(records[0], delimiterIn))) {
+  while (records.length <= headerWithin && !(records[0] && isCertainlyHeader(records[0], delimiterIn))) {
     const next = await batches.next();
     if (next.done) break;
     records = records.concat(next.value);
     const [first] = records;
     if (word !== undefined || !first || !('text' in first)) continue;
-    word = excelsWord.exec(first.text)?.[1];
+    word = excelSeparatorLine.exec(first.text)?.[1];
     if (word !== undefined) records = records.slice(1);
   }
   const at = headerAt(records.slice(0, headerWithin), delimiterIn);
@@ -51,7 +51,7 @@ export const readTable = async (
   };
 };
 
-/** Cells of a record that are in use. Undefined: it can't be read. */
+/** Returns the number of cells in use; undefined if the record is unreadable. */
 const used = (record: FeedRecord, delimiter: string): number | undefined =>
   'problem' in record
     ? undefined
@@ -60,20 +60,20 @@ const used = (record: FeedRecord, delimiter: string): number | undefined =>
 type DelimiterIn = (text: string) => string;
 const textOf = (record: FeedRecord): string => ('text' in record ? record.text : '');
 
-/** Whether it is the header whatever follows; most are, and their rows are read as they come. */
-const isSurely = (record: FeedRecord, delimiterIn: DelimiterIn): boolean =>
+/** Whether the record is certainly the header. Most are, and then their rows are read as they arrive. */
+const isCertainlyHeader = (record: FeedRecord, delimiterIn: DelimiterIn): boolean =>
   (used(record, delimiterIn(textOf(record))) ?? moreThanTitles) >= moreThanTitles;
 
-/** Which record names the columns. Titles above it have less than half of the cells that are in use below. */
+/** Returns the index of the header. Titles above it have fewer than half of the cells that are in use below. */
 const headerAt = (records: readonly FeedRecord[], delimiterIn: DelimiterIn): number =>
   records.findIndex((record, index) => {
-    if (isSurely(record, delimiterIn)) return true;
+    if (isCertainlyHeader(record, delimiterIn)) return true;
     const delimiter = delimiterIn(textOf(record));
     const own = used(record, delimiter)!;
     const below = records
       .slice(index + 1)
       .map((next) => used(next, own > 1 ? delimiter : delimiterIn(textOf(next))) ?? 0);
-    // The largest of them may be a broken row.
+    // The largest count may come from a broken row.
     const [largest = 0, usual = largest] = below.sort((a, b) => b - a);
     return own > 0 && own * 2 >= usual;
   });
@@ -94,15 +94,15 @@ async function* rowsOf(
 
 type TextRecord = Extract<FeedRecord, { readonly text: string }>;
 
-/** Lines that are looked at together where a row may go on in the next. */
+/** Maximum number of lines that are joined for one row. */
 const maxLines = 50;
 
-/** Reads rows. What the first ones show of how the table is written is so of all that follow. */
+/** Reads rows. Quotes and escapes that the first rows show apply to all later rows. */
 class Table {
   private readonly repeated: ReadonlySet<string>;
-  /** Columns up to the last that has a name. */
+  /** Number of columns up to the last one with a name. */
   private readonly named: number;
-  /** A row that may go on in the next line. */
+  /** Lines of a row that may continue in the next line. */
   private held: TextRecord[] = [];
 
   constructor(
@@ -121,7 +121,7 @@ class Table {
     return rows;
   }
 
-  /** What was held to the end. */
+  /** Returns the rows that are still held at the end. */
   end(): RawRow[] {
     const rows: RawRow[] = [];
     this.release(rows);
@@ -138,14 +138,14 @@ class Table {
       if (this.isContinued(record, rows)) return;
       this.release(rows);
     }
-    // The last may be one that would go on.
+    // The last row may be incomplete.
     const mark = record.isUtf8 && !record.last ? this.markOf(record.text) : undefined;
     const { quoting } = this;
     if (mark?.known) {
-      rows.push(new UnreadRow(record.line, mark, () => this.fieldsOf(this.cellsBy(quoting, record.text).cells!)));
+      rows.push(new LazyRow(record.line, mark, () => this.fieldsOf(this.cellsBy(quoting, record.text).cells!)));
       return;
     }
-    if (!record.last && this.mayGoOn(record.text)) {
+    if (!record.last && this.mayContinue(record.text)) {
       this.held.push(record);
       return;
     }
@@ -153,7 +153,7 @@ class Table {
     this.add(record, cells, rows, this.quoting === quoting ? mark : undefined);
   }
 
-  /** Its quotes decide with its text what is in a row. */
+  /** Marks the row by its text and the quoting, because the same text has other cells with other quotes. */
   private markOf(text: string): RowMark | undefined {
     const { quote, escapes } = this.quoting;
     return this.marks?.mark(`${quote}${escapes ? '\\' : ''}\n${text}`);
@@ -165,7 +165,7 @@ class Table {
     for (const record of held) this.add(record, this.cellsOf(record.text), rows);
   }
 
-  /** Whether the record belongs to what is held: it is no row of itself, and together they are one, or may become one. */
+  /** Whether the record continues the held lines: alone it is no row, and together they are or may become one. */
   private isContinued(record: TextRecord, rows: RawRow[]): boolean {
     if (isEnd(record.text) || this.fits(this.split(record.text, this.quoting))) return false;
     const all = [...this.held, record];
@@ -185,13 +185,13 @@ class Table {
       this.add({ ...record, text, isUtf8, line: all[0]!.line }, this.split(text, quoting), rows);
       return true;
     }
-    if (record.last || all.length >= maxLines || !this.mayGoOn(text)) return false;
+    if (record.last || all.length >= maxLines || !this.mayContinue(text)) return false;
     this.held = all;
     return true;
   }
 
-  /** Whether it ends in the midst of a cell, as Python writes a line break behind a backslash or between single quotes. */
-  private mayGoOn(text: string): boolean {
+  /** Whether the text ends inside a cell: Python writes line breaks after a backslash or between single quotes. */
+  private mayContinue(text: string): boolean {
     if (text.endsWith('\\')) return isEscaped(text, text.length, 0);
     if (!text.includes("'") || !(text.startsWith("'") || text.includes(`${this.delimiter}'`))) return false;
     return this.split(text, { ...this.quoting, quote: "'" }) === undefined;
@@ -201,7 +201,7 @@ class Table {
     return splitCsv(text, this.delimiter, quoting);
   }
 
-  /** A column without a name is passed over, and so are empty cells beyond the last. */
+  /** Whether the cells match the header. Columns without a name and extra empty cells are ignored. */
   private fits(cells: readonly string[] | undefined): boolean {
     if (cells === undefined || cells.length < this.named) return false;
     return cells.length <= this.columns.length || cells.slice(this.columns.length).every((cell) => cell.trim() === '');
@@ -213,11 +213,11 @@ class Table {
     return cells;
   }
 
-  /** The cells of a row, and the quoting that they show. */
+  /** Returns the cells of a row and the quoting that was detected. */
   private cellsBy(quoting: Quoting, text: string): { readonly cells: string[] | undefined; readonly quoting: Quoting } {
     const cells = this.split(text, quoting);
     const others = !this.fits(cells) ? otherQuotings(quoting, text) : betterQuotings(quoting, text, cells!);
-    // What RFC 4180 makes nothing of may be written as Python and MySQL can; then all of the file is.
+    // A row that RFC 4180 cannot parse may be written as Python and MySQL do; then the whole file is.
     for (const other of others) {
       const found = this.split(text, other);
       if (this.fits(found)) return { cells: found, quoting: other };
@@ -236,7 +236,10 @@ class Table {
     if (!cells.some((cell) => cell.trim() !== '') || isEnd(record.text)) return;
     const isShort = cells.length < this.named;
     if (!this.fits(cells) && !(isShort && !record.last)) {
-      rows.push({ line, problem: `${this.counts(cells)}: the row may be cut off`, ...cutOff });
+      const cause = isShort
+        ? 'the row may be cut off'
+        : `a ${JSON.stringify(this.delimiter)} may stand in a cell without quotes`;
+      rows.push({ line, problem: `${this.counts(cells)}: ${cause}`, ...cutOff });
       return;
     }
     const fields = this.fieldsOf(cells);
@@ -276,9 +279,9 @@ const otherQuotings = ({ quote, escapes }: Quoting, text: string): Quoting[] => 
   ];
 };
 
-/** Where its cells are as many as the header's, they may still show quotes that were none. */
+/** Returns other quotings to try for a row that has the right number of cells. */
 const betterQuotings = ({ quote, escapes }: Quoting, text: string, cells: readonly string[]): Quoting[] => {
-  // Where nothing needs quotes, an escaped one stands in the middle of a cell.
+  // Because no cell needs quotes here, an escaped quote stays in the middle of a cell.
   const escaped = `\\${quote}`;
   const isEscapedWithin = !escapes && text.includes(escaped) && !text.includes(quote + quote);
   if (isEscapedWithin && cells.some((one) => one.includes(escaped))) return [{ quote, escapes: true }];
@@ -286,17 +289,17 @@ const betterQuotings = ({ quote, escapes }: Quoting, text: string, cells: readon
   return [];
 };
 
-/** A line that some programs end a file with. */
+/** Whether the line is an end mark that some programs write. */
 const isEnd = (text: string): boolean => text === '\x1a' || text === 'EOF';
 
-/** `'Driver''s seat'`: all of its apostrophes are doubled. */
+/** Whether the cell looks like `'Driver''s seat'`, with all of its apostrophes doubled. */
 const isInSingleQuotes = (cell: string): boolean => {
   const inner = cell.slice(1, -1);
   if (!cell.startsWith("'") || !cell.endsWith("'") || !inner.includes("''")) return false;
   return !inner.replaceAll("''", '').includes("'");
 };
 
-/** `="00123"`, by which Excel is kept from taking a text for a number. */
+/** Unwraps `="00123"`, which keeps Excel from reading a text as a number. */
 const withoutFormula = (text: string): string =>
   text.startsWith('="') && text.endsWith('"') && text.length > 2
     ? text.slice(2, -1).replaceAll('""', '"').trim()

@@ -23,7 +23,7 @@ it.each([
   ['gzip', (body: Buffer) => gzipSync(body)],
   ['zip', (body: Buffer) => zipped({ 'stock.csv': body })],
 ] as const)(
-  'a feed in %s that unpacks to far more than it is is refused, and any other read [HOST-12]',
+  'a feed in %s that expands far beyond its compressed size is refused, and others are read [HOST-12]',
   async (_, pack) => {
     const rows = Buffer.from(Array.from({ length: 100_000 }, (_, n) => `A${n},Toyota,${n * 7919}`).join('\n'));
     expect(await unpacked(pack(rows))).toBe(rows.length);

@@ -5,22 +5,23 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import type { FeedSyntax } from '#contracts/domain/feeds';
-import { expandsTooFar } from '#platform/http/bodies';
+import { exceedsExpansion } from '#platform/http/bodies';
+import { isWorkbookEntry, isZip, startBytes, notAFeedReason, workbook } from './file-signature.js';
 
-/** Bytes that all feeds of a file may have once they are unpacked, and feeds that a zip file may have. */
+/** Maximum bytes of all unpacked feeds of a file, and maximum number of feeds in a zip file. */
 const [maxBytes, maxFeeds] = [1024 ** 3, 100];
 
 /** One file of a feed. */
 export interface FeedFile {
-  /** Absent: it is the only one. */
+  /** Absent: the only file. */
   readonly name?: string;
-  /** What it is written in, as its name says. */
+  /** Format by the file's name. */
   readonly format?: FeedSyntax;
-  /** Opened when it is read; to be read once. */
+  /** Opened when it is read. Read it once only. */
   readonly chunks: AsyncIterable<Buffer>;
 }
 
-/** It can't be unpacked, in words for whoever sent it. */
+/** The file cannot be unpacked; the message is for the sender. */
 export class FeedUnreadable extends Error {
   override readonly name = 'FeedUnreadable';
 }
@@ -31,9 +32,9 @@ const formats: Readonly<Record<string, FeedSyntax>> = {
 };
 
 /**
- * The feeds in a file: as it is, or out of gzip or of a zip file; which of them, its bytes say.
- * @param assertRunning asked before each part that is read; may throw
- * @throws {FeedUnreadable} also while they are read
+ * Opens the feeds in a file that is plain, gzip or zip, as its bytes say.
+ * @param assertRunning is called before each chunk; may throw
+ * @throws {FeedUnreadable} also while the feeds are read
  */
 export const openFeeds = async (
   file: string,
@@ -48,7 +49,7 @@ export const openFeeds = async (
         assertRunning();
         ofThis += (chunk as Buffer).length;
         if ((read += (chunk as Buffer).length) > maxBytes) throw new FeedUnreadable('is larger than one gigabyte');
-        if (packed && expandsTooFar(ofThis, packed())) throw new FeedUnreadable('unpacks to far more than it is');
+        if (packed && exceedsExpansion(ofThis, packed())) throw new FeedUnreadable('unpacks to far more than it is');
         yield chunk as Buffer;
       }
     } catch (error) {
@@ -56,8 +57,12 @@ export const openFeeds = async (
     }
   }
   const start = await beginningOf(file);
-  if (start.startsWith('1f8b')) return [{ chunks: bounded(() => Promise.resolve(gunzipped(file))) }];
-  if (start !== '504b0304') return [{ chunks: bounded(() => Promise.resolve({ stream: createReadStream(file) })) }];
+  if (start.toString('hex').startsWith('1f8b')) return [{ chunks: bounded(() => Promise.resolve(gunzipped(file))) }];
+  if (!isZip(start)) {
+    const problem = notAFeedReason(start);
+    if (problem !== undefined) throw new FeedUnreadable(problem);
+    return [{ chunks: bounded(() => Promise.resolve({ stream: createReadStream(file) })) }];
+  }
   const [first, ...more] = await feedsIn(file);
   if (!first) throw new FeedUnreadable('is a zip file without a feed in it');
   const fileOf = (entry: yauzl.Entry): FeedFile => ({
@@ -68,7 +73,7 @@ export const openFeeds = async (
   return [fileOf(first), ...more.map(fileOf)];
 };
 
-/** Of zlib, and of yauzl, whose errors have no code. */
+/** Whether the error is one of zlib or of yauzl, whose errors have no code. */
 const isBroken = (error: unknown): boolean => {
   const { code = '' } = error as NodeJS.ErrnoException;
   return code.startsWith('Z_') || (code === '' && (error as Error).constructor === Error);
@@ -76,7 +81,7 @@ const isBroken = (error: unknown): boolean => {
 
 interface Unpacked {
   readonly stream: Readable;
-  /** Bytes of the file that it comes out of, so far; absent: it is not packed. */
+  /** Bytes of the packed file that were read so far; absent: the file is not packed. */
   readonly packed?: () => number;
 }
 
@@ -88,20 +93,20 @@ const gunzipped = (file: string): Unpacked => {
   return { stream: source.pipe(unzipped), packed: () => source.bytesRead };
 };
 
-const beginningOf = async (file: string): Promise<string> => {
+const beginningOf = async (file: string): Promise<Buffer> => {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.subarray(0, bytesRead).toString('hex');
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
 };
 
-/** What a file is written in, as its name says: `stock.csv`, `stock.csv.gz`. */
+/** Returns the format by the file's name, such as `stock.csv` or `stock.csv.gz`. */
 export const formatOf = (name: string): FeedSyntax | undefined =>
   formats[extname(name.replace(/\.gz$/i, '')).toLowerCase()];
-/** What goes along with feeds, such as a `readme.txt` or what macOS adds. */
+/** Whether the file is an extra, such as a `readme.txt` or a file of macOS. */
 const isBeside = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|read_?me)/i.test(name);
 
 const openZip = (file: string) =>
@@ -113,9 +118,11 @@ const feedsIn = async (file: string): Promise<yauzl.Entry[]> => {
   const zip = await openZip(file);
   try {
     const feeds: yauzl.Entry[] = [];
-    for await (const entry of zip.eachEntry())
+    for await (const entry of zip.eachEntry()) {
+      if (isWorkbookEntry(entry.fileName)) throw new FeedUnreadable(workbook);
       if (formatOf(entry.fileName) !== undefined && !isBeside(entry.fileName) && feeds.push(entry) > maxFeeds)
         throw new FeedUnreadable(`is a zip file with more than ${maxFeeds} feeds in it`);
+    }
     return feeds;
   } finally {
     zip.close();

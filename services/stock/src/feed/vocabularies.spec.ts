@@ -38,7 +38,7 @@ const errorsOf = async (...given: Parameters<typeof read>) => {
   return answer.rows.flatMap((row) => ('errors' in row ? row.errors : []));
 };
 
-/** What of the rows that landed could not be read. */
+/** Returns the warnings of rows that were accepted. */
 const warningsOf = async (...given: Parameters<typeof read>) => {
   const answer = await read(...given);
   if (!('rows' in answer)) throw new Error(answer.detail);
@@ -133,7 +133,7 @@ describe("Google's columns", () => {
     expect(await carsOf(atom, 'xml')).toEqual([corolla]);
   });
 
-  it('Google’s columns may say in an amount what kind of price it is, unless a column of its own does [FEED-05]', async () => {
+  it('Google’s amounts may state the kind of price, unless a column gives it [FEED-05]', async () => {
     const of = async (more: object) => (await carsOf(csvOf({ ...googleRow, ...more }), 'csv'))[0];
     expect(await of({ price: '$25,990 Drive Away', sale_price: '' })).toMatchObject({
       ...{ price: 25_990, price_type: priceKindWords.drive_away },
@@ -148,7 +148,7 @@ describe("Google's columns", () => {
     expect(await of(own)).toMatchObject({ price: 25_990, price_type: 'Excl. Govt. Charges' });
   });
 
-  it('Google’s columns may have the other names of the vehicle listings [STK-03]', async () => {
+  it('Google’s columns may have the names of Google’s vehicle listings [STK-03]', async () => {
     const { color: _, engine: __, store_code: ___, id: ____, ...row } = googleRow;
     const listing = {
       ...row,
@@ -177,7 +177,7 @@ describe("Google's columns", () => {
     ['date_in_stock', 'yesterday', 'is not a date'],
     ['availability', 'perhaps', 'is not one of in_stock'],
   ])(
-    'Google’s columns list the car without %s of "%s", and warn of its column and line [FEED-07]',
+    'a row of Google’s columns with %s of "%s" is listed without it, and warns of column and line [FEED-07]',
     async (column, value, reason) => {
       const price = column === 'price' ? { sale_price: '' } : {};
       const warnings = await warningsOf(csvOf({ ...googleRow, ...price, [column]: value }), 'csv');
@@ -202,30 +202,30 @@ describe("Google's columns", () => {
   );
 
   it.each(['POA', 'USD 25,000', 'about 25,000'])(
-    'Google’s columns have no price where the sale price is %s [FEED-06]',
+    'Google’s columns give no price if the sale price is %s [FEED-06]',
     async (sale) => {
       const [car] = await carsOf(csvOf({ ...googleRow, sale_price: sale }), 'csv');
       expect([car!.price, car!.before_price]).toEqual([undefined, undefined]);
     },
   );
 
-  it('Google’s columns with an availability that nobody knows do not put the car on sale [FEED-07]', async () => {
+  it('a car with an unknown availability in Google’s columns is not put on sale [FEED-07]', async () => {
     const feed = csvOf({ ...googleRow, availability: 'at auction' });
     expect(await carsOf(feed, 'csv')).toMatchObject([{ status: 'at auction' }]);
   });
 
-  it('Google’s columns in miles become kilometres [STK-03]', async () => {
+  it('distances in miles in Google’s columns are converted to kilometres [STK-03]', async () => {
     expect(await carsOf(csvOf({ ...googleRow, mileage: '24,000 Miles' }), 'csv')).toMatchObject([{ km: 38_624 }]);
     expect(await carsOf(csvOf({ ...googleRow, mileage: '0 KM' }), 'csv')).toMatchObject([{ km: 0 }]);
   });
 
-  it('Google’s columns with unknown words are read unchanged [STK-03]', async () => {
+  it('unknown words in Google’s columns are stored unchanged [STK-03]', async () => {
     expect(await carsOf(csvOf({ ...googleRow, body_style: 'Panel Van' }), 'csv')).toMatchObject([
       { body: 'Panel Van' },
     ]);
   });
 
-  it('Google’s columns are unknown, in a header and in a row, when neither Google nor Forecourt defines them [STK-05]', async () => {
+  it('columns that neither Google nor Forecourt defines are unknown, in a header and in a row [STK-05]', async () => {
     const row = { ...googleRow, shoe_size: '9' };
     expect(await read(csvOf(row), 'csv')).toMatchObject({
       rejected: 'unknown_columns',
@@ -237,7 +237,7 @@ describe("Google's columns", () => {
     expect(await carsOf(JSON.stringify(row), 'ndjson', { unknownColumns: 'ignore' })).toEqual([corolla]);
   });
 
-  it('Google’s columns that say not in stock mean not in stock here [STK-06]', async () => {
+  it('cars that Google’s columns call out of stock are not in stock [STK-06]', async () => {
     expect(await carsOf(csvOf({ ...googleRow, availability: 'out_of_stock' }), 'csv')).toMatchObject([
       { status: 'out_of_stock' },
     ]);
@@ -323,7 +323,7 @@ describe("Meta's columns", () => {
   const flat = Object.fromEntries(Object.entries(metaRow).filter(([name]) => !/[.[]/.test(name)));
   const image = [{ url: 'https://img.example/1.jpg', tag: ['Exterior'] }, { url: 'https://img.example/2.jpg' }];
 
-  it('Meta’s columns are read as objects in JSON, and as objects written into a cell [STK-03]', async () => {
+  it('Meta’s columns are read as objects in JSON, and as objects in the text of a cell [STK-03]', async () => {
     const mileage = { value: 30_000, unit: 'KM' };
     const address = { addr1: '1 Main St', city: 'Geelong', region: 'VIC' };
     expect(await carsOf(JSON.stringify({ ...flat, image, mileage, address }), 'ndjson')).toEqual([ranger]);
@@ -354,7 +354,7 @@ describe("Meta's columns", () => {
     ['mileage.value', 'many', 'is not a number'],
     ['availability', 'MAYBE', 'is not one of available'],
   ])(
-    'Meta’s columns list the car without %s of "%s", and warn of its column [FEED-07]',
+    'a row of Meta’s columns with %s of "%s" is listed without it, and warns of the column [FEED-07]',
     async (column, value, reason) => {
       const warnings = await warningsOf(csvOf({ ...metaRow, [column]: value }), 'csv');
       expect(warnings).toMatchObject([{ line: 2, column, reason: expect.stringContaining(reason) }]);
@@ -369,22 +369,22 @@ describe("Meta's columns", () => {
     expect(errors).toMatchObject([{ line: 2, column, reason: expect.stringContaining(reason) }]);
   });
 
-  it('Meta’s columns in another currency, by a column of its own, have no price [FEED-07]', async () => {
+  it('Meta’s columns give no price if the currency column names another currency [FEED-07]', async () => {
     const [car] = await carsOf(csvOf({ ...metaRow, currency: 'USD' }), 'csv');
     expect([car!.price, car!.before_price]).toEqual([undefined, undefined]);
   });
 
-  it('Meta’s columns that say not available mean not in stock here [STK-06]', async () => {
+  it('cars that Meta’s columns call not available are not in stock [STK-06]', async () => {
     expect(await carsOf(csvOf({ ...metaRow, availability: 'NOT_AVAILABLE' }), 'csv')).toMatchObject([
       { status: 'not_available' },
     ]);
   });
 });
 
-describe('feeds in the shape of those that Google and Meta publish', () => {
+describe('feeds like the examples that Google and Meta publish', () => {
   const ours = { defaults: { dealership_id: 'd1' } };
 
-  it('a feed as Meta publishes it is read, with another name of the id, pictures and address as objects in cells, and foreign prices [FEED-09]', async () => {
+  it('Meta’s CSV example is read: another id, objects in cells and foreign prices [FEED-09]', async () => {
     const cells: Record<string, string> = {
       ...{
         auto_listing_id: '"m7"',
@@ -415,7 +415,7 @@ describe('feeds in the shape of those that Google and Meta publish', () => {
     expect((await warningsOf(feed, 'tsv', ours)).map(({ column }) => column)).toEqual(['price', 'sale_price']);
   });
 
-  it('by Meta in XML, with an address in components, several tags of a picture and links into apps [FEED-09]', async () => {
+  it('Meta’s XML example is read: an address in components, image tags and app links [FEED-09]', async () => {
     const facts = {
       ...{
         vehicle_id: 'm8',
@@ -453,7 +453,7 @@ describe('feeds in the shape of those that Google and Meta publish', () => {
     ]);
   });
 
-  it('by Google for vehicle ads, with a store among several, semicolons and miles [FEED-09]', async () => {
+  it('Google’s example for vehicle ads is read: several stores, semicolons and miles [FEED-09]', async () => {
     const ad = {
       ...{ Condition: 'Used', google_product_category: '123', Brand: 'Toyota', Model: 'Corolla', Year: '2019' },
       ...{ Color: 'Black', Mileage: '1,500 miles', Price: '18000 AUD', VIN: 'JTNKU3JE60J123456' },
@@ -474,7 +474,7 @@ describe('feeds in the shape of those that Google and Meta publish', () => {
     ['demo', { car_type: 'demo' }],
     ['Certified Pre-Owned', { car_type: 'used', certified: true }],
   ])(
-    'a feed as Google publishes it is read, with condition %s, yes as 1 and names with spaces [FEED-09]',
+    'Google’s example is read with the condition %s, 1 for yes and spaces in names [FEED-09]',
     async (condition, expected) => {
       const listing = {
         ...{
@@ -516,13 +516,13 @@ describe('vocabulary of a feed', () => {
     dealership_id: 'd1',
   };
 
-  it('the vocabulary of a feed is recognised by the column names, and can be stated [STK-03]', async () => {
+  it('the vocabulary of a feed is recognised by the column names, and can be specified [STK-03]', async () => {
     expect(await read(csvOf(ours), 'csv')).toMatchObject({ vocabulary: 'forecourt' });
     expect(await read(csvOf(ours), 'csv', { vocabulary: 'google' })).toMatchObject({ rejected: 'unknown_columns' });
     expect(await read(csvOf(googleRow), 'csv', { vocabulary: 'google' })).toMatchObject({ vocabulary: 'google' });
   });
 
-  it('the vocabulary of a feed is used in the error about a header that lacks a required column [STK-05]', async () => {
+  it('the error about a missing required column uses the vocabulary of the feed [STK-05]', async () => {
     expect(await read('make,image_link\nK1,https://x', 'csv', { vocabulary: 'google' })).toMatchObject({
       rejected: 'invalid',
       detail: expect.stringContaining('id or vin'),
@@ -532,7 +532,7 @@ describe('vocabulary of a feed', () => {
     });
   });
 
-  it('the vocabulary of a feed of Forecourt itself works as XML elements, with lists as text or as elements [STK-03]', async () => {
+  it('Forecourt’s own vocabulary works as XML elements, with lists as text or elements [STK-03]', async () => {
     const elements = Object.entries(ours)
       .map(([name, value]) => `<${name}>${value}</${name}>`)
       .join('');
@@ -550,7 +550,7 @@ describe('vocabulary of a feed', () => {
     }
   });
 
-  it('the vocabulary of a feed in XML has warnings with the line and the element [STK-05]', async () => {
+  it('a warning about an XML feed has the line and the element [STK-05]', async () => {
     const xml = `<cars>\n<car><stocknum>K1</stocknum>\n<year>2021</year><make>Toyota</make><model>Corolla</model>
       <car_type>used</car_type><dealership_id>d1</dealership_id>\n<km>low</km><shoe_size>9</shoe_size></car></cars>`;
     expect(await warningsOf(xml, 'xml')).toMatchObject([
@@ -576,6 +576,7 @@ describe('JSON list', () => {
 
   it.each([
     ['{"a":1}', 'a JSON feed is a list of objects'],
+    ['{"a":', 'is not closed: the file may be cut off here'],
     ['', 'is empty'],
   ])('a JSON list with %s is refused [STK-05]', async (feed, detail) => {
     expect(await read(feed, 'json')).toMatchObject({ rejected: 'invalid', detail: expect.stringContaining(detail) });

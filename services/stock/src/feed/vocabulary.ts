@@ -1,69 +1,77 @@
 import type { CarField } from '#contracts/domain/car/details';
 import type { FeedVocabulary } from '#contracts/domain/feeds';
 import { soldStatus } from '#contracts/domain/car/status';
-import { distances, figureIn, moneyIn, numberIn, priceIn, PriceOfKind } from './figures.js';
+import { distances, parseQuantity, parseMoney, parseNumber, parsePrice, PriceOfKind } from './figures.js';
 import { flattened } from './flattened.js';
-import { addressesIn, wordsIn } from './lists.js';
+import { parseAddresses, parseWords } from './lists.js';
 import type { Fields } from './raw.js';
-import { isOnApplication, maxFigureLength, isNoFigure, isBlank, shown, Unread, type Reading } from './reading.js';
+import {
+  isOnApplication,
+  maxFigureLength,
+  isBlankValue,
+  isBlank,
+  formatValue,
+  Unreadable,
+  type ReadingOptions,
+} from './reading.js';
 import { noPrice, readCell, type Row } from './row.js';
 
 export interface Place {
   readonly dealership_id: string;
   readonly location_id?: string;
-  /** It is none of the feed's: what is said of it is refused. */
+  /** It belongs to another dealer; rows that name it are refused. */
   readonly isOthers?: true;
 }
 
 export interface MappingOptions {
   readonly unknownColumns: 'reject' | 'ignore';
-  /** Whether values are text throughout, as in CSV and XML, or have types, as in JSON. */
+  /** True if all values are text, as in CSV and XML; false if values have types, as in JSON. */
   readonly textual: boolean;
-  readonly reading: Reading;
-  /** The dealership or location that a sender's own word stands for, or the location only. */
+  readonly reading: ReadingOptions;
+  /** Returns the dealership or location that a sender's code stands for; with `isLocation` only a location. */
   readonly placeOf: (code: string, isLocation?: boolean) => Place | undefined;
 }
 
 export interface Problem {
-  /** As the feed has it. */
+  /** Column name as the feed writes it. */
   readonly column: string;
   readonly reason: string;
-  /** What stands there. */
+  /** The offending value. */
   readonly value?: unknown;
 }
 
 export interface Mapped {
   readonly row: Row;
   readonly problems: readonly Problem[];
-  /** The feed's column that a field was read from, or should have been. */
+  /** Returns the feed's column that a field was read from or should have been read from. */
   readonly columnOf: (field: string) => string;
 }
 
-/** The names and values of one feed format, and how they become ours. */
+/** Column names and values of one feed format, and their mapping to the fields of a car. */
 export interface Vocabulary {
   readonly name: FeedVocabulary;
   readonly isColumn: (column: string) => boolean;
-  /** Whether a column may stand in a header more than once. */
+  /** Whether a header may contain the column more than once. */
   readonly isRepeatable: (column: string) => boolean;
-  /** A header must have one of them: they tell which car a row is about. */
+  /** Columns that identify the car. A header must contain at least one of them. */
   readonly needed: readonly string[];
-  /** The fields that the column speaks of, also where its cell is empty. */
+  /** Returns the fields that the column can set, even if its cell is empty. */
   readonly fieldsOf: (column: string) => readonly CarField[];
-  /** The name under which the format knows the column: `image[0].url` is `image.url`. */
+  /** Returns the name by which the format knows the column: `image[0].url` is `image.url`. */
   readonly plainName: (column: string) => string;
   readonly map: (fields: Fields, options: MappingOptions) => Mapped;
 }
 
-/** An amount, also one that says what kind of price it is, or none. */
+/** An amount, an amount with its kind of price, or no price. */
 type Price = number | PriceOfKind | typeof noPrice;
 
-/** A car row in the making. */
+/** A car row while it is being read. */
 class Draft {
   readonly row: Partial<Record<CarField, unknown>> = {};
   readonly problems: Problem[] = [];
   readonly images: string[] = [];
-  /** What becomes part of a field only when all columns are read. */
-  readonly aside: { amount?: number; unit?: string; sale?: Price; isForeign?: boolean } = {};
+  /** Values that become part of a field after all columns are read. */
+  readonly deferred: { amount?: number; unit?: string; sale?: Price; isForeign?: boolean } = {};
   private readonly columns = new Map<string, string>();
 
   constructor(readonly options: MappingOptions) {}
@@ -78,17 +86,17 @@ class Draft {
   }
 }
 
-/** Reads one column into the draft; the answer is what is wrong with the value. */
+/** Reads one column into the draft. Returns the problem with the value, or undefined. */
 interface Read {
   (value: unknown, draft: Draft, column: string): string | undefined;
-  /** The fields it may set. */
+  /** Fields that the reader may set. */
   readonly fields: readonly CarField[];
 }
 
 type Reader = (value: unknown, draft: Draft, column: string) => string | undefined;
 const reads = (fields: readonly CarField[], read: Reader): Read => Object.assign(read.bind(undefined), { fields });
 
-/** A value as text; undefined when it is a list or an object. */
+/** Returns a value as text; undefined for a list or an object. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? value.trim()
@@ -100,13 +108,13 @@ type TextReader = (text: string, draft: Draft, column: string) => string | undef
 const ofText = (fields: readonly CarField[], read: TextReader): Read =>
   reads(fields, (value, draft, column) => {
     const text = textOf(value);
-    if (text === undefined) return `${shown(value)} is not text`;
+    if (text === undefined) return `${formatValue(value)} is not text`;
     return isBlank(text) ? undefined : read(text, draft, column);
   });
 
 const ofFigures = (fields: readonly CarField[], read: TextReader): Read =>
   ofText(fields, (text, draft, column) =>
-    text.length > maxFigureLength ? `${shown(text)} is too long` : read(text, draft, column),
+    text.length > maxFigureLength ? `${formatValue(text)} is too long` : read(text, draft, column),
   );
 
 const leaves = (value: unknown): unknown[] =>
@@ -122,73 +130,73 @@ const text = (field: CarField): Read =>
     return undefined;
   });
 
-/** A figure, date or flag, as our own column of that kind is read. */
+/** Reads a number, date or flag like Forecourt's own column of that field. */
 const asOurs = (field: CarField): Read =>
   ofFigures([field], (text, draft, column) => {
     const read = readCell(field, text, draft.options.reading);
-    if (read instanceof Unread) return read.reason;
+    if (read instanceof Unreadable) return read.reason;
     draft.set(field, read, column);
     return undefined;
   });
 
 type Put = (draft: Draft, amount: Price, column: string) => void;
 
-/** An amount in Australian dollars, `25000 AUD`; one that is to be asked for or can't be read is none. */
-const dollars = (fields: readonly CarField[], put: Put, amountIn: typeof priceIn = moneyIn): Read =>
+/** Reads an amount in Australian dollars, `25000 AUD`. A price on application or an unreadable amount is `noPrice`. */
+const dollars = (fields: readonly CarField[], put: Put, amountIn: typeof parsePrice = parseMoney): Read =>
   reads(fields, (value, draft, column) => {
-    const text = textOf(value) ?? shown(value);
+    const text = textOf(value) ?? formatValue(value);
     const isAsked = isOnApplication(text);
-    if (!isAsked && isNoFigure(text)) return undefined;
+    if (!isAsked && isBlankValue(text)) return undefined;
     const amount = isAsked ? noPrice : amountIn(text, draft.options.reading);
-    put(draft, amount instanceof Unread ? noPrice : amount, column);
-    return amount instanceof Unread ? amount.reason : undefined;
+    put(draft, amount instanceof Unreadable ? noPrice : amount, column);
+    return amount instanceof Unreadable ? amount.reason : undefined;
   });
 
 const money = (field: CarField): Read => dollars([field], (draft, amount, column) => draft.set(field, amount, column));
-/** What it costs. A format that has a sale price says with it what it cost before, and without it that it cost no more. */
-const priced = (put: Put): Read => dollars(['price', 'before_price'], put, priceIn);
+/** Reads a price column. It sets both price fields, because without a sale price there is no former price either. */
+const priced = (put: Put): Read => dollars(['price', 'before_price'], put, parsePrice);
 const price = priced((draft, amount, column) => draft.set('price', amount, column));
-const salePrice = priced((draft, amount) => (draft.aside.sale = amount));
+const salePrice = priced((draft, amount) => (draft.deferred.sale = amount));
 
-const australian = ofFigures([], (text, draft) => {
+const currencyReader = ofFigures([], (text, draft) => {
   if (text.toUpperCase() === 'AUD') return undefined;
-  draft.aside.isForeign = true;
-  return `${shown(text)} is another currency; only AUD is taken`;
+  draft.deferred.isForeign = true;
+  return `${formatValue(text)} is another currency; only AUD is taken`;
 });
 
-const unitProblem = (unit: string) => `${shown(unit)} is not one of km, miles`;
+const unitProblem = (unit: string) => `${formatValue(unit)} is not one of km, miles`;
 
-/** Kilometres, rounded; undefined when the unit is none we know. */
+/** Returns kilometres, rounded; undefined for an unknown unit. */
 const kilometres = (amount: number, unit: string): number | undefined => {
   const factor = Object.hasOwn(distances, unit.toLowerCase()) ? distances[unit.toLowerCase()] : undefined;
   return factor === undefined ? undefined : Math.round(amount * factor);
 };
 
-/** A distance with its unit, `41000 km` or `24000 miles`. */
+/** Reads a distance with its unit, such as `41000 km` or `24000 miles`. */
 const distance = (field: CarField): Read =>
   ofFigures([field], (text, draft, column) => {
-    if (isNoFigure(text)) return undefined;
-    const read = figureIn(field, text, draft.options.reading);
-    if (read instanceof Unread) return read.reason;
-    if (!/[a-z]/i.test(text)) return `${shown(text)} lacks its unit; write "${text} km" or "${text} miles"`;
+    if (isBlankValue(text)) return undefined;
+    const read = parseQuantity(field, text, draft.options.reading);
+    if (read instanceof Unreadable) return read.reason;
+    if (!/[a-z]/i.test(text)) return `${formatValue(text)} lacks its unit; write "${text} km" or "${text} miles"`;
     draft.set(field, read, column);
     return undefined;
   });
 
-/** The two halves of a distance, each in a column of its own; {@link distanceOf} puts them together. */
+/** Readers of an amount and a unit in two columns; {@link distanceOf} combines them. */
 const distanceAmount = ofFigures(['km'], (text, draft) => {
-  if (isNoFigure(text)) return undefined;
-  const read = numberIn(text, draft.options.reading);
-  if (read === undefined) return `${shown(text)} is not a number`;
-  draft.aside.amount = read;
+  if (isBlankValue(text)) return undefined;
+  const read = parseNumber(text, draft.options.reading);
+  if (read === undefined) return `${formatValue(text)} is not a number`;
+  draft.deferred.amount = read;
   return undefined;
 });
 const distanceUnit = ofFigures(['km'], (text, draft) => {
-  draft.aside.unit = text;
+  draft.deferred.unit = text;
   return kilometres(0, text) === undefined ? unitProblem(text) : undefined;
 });
 const distanceOf = (field: CarField, draft: Draft, amountColumn: string, unitColumn: string): void => {
-  const { amount, unit } = draft.aside;
+  const { amount, unit } = draft.deferred;
   if (amount === undefined) return;
   if (unit === undefined) draft.problems.push({ column: unitColumn, reason: 'is missing' });
   else {
@@ -209,12 +217,12 @@ const setAll = (draft: Draft, meaning: Meanings[string], column: string): void =
   for (const [field, value] of Object.entries(meaning)) draft.set(field as CarField, value, column);
 };
 
-/** Words that stand for certain fields; any other can't be read. */
+/** Reads words that stand for certain fields. Any other word is a problem. */
 const oneOf = (meanings: Meanings): Read => {
   const known = byWord(meanings);
   return ofFigures(fieldsIn(meanings), (text, draft, column) => {
     const meaning = known.get(wordOf(text));
-    if (!meaning) return `${shown(text)} is not one of ${Object.keys(meanings).join(', ')}`;
+    if (!meaning) return `${formatValue(text)} is not one of ${Object.keys(meanings).join(', ')}`;
     setAll(draft, meaning, column);
     return undefined;
   });
@@ -223,7 +231,7 @@ const oneOf = (meanings: Meanings): Read => {
 const maxStatusLength = 40;
 const maxNameLength = 100;
 
-/** As {@link oneOf}; a word that can't be read stands as it is, so that nothing is offered which may not be there. */
+/** Like {@link oneOf}, but an unknown word becomes the status, so that a car that may be gone is not offered. */
 const availability = (meanings: Meanings): Read => {
   const known = oneOf({ ...meanings, sold: { status: soldStatus } });
   return reads([...new Set([...known.fields, 'status' as const])], (value, draft, column) => {
@@ -233,7 +241,7 @@ const availability = (meanings: Meanings): Read => {
   });
 };
 
-/** Words that stand for certain fields; any other goes into the field as it is. Where a word says nothing, nothing is set. */
+/** Reads words that stand for certain fields. Any other word becomes the value. A word without meaning sets nothing. */
 const wordsFor = (field: CarField, meanings: Meanings): Read => {
   const known = byWord(meanings);
   return ofFigures([...new Set([field, ...fieldsIn(meanings)])], (text, draft, column) => {
@@ -242,27 +250,27 @@ const wordsFor = (field: CarField, meanings: Meanings): Read => {
   });
 };
 
-/** Addresses of pictures, repeated or with commas, semicolons, bars or spaces between them. */
+/** Reads addresses of pictures, from repeated values or separated by commas, semicolons, bars or spaces. */
 const images: Read = reads(['images'], (value, draft, column) => {
-  const found = leaves(value).flatMap((leaf) => addressesIn(String(leaf)));
+  const found = leaves(value).flatMap((leaf) => parseAddresses(String(leaf)));
   draft.images.push(...found.filter((address) => /^https?:\/\//i.test(address)));
   if (draft.images.length > 0) draft.set('images', draft.images, column);
   const other = found.find((address) => !/^https?:\/\//i.test(address));
-  return other === undefined ? undefined : `${shown(other)} is not an http(s) address`;
+  return other === undefined ? undefined : `${formatValue(other)} is not an http(s) address`;
 });
 
-/** Words in a list, repeated or with commas between them. */
+/** Reads a list of words, from repeated values or separated by commas. */
 const words = (field: CarField): Read =>
   reads([field], (value, draft, column) => {
     draft.set(
       field,
-      leaves(value).flatMap((leaf) => wordsIn(String(leaf))),
+      leaves(value).flatMap((leaf) => parseWords(String(leaf))),
       column,
     );
     return undefined;
   });
 
-/** The sender's own name of the dealership or its location. */
+/** Reads the sender's own code of a dealership or location. */
 const store: Read = reads(['dealership_id', 'location_id'], (value, draft, column) => {
   const codes = leaves(value).flatMap((leaf) =>
     String(leaf)
@@ -270,13 +278,13 @@ const store: Read = reads(['dealership_id', 'location_id'], (value, draft, colum
       .flatMap((code) => code.trim() || []),
   );
   const place = codes.map((code) => draft.options.placeOf(code)).find((found) => found && !found.isOthers);
-  if (!place) return codes.length > 0 ? `${shown(codes[0])} is not yours` : undefined;
+  if (!place) return codes.length > 0 ? `${formatValue(codes[0])} is not yours` : undefined;
   draft.set('dealership_id', place.dealership_id, column);
   if (place.location_id !== undefined) draft.set('location_id', place.location_id, column);
   return undefined;
 });
 
-/** `in_store:S1:S2`, be it with commas; or in XML an option and its store codes. A code may have a colon itself. */
+/** Reads `in_store:S1:S2`, also with commas, or in XML an option with its store codes. A code may contain a colon. */
 const fulfilment = reads(store.fields, (value, draft, column) => {
   if (draft.row.dealership_id !== undefined) return undefined;
   if (typeof value !== 'string') {
@@ -287,7 +295,7 @@ const fulfilment = reads(store.fields, (value, draft, column) => {
   return codes.length > 0 ? store([codes.join(':'), ...codes], draft, column) : undefined;
 });
 
-/** As {@link images}, before those of other columns. */
+/** Like {@link images}, but puts the pictures before those of other columns. */
 const firstImage = reads(images.fields, (value, draft, column) => {
   const more = draft.images.splice(0);
   const reason = images(value, draft, column);
@@ -295,7 +303,7 @@ const firstImage = reads(images.fields, (value, draft, column) => {
   return reason;
 });
 
-/** How a column may be read, under the names that descriptions use. */
+/** Readers of a column, by the names that descriptions use. */
 const readers = {
   text,
   ours: asOurs,
@@ -307,9 +315,9 @@ const readers = {
   availability: (_, meanings) => availability(meanings),
   price: () => price,
   sale_price: () => salePrice,
-  // Checked, so that a wrong currency does not pass in silence.
+  // The amount is not stored, but checked, so that a wrong currency is reported.
   unused_amount: () => dollars([], () => undefined),
-  currency: () => australian,
+  currency: () => currencyReader,
   distance_amount: () => distanceAmount,
   distance_unit: () => distanceUnit,
   store: () => store,
@@ -318,7 +326,7 @@ const readers = {
   first_image: () => firstImage,
 } satisfies Record<string, (field: CarField, words: Meanings) => Read>;
 
-/** How names are written that are the same, before they are compared. */
+/** Functions that normalise column names before they are compared. */
 const spellings = {
   /** `g:vehicle_fulfillment(option:store_code)` */
   merchant_center: (name: string) => name.replace(/^g:/, '').replace(/^([^(]*)\(.*\)$/, '$1'),
@@ -326,9 +334,9 @@ const spellings = {
   indexed: (name: string) => name.replace(/\[\d+\]/g, ''),
 };
 
-/** What takes more than one column to know. */
+/** Steps that need more than one column. */
 const finishes = {
-  /** A vehicle without a stock number goes by its VIN. */
+  /** Uses the VIN as the stock number of a car without one. */
   vin_for_stocknum: (draft: Draft): void => {
     const { stocknum, vin } = draft.row;
     if (stocknum === undefined && vin !== undefined) draft.set('stocknum', vin, 'vin');
@@ -336,26 +344,26 @@ const finishes = {
   distance: (draft: Draft): void => distanceOf('km', draft, 'mileage.value', 'mileage.unit'),
 };
 
-/** A format as plain data: its columns, how they are read, and what its words stand for. */
+/** A feed format as plain data: its columns, their readers and the meanings of their words. */
 export interface FormatDescription {
   readonly name: FeedVocabulary;
   readonly spelling: keyof typeof spellings;
-  /** Columns we read, by plain name: into which field, how, and what their words stand for. */
+  /** Columns that are read, by plain name: the field, the reader and the meanings of words. */
   readonly columns: Readonly<
     Record<string, { readonly field?: CarField; readonly as: keyof typeof readers; readonly words?: Meanings }>
   >;
-  /** Columns the format has and we have no use for. */
+  /** Columns of the format that are not used. */
   readonly ignored: readonly string[];
   readonly repeatable: readonly string[];
   readonly needed: Vocabulary['needed'];
-  /** The column that a field is missing from, where the row says nothing of it. */
+  /** Column to name in an error when the row lacks the field. */
   readonly columnOf: Readonly<Partial<Record<CarField, string>>>;
-  /** Columns that hold an object or a list, with the fields that those speak of. They are taken apart. */
+  /** Columns that contain an object or a list, with the fields of their contents. They are split into columns. */
   readonly compound?: Readonly<Record<string, readonly CarField[]>>;
   readonly finish: keyof typeof finishes;
 }
 
-/** The vocabulary that a description tells. */
+/** Returns the vocabulary of a format description. */
 export const vocabularyOf = (format: FormatDescription): Vocabulary => {
   const ignored = new Set(format.ignored);
   const compound = new Map(Object.entries(format.compound ?? {}));
@@ -402,9 +410,9 @@ export const vocabularyOf = (format: FormatDescription): Vocabulary => {
   };
 };
 
-/** What it costs now is its price; what it cost is struck through. */
+/** The sale price becomes the price; a higher regular price becomes the struck-through price. */
 const priceFrom = (draft: Draft): void => {
-  const { sale, isForeign } = draft.aside;
+  const { sale, isForeign } = draft.deferred;
   const { price } = draft.row;
   if (isForeign) {
     if (price !== undefined || sale !== undefined) draft.set('price', noPrice, 'price');

@@ -1,18 +1,18 @@
 import sax from 'sax';
-import { squashed } from '#contracts/domain/feeds';
+import { normaliseForComparison } from '#contracts/domain/feeds';
 import type { RawRow } from './raw.js';
 
-/** An element with one of these names, in whatever namespace or case, is a row; what stands inside it are its fields. */
+/** Names of elements that are rows, in any namespace or case. The elements inside are the row's fields. */
 const itemNames = ['car', 'vehicle', 'listing', 'item', 'entry', 'unit', 'ad', 'stock_item', 'auto'];
-const itemElements: ReadonlySet<string> = new Set(itemNames.map(squashed));
+const itemElements: ReadonlySet<string> = new Set(itemNames.map(normaliseForComparison));
 
-/** Elements within one another: in the file, and in a row. */
+/** Maximum depth of elements: in the file, and in a row. */
 const deepest = 64;
 const maxItemDepth = 8;
 
 interface Element {
   readonly name: string;
-  /** Its name had a prefix, such as `g:`. */
+  /** Whether the name has a prefix, such as `g:`. */
   readonly prefixed: boolean;
   readonly line: number;
   readonly attributes: readonly (readonly [name: string, value: string])[];
@@ -27,10 +27,10 @@ interface Item {
   problem?: { readonly problem: string; readonly column: string; readonly line: number };
 }
 
-/** Bytes in which a document that begins with its declaration has ended it. */
+/** Bytes within which an XML declaration ends. */
 const maxDeclarationLength = 200;
 type Decoder = InstanceType<typeof TextDecoder>;
-/** UTF-16 has become UTF-8 by the time the document is parsed. */
+/** Accepted encodings. UTF-16 is converted to UTF-8 before the document is parsed. */
 const readable = /^(?:utf-?8|us-ascii|utf-?16(?:le|be)?|iso-8859-1|latin-?1|windows-1252|cp1252)$/i;
 
 const decoderOf = (start: Buffer): Decoder =>
@@ -43,13 +43,13 @@ const decoderOf = (start: Buffer): Decoder =>
   );
 
 type Parser = sax.SAXParser & { startTagPosition: number };
-// Only the five entities of XML itself: nothing that a document declares is ever looked up or expanded.
+// Only the five entities of XML itself: entities that a document declares are never looked up or expanded.
 const options = { position: true, strictEntities: true } as sax.SAXOptions;
 
 /**
- * Reads the rows of an XML document as they come, a batch for each chunk. Memory is bounded by the limit of a row, and by
- * what sax keeps of one tag. The first thing that is not well-formed ends it, as a record that says `cutOff`.
- * @param isUtf8 whatever its declaration says
+ * Reads the rows of an XML document, a batch for each chunk. Memory is bounded by the limit of a row and sax's buffer
+ * for one tag. The first error of well-formedness ends the document, as a record with `cutOff`.
+ * @param isUtf8 the document is UTF-8, whatever its declaration says
  */
 // eslint-disable-next-line max-lines-per-function -- The parser's callbacks share the state of the row being read.
 export async function* readXml(
@@ -91,7 +91,7 @@ export async function* readXml(
     const colon = tag.name.indexOf(':');
     const attributes = tag.attributes as Readonly<Record<string, string>>;
     const local = tag.name.slice(colon + 1);
-    // <component name="city"> is how an address is written in a Meta feed.
+    // Meta's feeds write addresses as `<component name="city">`.
     const name = (local === 'component' && attributes['name']) || local;
     const pairs = Object.entries(attributes).filter(([key]) => !isOfXml(key) && attributes[key]!.trim() !== '');
     const element: Element = {
@@ -103,7 +103,7 @@ export async function* readXml(
       text: '',
     };
     if (!item) {
-      if (!itemElements.has(squashed(local))) return;
+      if (!itemElements.has(normaliseForComparison(local))) return;
       item = { root: element, depth, size: 0 };
       items++;
     } else if (depth - item.depth > maxItemDepth) {
@@ -157,7 +157,7 @@ export async function* readXml(
     const left = decoder ?? decoderOf(start);
     parse(() => parser.write(left.decode(start)));
     parse(() => parser.close());
-    // A root with nothing in it is a list without cars.
+    // An empty root element is a list without cars.
     if (items === 0 && elements > 1) fail(`nothing is a row: the elements that are rows are ${itemNames.join(', ')}`);
   }
   if (item && failure) {
@@ -179,12 +179,12 @@ const rowOf = ({ root, problem }: Item): RawRow => {
   return { line: root.line, fields, lines, isUtf8: !JSON.stringify(fields).includes('\ufffd') };
 };
 
-/** Attributes that say how the document is to be read, and nothing of a car. */
+/** Attributes about the document itself, not about a car. */
 const isOfXml = (attribute: string): boolean => /^(?:xmlns|xml:|xsi:)/i.test(attribute);
 
 /**
- * What an element says, by name: the elements in it, and its attributes where no element has their name. An element with
- * a prefix speaks before one without, as in RSS with `g:title`.
+ * Returns the values in an element by name: its child elements, and its attributes if no child has their name. An
+ * element with a prefix wins over one without, as with `g:title` in RSS.
  */
 const fieldsOf = ({ children, attributes }: Pick<Element, 'children' | 'attributes'>) => {
   const lines = new Map<string, number>();
@@ -209,7 +209,7 @@ const fieldsOf = ({ children, attributes }: Pick<Element, 'children' | 'attribut
   return { fields, lines };
 };
 
-/** What an element within a row says: its elements, its text, or else its attributes; of a link or a picture the address. */
+/** Returns the value of an element in a row: its children, text or attributes, or the address of a link or picture. */
 const valueOf = ({ children, text, attributes }: Element): unknown => {
   if (children.length > 0) return fieldsOf({ children, attributes: [] }).fields;
   if (text.trim() !== '' || attributes.length === 0) return text.trim() || undefined;

@@ -1,20 +1,20 @@
-import { pathOfStored, type StoredPicture } from '#contracts/domain/car/stored-picture';
+import { carPicturePath, type StoredPicture } from '#contracts/domain/car/stored-picture';
 import type { CarView } from '#contracts/views/car';
 import type { OwnPicturesView } from '#contracts/views/site';
 
 type Counted = Pick<StoredPicture, 'hash' | 'bytes'>;
 
-/** Of the hash, enough to tell it from others: two that were taken for one would both be kept. */
+/** Number from the start of a hash, long enough to be unique. If two collided, both would stay stored. */
 const numberOf = (hash: string): number => Number.parseInt(hash.slice(0, 13), 16);
 
-/** What a site has, each content once. */
+/** Photographs of a site, each content once. */
 export class PhotosOfSite {
   private readonly later = new Set<number>();
 
   constructor(
-    /** Of the originals. */
+    /** Bytes of the originals. */
     public bytes = 0,
-    /** Ascending, as {@link numberOf} has them: eight bytes for each of up to millions. */
+    /** Ascending numbers by {@link numberOf}: eight bytes for each of up to millions of photographs. */
     private readonly counted = new Float64Array(),
   ) {}
 
@@ -34,51 +34,51 @@ export class PhotosOfSite {
     return this.counted[low] === wanted;
   }
 
-  /** One that it does not have. */
+  /** Adds a photograph that the site does not have. */
   add({ hash, bytes }: Counted): void {
     this.later.add(numberOf(hash));
     this.bytes += bytes;
   }
 
-  /** One that was added. */
+  /** Removes a photograph that was added. */
   remove({ hash, bytes }: Counted): void {
     if (this.later.delete(numberOf(hash))) this.bytes -= bytes;
   }
 }
 
 export interface PhotoCount {
-  /** By site. */
+  /** Photographs by site id. */
   readonly of: ReadonlyMap<string, PhotosOfSite>;
-  /** Whether a vehicle has it, or had it until lately, or a site has it for its own. */
+  /** Whether a car uses the photograph or did until recently, or a site uses it itself. */
   readonly isUsed: (hash: string) => boolean;
-  /** Whose bytes it is. */
+  /** Sites that the bytes of a photograph count for. */
   readonly sitesWith: (hash: string) => Iterable<string>;
   readonly cars: number;
 }
 
 export interface CountOptions {
-  /** Undefined: there is no such site any more. */
+  /** Undefined: the site no longer exists. */
   readonly siteOf: (dealership_id: string) => string | undefined;
   readonly isSite: (id: string) => boolean;
-  /** Whether what the vehicle has is still needed. */
+  /** Whether the photographs of the car are still needed. */
   readonly isNeeded: (car: CarView) => boolean;
 }
 
-/** What a car has: pictures of feeds, and those that were added by hand; and which of them count as bytes of its site. */
+/** Returns the photographs of a car, from feeds and added by hand, and whether each counts for its site. */
 const photosIn = ({ pictures = {}, gallery }: CarView): readonly (readonly [StoredPicture, boolean])[] => [
   ...Object.values(pictures).flatMap(({ stored }) => (stored ? [[stored, true] as const] : [])),
-  ...(gallery?.added ?? []).map((photo) => [photo, !gallery!.removed.includes(pathOfStored(photo.hash))] as const),
+  ...(gallery?.added ?? []).map((photo) => [photo, !gallery!.removed.includes(carPicturePath(photo.hash))] as const),
 ];
 
 type Batches<Doc> = AsyncIterable<readonly { readonly doc: Doc }[]>;
 
-/** Counts what the cars and the sites themselves have, by content. */
+/** Counts the photographs of cars and sites, each content once per site. */
 export const countPhotos = async (
   cars: Batches<CarView>,
   own: Batches<OwnPicturesView>,
   { siteOf, isSite, isNeeded }: CountOptions,
 ): Promise<PhotoCount> => {
-  /** The site that has it, or several; none: it counts for nobody. */
+  /** One or several sites with the photograph; '': it counts for no site. */
   const sites = new Map<number, string | Set<string>>();
   const bytesOf = new Map<string, number>();
   let count = 0;

@@ -15,24 +15,24 @@ const { signal } = new AbortController();
 const fetch = (path: string, before: { etag?: string; last_modified?: string } = {}) =>
   fetchPicture(host.at(path), { ...before, isAllowed: () => true, signal });
 
-it('a picture of 30 MB is taken, and one that is larger is given up [PHOTO-01]', async () => {
+it('a picture of 30 MB is fetched, and a larger one is refused [PHOTO-01]', async () => {
   const body = Buffer.alloc(30 * 1024 * 1024 + 1);
   Object.assign(host.pictures, { '/large': { body: body.subarray(1) }, '/larger': { body } });
   expect((await fetch('/large')).body).toHaveLength(30 * 1024 * 1024);
   await expect(fetch('/larger')).rejects.toMatchObject({ message: 'is larger than 30 MB', of: 'picture' });
 });
 
-it('a host that has not answered after 30 seconds is given up [PHOTO-01]', async () => {
-  const patience = new AbortController();
-  const wait = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+it('a request without an answer fails after 30 seconds [PHOTO-01]', async () => {
+  const deadline = new AbortController();
+  const wait = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
   host.pictures['/slow'] = { after: new Promise(() => undefined) };
   const fetched = fetch('/slow');
   expect(wait).toHaveBeenCalledWith(30_000);
-  patience.abort();
+  deadline.abort();
   await expect(fetched).rejects.toMatchObject({ message: 'took longer than 30 seconds', of: 'host' });
 });
 
-it('a picture is followed to where three redirects lead, and no further [PHOTO-01]', async () => {
+it('a picture is fetched after up to three redirects, and refused after more [PHOTO-01]', async () => {
   for (let n = 0; n < 4; n++) host.pictures[`/${n}`] = { status: 302, headers: { location: `/${n + 1}` } };
   host.pictures['/4'] = { body: Buffer.from('a picture') };
   expect((await fetch('/1')).body?.toString()).toBe('a picture');
@@ -46,14 +46,14 @@ it.each([
   [503, 'Wed, 20 May 2026 00:00:00 GMT', 'host', undefined],
   [404, '120', 'picture', 120],
 ] as const)(
-  'an answer %i with Retry-After %j says when to ask again [PHOTO-01]',
+  'an answer %i with Retry-After %j gives the time of the next request [PHOTO-01]',
   async (status, after, of, seconds) => {
     host.pictures['/busy'] = { status, headers: { 'retry-after': after } };
     await expect(fetch('/busy')).rejects.toMatchObject({ message: `answered ${status}`, of, retryAfter: seconds });
   },
 );
 
-it('a picture is asked for by when it was last modified, and is the same as before where its host says so [PHOTO-01]', async () => {
+it('a picture is requested conditionally by its last modification, and a 304 means no change [PHOTO-01]', async () => {
   const last_modified = 'Wed, 20 May 2026 00:00:00 GMT';
   host.pictures['/a'] = { body: Buffer.from('a picture'), headers: { 'last-modified': last_modified } };
   expect(await fetch('/a')).toMatchObject({ last_modified });

@@ -5,27 +5,27 @@ import { connect, type LookupFunction, type Socket } from 'node:net';
 import { once } from 'node:events';
 import ipaddr from 'ipaddr.js';
 
-/** What a picture may cost. */
+/** Limits of one picture: milliseconds, bytes and redirects. */
 const fetchTimeout = 30_000;
 const maxBytes = 30 * 1024 * 1024;
 const maxRedirects = 3;
 
-/** Why a picture could not be had, in words for who sees to it. They tell nothing of the local network. */
+/** Why a picture cannot be fetched, in words for the dealer. The reasons reveal nothing of the local network. */
 export class PictureFailed extends Error {
   override readonly name = 'PictureFailed';
 
   constructor(
     reason: string,
-    /** `host`: whoever keeps it does not answer for the moment; `picture`: there is none to be had there. */
+    /** `host`: the host is unavailable for now; `picture`: the host has no such picture. */
     readonly of: 'host' | 'picture',
-    /** Seconds after which the host wants to be asked again. */
+    /** Seconds after which the host accepts requests again. */
     readonly retryAfter?: number,
   ) {
     super(reason);
   }
 }
 
-/** What an answer said that a later request can refer to. */
+/** Validators of a response, for a later conditional request. */
 export interface Validators {
   readonly etag?: string | undefined;
   readonly last_modified?: string | undefined;
@@ -37,14 +37,14 @@ export interface FetchOptions extends Validators {
   readonly signal: AbortSignal;
 }
 
-/** `undefined` for the body: it is the same as before. */
+/** `body` is undefined if the picture has not changed. */
 export interface FetchedPicture extends Validators {
   readonly body: Buffer | undefined;
 }
 
 const notPublic = () => new PictureFailed('its address is not one of the public internet', 'picture');
 
-/** Asked at the moment of connecting, so that a name can't lead elsewhere once it was looked at. */
+/** Checks the address while connecting, so that a name cannot resolve to another address after the check. */
 const lookupAllowed =
   (isAllowed: FetchOptions['isAllowed']): LookupFunction =>
   (host, options, answer) =>
@@ -56,7 +56,7 @@ const lookupAllowed =
       else answer(null, addresses[0]!.address, addresses[0]!.family);
     });
 
-/** @throws {PictureFailed} it leads into our own network; what the connection throws */
+/** @throws {PictureFailed} if the host is in our own network; also the connection's errors */
 export const connectAllowed = async (
   host: string,
   port: number,
@@ -73,9 +73,9 @@ export const connectAllowed = async (
 };
 
 /**
- * Fetches a picture from where the dealer keeps it, or learns that it is the same as before. Addresses come with feeds:
- * one that leads into our own network, on and on, or to something without end is given up.
- * @throws {PictureFailed} where it can't be had; the signal's reason
+ * Fetches a picture from the dealer's host, or finds that it has not changed. Addresses come from feeds, so requests
+ * into our own network, endless redirects and endless bodies are refused.
+ * @throws {PictureFailed} if the picture cannot be fetched; the signal's reason if it is aborted
  */
 export const fetchPicture = async (address: string, options: FetchOptions): Promise<FetchedPicture> => {
   const timeout = AbortSignal.timeout(fetchTimeout);
@@ -96,8 +96,8 @@ const pictureHeaders = {
 };
 
 /**
- * The answer at an address, or at where it leads to.
- * @throws {PictureFailed} where it is none, or leads to none, into our own network, or on and on; what the connection throws
+ * Returns the response at an address, after redirects.
+ * @throws {PictureFailed} if the address is invalid, in our own network, or redirects too often; also connection errors
  */
 export const openAddress = async (
   address: string,
@@ -109,7 +109,7 @@ export const openAddress = async (
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const response = await ask(url, options, headers);
     const { location } = response.headers;
-    if (location === undefined || !leadingOn.has(response.statusCode ?? 0)) return response;
+    if (location === undefined || !redirectStatuses.has(response.statusCode ?? 0)) return response;
     response.destroy();
     url = addressOf(location, url);
     if (!url) throw new PictureFailed('leads to no web address', 'picture');
@@ -146,7 +146,7 @@ const ask = (
     request.on('error', reject);
   });
 
-const leadingOn: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const addressOf = (address: string, from?: URL): URL | undefined =>
   URL.canParse(address, from?.href) ? new URL(address, from) : undefined;
@@ -166,7 +166,7 @@ const read = async (response: IncomingMessage): Promise<FetchedPicture> => {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    // Leaving the loop ends the connection.
+    // The throw leaves the loop, which closes the connection.
     if ((length += chunk.length) > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
@@ -174,6 +174,6 @@ const read = async (response: IncomingMessage): Promise<FetchedPicture> => {
   return { body: Buffer.concat(chunks), etag, last_modified };
 };
 
-/** `Retry-After` in seconds; a date is left to our own schedule. */
+/** Returns `Retry-After` in seconds. A date is ignored in favour of our own back-off. */
 const secondsOf = (header: string | undefined): number | undefined =>
   header !== undefined && /^\d{1,6}$/.test(header.trim()) ? Number(header) : undefined;

@@ -8,7 +8,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { startPictureHost } from '#platform/testing/picture-host';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { fetchPicture } from './fetch-picture.js';
-import { Hosts } from './hosts.js';
+import { HostLimiter } from './host-limiter.js';
 import { ObtainPicture } from './obtain-picture.js';
 
 const space = {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await directory.remove();
 });
 
-it('pictures that come together are made smaller one after the other, as requests need the same threads [HOST-02]', async () => {
+it('pictures that arrive together are resized one at a time, because requests need the threads [HOST-02]', async () => {
   const colours = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'];
   const bodies = await Promise.all(
     colours.map((background) =>
@@ -47,19 +47,19 @@ it('pictures that come together are made smaller one after the other, as request
   } as unknown as PhotoStore;
   const clock = () => new Date('2026-05-20T00:00:00.000Z');
   const pictures = new ObtainPicture({
-    ...{ views, photos, clock, hosts: new Hosts(clock, { ofHost: 10, inAll: 20 }) },
+    ...{ views, photos, clock, hostLimiter: new HostLimiter(clock, { ofHost: 10, inAll: 20 }) },
     fetch: async (address) => ({ body: bodies[Number(address.at(-1))]! }),
   });
   const obtained = await Promise.all(colours.map((_, n) => pictures.obtain(`https://example.com/${n}`, space)));
   expect([obtained.map(({ kind }) => kind), highest]).toEqual([colours.map(() => 'stored'), 1]);
 });
 
-/** As it runs, on a host of its own and with a clock that is set by hand. */
+/** Uses a real host and a clock that the test sets. */
 const obtaining = async () => {
   const host = await startPictureHost();
   const moment = { now: new Date('2026-05-20T00:00:00Z').getTime() };
   const clock = () => new Date(moment.now);
-  const hosts = new Hosts(clock, { ofHost: 3, inAll: 12 });
+  const hostLimiter = new HostLimiter(clock, { ofHost: 3, inAll: 12 });
   const stored = new Set<string>();
   const photos = {
     put: (_: string, name: string) => Promise.resolve(void stored.add(name)),
@@ -67,19 +67,19 @@ const obtaining = async () => {
   } as unknown as PhotoStore;
   const { signal } = new AbortController();
   const pictures = new ObtainPicture({
-    ...{ views, photos, clock, hosts },
+    ...{ views, photos, clock, hostLimiter },
     fetch: (address, before) => fetchPicture(address, { ...before, isAllowed: () => true, signal }),
   });
   const obtain = (path: string) => pictures.obtain(host.at(path), space);
-  return { host, hosts, moment, obtain, name: new URL(host.at('/')).host };
+  return { host, hostLimiter, moment, obtain, name: new URL(host.at('/')).host };
 };
 
-it('a host that says when to ask again is left alone until then [PHOTO-01]', async () => {
-  const { host, hosts, moment, obtain, name } = await obtaining();
+it('a host with Retry-After gets no request until then [PHOTO-01]', async () => {
+  const { host, hostLimiter, moment, obtain, name } = await obtaining();
   try {
     host.pictures['/a'] = { status: 429, headers: { 'retry-after': '120' } };
     expect(await obtain('/a')).toEqual({ kind: 'failed', reason: 'answered 429' });
-    expect(hosts.heldUntil(name)).toBe(moment.now + 120 * second);
+    expect(hostLimiter.heldUntil(name)).toBe(moment.now + 120 * second);
     expect(await obtain('/b')).toEqual({ kind: 'held' });
     moment.now += 120 * second;
     expect(await obtain('/b')).toEqual({ kind: 'failed', reason: 'answered 404' });
@@ -88,7 +88,7 @@ it('a host that says when to ask again is left alone until then [PHOTO-01]', asy
   }
 });
 
-it('a picture is asked for again by the date that came with it [PHOTO-01]', async () => {
+it('a picture is requested again with the Last-Modified date of its last response [PHOTO-01]', async () => {
   const { host, moment, obtain } = await obtaining();
   try {
     const last_modified = 'Wed, 20 May 2026 00:00:00 GMT';
@@ -111,7 +111,7 @@ it('a picture is asked for again by the date that came with it [PHOTO-01]', asyn
   }
 });
 
-it('an address that is none, or that leads to none, is the picture’s fault and not its host’s [PHOTO-02]', async () => {
+it('an invalid address or redirect counts as a failure of the picture, not of its host [PHOTO-02]', async () => {
   const host = await startPictureHost({ '/moved': { status: 302, headers: { location: 'http://[nowhere' } } });
   const { signal } = new AbortController();
   try {

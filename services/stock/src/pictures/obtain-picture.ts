@@ -7,25 +7,25 @@ import { storePhoto } from '#platform/photos/store-photo';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { type fetchPicture, PictureFailed, type Validators } from './fetch-picture.js';
-import type { Hosts } from './hosts.js';
+import type { HostLimiter } from './host-limiter.js';
 import type { ReservedSpace } from './photo-storage.js';
 
-/** What came of an address when it was last asked. */
-interface Asked extends Validators {
+/** Result of the last successful request to an address. */
+interface AddressRecord extends Validators {
   /** Milliseconds since 1970. */
   readonly asked_at: number;
   readonly picture: StoredPicture;
 }
 
-/** `held`: its host is left alone for the moment, and was not asked. */
+/** `held`: no request was made, because the host is backing off. */
 export type Obtained =
   | { readonly kind: 'stored'; readonly picture: StoredPicture; readonly body?: Buffer }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'held' };
 
-/** Milliseconds in which an address that has just failed is not asked again, and how many are remembered. */
+/** Milliseconds before a failed address is requested again, and the maximum number of failed addresses in the cache. */
 const [failedFor, maxFailed] = [50 * second, 10_000];
-/** What many cars have at one address is asked for once in this time. */
+/** Milliseconds for which a picture is reused, because many cars may name the same address. */
 const freshFor = day;
 
 export const hostOf = (address: string): string => {
@@ -41,28 +41,28 @@ const idOf = (address: string): string => createHash('sha256').update(address).d
 export interface ObtainOptions {
   readonly views: ViewStore;
   readonly photos: PhotoStore;
-  readonly hosts: Hosts;
+  readonly hostLimiter: HostLimiter;
   readonly clock: () => Date;
   readonly fetch: (address: string, before: Validators) => ReturnType<typeof fetchPicture>;
 }
 
-/** For whom a picture is fetched, and where it is to be stored. */
+/** The site that a picture is fetched for, and its space. */
 export interface PhotoSpace {
   readonly site: string;
-  /** Why there is none, before anything is fetched. */
+  /** Returns why there is no space; called before the fetch. */
   readonly refusal: () => Promise<string | undefined>;
   readonly take: (picture: Pick<StoredPicture, 'hash' | 'bytes'>) => Promise<ReservedSpace>;
 }
 
-/** Has pictures fetched and stored, each address once. What it knows of addresses can be lost: they are asked again then. */
+/** Fetches and stores pictures, each address once. Losing its memory of addresses only means new requests. */
 export class ObtainPicture {
   private readonly underway = new Map<string, Promise<Obtained>>();
   private readonly failed = new LRUCache<string, { readonly at: number; readonly reason: string }>({ max: maxFailed });
-  private asked: Promise<ViewCollection<Asked>> | undefined;
+  private asked: Promise<ViewCollection<AddressRecord>> | undefined;
 
   constructor(private readonly options: ObtainOptions) {}
 
-  /** @throws what the stores throw */
+  /** @throws errors of the stores */
   obtain(address: string, space: PhotoSpace): Promise<Obtained> {
     const underway = this.underway.get(address);
     if (underway) return underway;
@@ -72,10 +72,10 @@ export class ObtainPicture {
   }
 
   private async once(address: string, space: PhotoSpace): Promise<Obtained> {
-    const { hosts, clock, views, photos } = this.options;
-    const asked = await (this.asked ??= views.collection<Asked>({ name: 'picture_addresses_v1', indexes: [] }));
+    const { hostLimiter, clock, views, photos } = this.options;
+    const asked = await (this.asked ??= views.collection<AddressRecord>({ name: 'picture_addresses_v1', indexes: [] }));
     const found = await asked.get(idOf(address));
-    // What is no longer stored is fetched as if nobody had asked for it.
+    // A picture that is no longer stored is fetched like a new one.
     const before = found && (await photos.has('originals', found.doc.picture.hash)) ? found : undefined;
     const now = clock().getTime();
     if (before && now - before.doc.asked_at < freshFor) return { kind: 'stored', picture: before.doc.picture };
@@ -84,11 +84,11 @@ export class ObtainPicture {
     const full = before ? undefined : await space.refusal();
     if (full !== undefined) return { kind: 'failed', reason: full };
     const host = hostOf(address);
-    return hosts.ask(host, space.site, async () => {
-      if (hosts.heldUntil(host) !== undefined) return { kind: 'held' };
+    return hostLimiter.runWhenFree(host, space.site, async () => {
+      if (hostLimiter.heldUntil(host) !== undefined) return { kind: 'held' };
       try {
         const { body, ...validators } = await this.options.fetch(address, before?.doc ?? {});
-        hosts.answered(host);
+        hostLimiter.answered(host);
         const known = body ? undefined : before?.doc.picture;
         const picture = known ?? (await this.store(body ?? Buffer.alloc(0), space));
         if (typeof picture === 'string') return { kind: 'failed', reason: picture };
@@ -98,14 +98,14 @@ export class ObtainPicture {
         return { kind: 'stored', picture, ...(body && { body }) };
       } catch (error) {
         if (!(error instanceof NotAPicture || error instanceof PictureFailed)) throw error;
-        if (error instanceof PictureFailed && error.of === 'host') hosts.failed(host, error.retryAfter);
+        if (error instanceof PictureFailed && error.of === 'host') hostLimiter.failed(host, error.retryAfter);
         else this.failed.set(address, { at: now, reason: error.message });
         return { kind: 'failed', reason: error.message };
       }
     });
   }
 
-  /** @returns why there is no room for it */
+  /** @returns the reason if there is no space */
   private async store(body: Buffer, space: PhotoSpace): Promise<StoredPicture | string> {
     const hash = hashOf(body);
     const { refused, release } = await space.take({ hash, bytes: body.length });

@@ -60,7 +60,7 @@ const offer = async () =>
 const statusAt = async (url: string, of = 'kestrel') =>
   (await forecourt.running.application.inject({ url, headers: { host: `${of}.localhost` } })).statusCode;
 
-it('pictures that a site’s files name at another host are fetched, and shown from here [PHOTO-08]', async () => {
+it('external pictures in a site’s files are fetched, and are served by Forecourt [PHOTO-08]', async () => {
   const [logo, banner, face, card] = await Promise.all(['#20408080', '#802040', '#208040', '#404080'].map(picture));
   const bodies = { '/logo.png': logo!, '/banner.png': banner!, '/face.png': face!, '/card.png': card! };
   for (const [path, body] of Object.entries(bodies)) host.pictures[path] = { body };
@@ -94,7 +94,7 @@ it('pictures that a site’s files name at another host are fetched, and shown f
   expect(await sharp(machines.rawPayload).metadata()).toMatchObject({ width: 600, height: 160 });
 });
 
-it('an offer’s picture by API is fetched; one that can’t be had keeps the last one, and the reason is reported [PHOTO-08]', async () => {
+it('an offer’s picture is fetched; on failure the last one stays and the reason is reported [PHOTO-08]', async () => {
   const [first, second] = await Promise.all([picture('#204080'), picture('#802040')]);
   host.pictures['/first.png'] = { body: first };
   await forecourt.open();
@@ -131,7 +131,7 @@ it('an offer’s picture by API is fetched; one that can’t be had keeps the la
   expect(forecourt.running.platform.siteProblems.all()).toEqual([]);
 });
 
-it('a picture that was never had is shown nowhere, and no page names its host [PHOTO-08]', async () => {
+it('a picture that was never fetched is not shown, and no page names its host [PHOTO-08]', async () => {
   change('site.yaml', /^ {2}picture: .*/m, `  picture: ${host.at('/none.png')}`);
   await forecourt.open();
   await putOffer(host.at('/none.png'));
@@ -141,11 +141,11 @@ it('a picture that was never had is shown nowhere, and no page names its host [P
   expect([home.picture, image_url, image_or_model_image]).toEqual([undefined, undefined, undefined]);
 });
 
-it('what a site has for its own counts as its photographs, and is deleted once it is named no more [PHOTO-08, PHOTO-09]', async () => {
+it('a site’s own pictures count as its photographs, and are deleted when unused [PHOTO-08, PHOTO-09]', async () => {
   const [first, second] = await Promise.all([picture('#204080'), picture('#802040')]);
   Object.assign(host.pictures, { '/first.png': { body: first }, '/second.png': { body: second } });
   await forecourt.open();
-  // Nothing is deleted where there are no cars: their view may be lost.
+  // Without any cars nothing is deleted, because their view may be lost.
   const car = { stocknum: 'K1', year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used' };
   await forecourt.importFeed(JSON.stringify([{ ...car, dealership_id: 'kestrel-bay-toyota' }]), {
     type: 'application/json',
@@ -154,7 +154,7 @@ it('what a site has for its own counts as its photographs, and is deleted once i
   const kestrel = await site();
   await putOffer(host.at('/first.png'));
   await eventually(async () => expect((await offer()).image_url).toBe(pathOf(first)));
-  // Files have the machine’s time.
+  // Files have the machine's real time.
   forecourt.now = new Date(Date.now() + 200 * day);
   expect(await storage.deleteUnneeded()).toBe(0);
   expect(await storage.of(kestrel)).toMatchObject({ photos: 1, bytes: first.length });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type OwnPicture, picturesElsewhere } from '#contracts/domain/site/own-pictures';
+import { type OwnPicture, externalPictureAddresses } from '#contracts/domain/site/own-pictures';
 import { brandStream } from '#contracts/events/brand';
 import { contentStream } from '#contracts/events/content';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -13,43 +13,43 @@ import { siteStream } from '#contracts/events/site';
 import type { Decider } from '#platform/kernel/decider';
 import type { Obtained } from './obtain-picture.js';
 
-/** Says nothing of pictures, and ends nothing. */
-const aside: ReadonlySet<string> = new Set(['ReviewReplied', 'ReviewReplyWithdrawn']);
+/** Event types that say nothing about pictures. */
+const eventsWithoutPictures: ReadonlySet<string> = new Set(['ReviewReplied', 'ReviewReplyWithdrawn']);
 
-/** What tells of the parts of sites that have pictures; each time all there is to say. */
+/** Event types of the site's parts that may have pictures. Each event contains all pictures of its part. */
 export const wantedTypes: readonly string[] = [
   ...[siteStream, locationStream, promoStream, offerStream, brandStream, modelStream, contentStream, reviewStream],
 ]
   .flatMap(({ events }) => Object.keys(events))
-  .filter((type) => !aside.has(type));
+  .filter((type) => !eventsWithoutPictures.has(type));
 
 interface PartData {
   readonly site_id?: string;
-  /** Of a page: a site's are recorded in one stream. */
+  /** Path of a page; all pages of a site are recorded in one stream. */
   readonly path?: string;
   readonly config?: { readonly id: string };
 }
 
-/** The pictures from elsewhere that a part of a site names, by place. */
+/** External pictures that a part of a site names, by place. */
 export interface WantedOfPart {
   readonly site_id: string;
   readonly wanted: ReadonlyMap<string, string>;
 }
 
-/** The id of the site that an event of a part is of, where it says so. */
+/** Returns the site id in an event of a part, if it has one. */
 export const siteIdOf = (data: unknown): string | undefined => {
   const { site_id, config } = data as PartData;
   return site_id ?? config?.id;
 };
 
-/** @param history of the part's stream; undefined: it says nothing of any site */
-export const wantedIn = (history: readonly RecordedEvent[]): WantedOfPart | undefined => {
+/** @param history of the part's stream; returns undefined if no event names a site */
+export const picturesOfPart = (history: readonly RecordedEvent[]): WantedOfPart | undefined => {
   const byPath = new Map<string, ReadonlyMap<string, string>>();
   let site_id: string | undefined;
   for (const { type, data } of history) {
-    if (aside.has(type)) continue;
+    if (eventsWithoutPictures.has(type)) continue;
     site_id = siteIdOf(data) ?? site_id;
-    byPath.set((data as PartData).path ?? '', picturesElsewhere(data));
+    byPath.set((data as PartData).path ?? '', externalPictureAddresses(data));
   }
   if (site_id === undefined) return undefined;
   const wanted = [...byPath].flatMap(([path, found]) =>
@@ -58,7 +58,7 @@ export const wantedIn = (history: readonly RecordedEvent[]): WantedOfPart | unde
   return { site_id, wanted: new Map(wanted) };
 };
 
-/** Those of them that are to be fetched: what was not had yet. */
+/** Returns the addresses that are not stored yet. */
 export const missingOf = ({ wanted }: WantedOfPart, known: readonly OwnPicture[]): string[] => {
   const had = new Set(known.flatMap(({ address, stored, stands_in }) => (stored && !stands_in ? [address] : [])));
   return [...new Set(wanted.values())].filter((address) => !had.has(address));
@@ -68,7 +68,7 @@ interface NotePictures extends WantedOfPart {
   readonly obtained: ReadonlyMap<string, Obtained>;
 }
 
-/** Pictures from elsewhere of a part of a site. What can't be had leaves at its place what was there before. */
+/** External pictures of a part of a site. If a picture cannot be fetched, its place keeps the previous picture. */
 export const ownPictures: Decider<readonly OwnPicture[], NotePictures, OwnPicturesEvent> = {
   category: ownPicturesStream.category,
   initial: [],

@@ -57,7 +57,7 @@ const stored = async (area: 'originals' | 'derivatives' = 'originals'): Promise<
 };
 const storage = () => forecourt.running.application.get(PhotoStorage);
 const site = (slug: string) => forecourt.running.application.get(Sites).all.find((one) => one.slug === slug)!;
-/** Files have the machine's time. */
+/** Changes the files' times, because files have the machine's real time. */
 const putBack = async (days: number) => {
   const then = new Date(forecourt.now.getTime() - days * day);
   for (const name of await stored())
@@ -77,7 +77,7 @@ const upload = async (stocknum: string, body: Buffer) => {
   });
 };
 
-it('photographs of a withdrawn vehicle are deleted in time, those that another one has are not, and a relisted one has its own again [PHOTO-09]', async () => {
+it('unused photographs of a withdrawn car are deleted in time, and fetched when relisted [PHOTO-09]', async () => {
   await open();
   const [shared, gone, kept] = await Promise.all(['#200000', '#002000', '#000020'].map(photo));
   for (const [path, body] of Object.entries({ '/shared': shared!, '/gone': gone!, '/kept': kept! }))
@@ -106,7 +106,7 @@ it('photographs of a withdrawn vehicle are deleted in time, those that another o
   await eventually(async () => expect(await stored()).toContain(hashOf(gone!)));
 });
 
-it('a photograph that nobody has and that is new stays, as it may be on its way to a vehicle [PHOTO-09]', async () => {
+it('a new photograph without a vehicle is kept, because its vehicle may not be recorded yet [PHOTO-09]', async () => {
   await open();
   await send({ A1: [] });
   const body = await photo('#204080');
@@ -116,7 +116,7 @@ it('a photograph that nobody has and that is new stays, as it may be on its way 
   expect(await storage().deleteUnneeded()).toBe(1);
 });
 
-it('a site stores no more than its quota: an upload is refused, and a feed’s picture is reported with the reason [PHOTO-09]', async () => {
+it('a site stores no more than its quota: uploads are refused, and feed pictures reported [PHOTO-09]', async () => {
   const [one, two, three] = (await Promise.all(['#200000', '#002000', '#000020'].map(photo))) as [
     Buffer,
     Buffer,
@@ -132,13 +132,13 @@ it('a site stores no more than its quota: an upload is refused, and a feed’s p
   const metrics = await forecourt.running.platform.metrics.text();
   expect(metrics).toContain(`forecourt_photo_bytes{site="kestrel"} ${one.length}`);
 
-  // What is removed makes room.
+  // Removed photos free their space.
   const [{ path }] = (await car('A1')).photos as [StockCar['photos'][number]];
   await forecourt.askStock(`cars/${id('A1')}/photos/remove`, { method: 'POST', body: { paths: [path] } });
   await storage().deleteUnneeded();
   expect((await upload('A1', three)).status).toBe(204);
   await storage().deleteUnneeded();
-  // What is free is less than a picture.
+  // The free space is smaller than the picture.
   await send({ B1: [host.at('/two.jpg')] });
   await eventually(async () => {
     const { photos, missing_pictures } = await car('B1');
@@ -147,7 +147,7 @@ it('a site stores no more than its quota: an upload is refused, and a feed’s p
   });
 });
 
-it('photographs that arrive at the same moment use no more space than there is, by the site’s own quota where it has one [PHOTO-09]', async () => {
+it('simultaneous photographs cannot exceed the quota, which may be set per site [PHOTO-09]', async () => {
   const bodies = await Promise.all(['#200000', '#002000', '#000020', '#202000', '#002020'].map(photo));
   const largest = Math.max(...bodies.map(({ length }) => length));
   await open({ PHOTO_QUOTA_BYTES: '1', PHOTO_QUOTAS: `meridian=0 kestrel=${2 * largest}` });
@@ -168,7 +168,7 @@ it('photographs that arrive at the same moment use no more space than there is, 
   });
 });
 
-it('what several vehicles of a site have uses space once, whoever named or sent it [PHOTO-09]', async () => {
+it('a photograph of several vehicles of a site counts once, whatever its source [PHOTO-09]', async () => {
   const one = await photo('#200000');
   const large = await sharp({
     create: {
@@ -181,7 +181,7 @@ it('what several vehicles of a site have uses space once, whoever named or sent 
   })
     .jpeg()
     .toBuffer();
-  // An upload finds room for all of it before anybody knows what it is.
+  // An upload reserves space for all its bytes before its content is known.
   await open({ PHOTO_QUOTA_BYTES: String(2 * one.length) });
   expect(large.length).toBeGreaterThan(2 * one.length);
   const room = { photos: 1, bytes: one.length };
@@ -208,7 +208,7 @@ it('a picture that could not be stored uses no space [PHOTO-09]', async () => {
   expect((await upload('A1', one)).status).toBe(204);
 });
 
-it('operators see the bytes of what was made of each site’s photographs apart from those of the photographs [PHOTO-09]', async () => {
+it('operators see the bytes of each site’s derivatives apart from those of its originals [PHOTO-09]', async () => {
   await open();
   const [one, two] = (await Promise.all(['#200000', '#002000'].map(photo))) as [Buffer, Buffer];
   Object.assign(host.pictures, { '/one': { body: one }, '/two': { body: two } });
@@ -230,7 +230,7 @@ it('operators see the bytes of what was made of each site’s photographs apart 
   expect(metrics).toContain(`forecourt_photo_derivative_bytes{site="kestrel"} ${made}`);
 });
 
-it('a site without free space has nothing fetched, and its vehicles share what it has [PHOTO-09]', async () => {
+it('a site without free space fetches no pictures, and its vehicles may share stored ones [PHOTO-09]', async () => {
   const one = await photo('#200000');
   await open({ PHOTO_QUOTA_BYTES: String(one.length) });
   Object.assign(host.pictures, { '/one': { body: one }, '/other': { body: await photo('#002000') } });

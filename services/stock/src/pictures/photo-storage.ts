@@ -25,10 +25,10 @@ import { Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
 import { countPhotos, type PhotoCount, PhotosOfSite } from './count-photos.js';
 
-const [afterStart, every] = [minute, 6 * hour];
-/** So few that what is asked for meanwhile hardly waits. */
-const carsAtOnce = 100;
-/** Milliseconds that the view of the cars is waited for, and after which one that failed is tried again. */
+const [afterStart, sweepInterval] = [minute, 6 * hour];
+/** Small batches, so that requests meanwhile hardly wait. */
+const carBatchSize = 100;
+/** Milliseconds to wait for the view of the cars, and before a failed count is retried. */
 const [viewTimeout, retryDelay] = [minute, 10 * minute];
 
 interface Counted {
@@ -37,21 +37,21 @@ interface Counted {
   readonly has: PhotosOfSite;
 }
 
-/** Room for a picture. */
+/** Space reserved for a picture. */
 export interface ReservedSpace {
-  /** Why there is none. */
+  /** Reason for a refusal. */
   readonly refused?: string;
-  /** The picture was not stored after all. */
+  /** Releases the space if the picture is not stored after all. */
   readonly release: () => void;
 }
 
 interface Usage {
   readonly photos: number;
-  /** Of the originals, which are what the quota limits. */
+  /** Bytes of the originals, which the quota limits. */
   readonly bytes: number;
-  /** Of what was made of them; absent: it was not counted yet. */
+  /** Bytes of the derivatives; absent: not counted yet. */
   readonly derivative_bytes?: number | undefined;
-  /** 0: any. */
+  /** 0: unlimited. */
   readonly quota: number;
 }
 
@@ -60,15 +60,15 @@ const nothing = () => undefined;
 const fullOf = ({ site, quota }: Counted): string =>
   `The space for photographs of ${site.name}, ${Math.round(quota / 1e6).toLocaleString('en-AU')} MB, is used up: remove some, or ask its operator for more.`;
 
-/** Knows how many bytes of photographs each site has, holds its quota, and deletes what nobody has any more. */
+/** Counts each site's bytes of photographs, enforces its quota, and deletes photographs that are no longer used. */
 @Injectable()
 export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private readonly cars: ViewReader<CarView>;
   private readonly own: ViewReader<OwnPicturesView>;
   private counted: Promise<Map<string, PhotosOfSite>> | undefined;
-  /** By site, bytes of what was made of its pictures. */
-  private made: ReadonlyMap<string, number> | undefined;
+  /** Bytes of derivatives by site. */
+  private derivativeBytesBySite: ReadonlyMap<string, number> | undefined;
   private sweeping: Promise<void> = Promise.resolve();
 
   constructor(
@@ -95,7 +95,7 @@ export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
     await this.sweeping;
   }
 
-  /** Why the site of the dealership may store no such picture; undefined: it may. */
+  /** Returns why the dealership's site cannot store a picture of so many bytes; undefined if it can. */
   async refusal(dealership_id: string, bytes = 1): Promise<string | undefined> {
     const noSpace = await this.freeSpace.refusal();
     if (noSpace) return noSpace.detail;
@@ -103,8 +103,8 @@ export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
     return found && found.has.bytes + bytes > found.quota ? fullOf(found) : undefined;
   }
 
-  /** Takes room for a picture that the site does not have yet: of many at once, no more than fit are let in. */
-  async take(dealership_id: string, picture: Pick<StoredPicture, 'hash' | 'bytes'>): Promise<ReservedSpace> {
+  /** Reserves space for a picture that the site does not have. Simultaneous requests cannot exceed the quota. */
+  async reserveSpace(dealership_id: string, picture: Pick<StoredPicture, 'hash' | 'bytes'>): Promise<ReservedSpace> {
     const found = await this.countedOf(dealership_id);
     if (!found || found.has.has(picture.hash)) return { release: nothing };
     const { has, quota } = found;
@@ -113,10 +113,10 @@ export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
     return { release: () => has.remove(picture) };
   }
 
-  /** Whether it can be known what sites have: not while the views that say it are being made. */
+  /** Whether photographs can be counted. They cannot while the views are being built. */
   async canCount(): Promise<boolean> {
     try {
-      await Promise.all([this.cars.at(0), this.own.at(0)]);
+      await Promise.all([this.cars.liveCollection(0), this.own.liveCollection(0)]);
       return true;
     } catch (error) {
       if (error instanceof ViewStoreUnavailable) return false;
@@ -126,7 +126,7 @@ export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
 
   async of(site: Site): Promise<Usage> {
     const { photos = 0, bytes = 0 } = (await this.counts()).get(site.id) ?? {};
-    const derivative_bytes = this.made && (this.made.get(site.id) ?? 0);
+    const derivative_bytes = this.derivativeBytesBySite && (this.derivativeBytesBySite.get(site.id) ?? 0);
     return { photos, bytes, derivative_bytes, quota: this.quotaOf(site) };
   }
 
@@ -141,7 +141,7 @@ export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
     return { site, quota, has };
   }
 
-  /** 0: any. */
+  /** 0: unlimited. */
   private quotaOf({ slug }: Site): number {
     return this.config.PHOTO_QUOTAS[slug] ?? this.config.PHOTO_QUOTA_BYTES;
   }
@@ -152,18 +152,18 @@ export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
     return this.counted;
   }
 
-  /** Counts, and deletes what has not been needed for long. @returns how many were deleted */
+  /** Counts photographs, and deletes those that have been unused for long. @returns number of deleted ones */
   async deleteUnneeded(): Promise<number> {
     const isWhole = await this.isUpToDate();
     const count = await this.count();
     this.counted = Promise.resolve(new Map(count.of));
-    const made = (this.made = await this.bytesMade(count));
+    const made = (this.derivativeBytesBySite = await this.bytesMade(count));
     const totals = this.sites.all.map(({ id, slug }): [string, { originals: number; derivatives: number }] => [
       slug,
       { originals: count.of.get(id)?.bytes ?? 0, derivatives: made.get(id) ?? 0 },
     ]);
-    this.metrics.photos(new Map(totals));
-    // A view that lacks cars, as after its loss, would have their photographs deleted.
+    this.metrics.setPhotoBytes(new Map(totals));
+    // After its loss a view lacks cars, so that their photographs would be deleted.
     return isWhole && count.cars > 0 ? this.deleteUnused(count) : 0;
   }
 
@@ -172,7 +172,7 @@ export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
     for (let wait = afterStart; ;) {
       await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
-      wait = every;
+      wait = sweepInterval;
       try {
         const deleted = await this.deleteUnneeded();
         if (deleted > 0) this.logger.info({ deleted }, 'photographs that no vehicle has any more were deleted');
@@ -189,8 +189,8 @@ export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async count(): Promise<PhotoCount> {
     const { since } = this;
-    const [cars, own] = await Promise.all([this.cars.at(0), this.own.at(0)]);
-    return countPhotos(cars.scan(carsAtOnce), own.scan(carsAtOnce), {
+    const [cars, own] = await Promise.all([this.cars.liveCollection(0), this.own.liveCollection(0)]);
+    return countPhotos(cars.scan(carBatchSize), own.scan(carBatchSize), {
       isSite: (id) => this.sites.all.some((site) => site.id === id),
       siteOf: (dealership_id) => this.sites.ofDealership(dealership_id)?.id,
       isNeeded: ({ delisted, sold, updated_at_timestamp }) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import type { CollectionSpec, ViewStore } from '#platform/ports/view-store';
 import { temporaryDirectory } from '#platform/testing/temporary';
-import { lineOf, PictureJobs } from './picture-jobs.js';
+import { queueName, PictureJobs } from './picture-jobs.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let views: ViewStore;
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 const now = new Date('2026-05-20T00:00:00Z');
 
-it('pictures of many cars are wanted in one write, also of those that were wanted before [PHOTO-01]', async () => {
+it('jobs of many cars become due in one write, including existing jobs [PHOTO-01]', async () => {
   let writes = 0;
   const counting: ViewStore = {
     ...views,
@@ -28,31 +28,31 @@ it('pictures of many cars are wanted in one write, also of those that were wante
   };
   const jobs = await PictureJobs.open(counting);
   const cars = Array.from({ length: 1_500 }, (_, n) => `c${n}`);
-  await jobs.want(new Map([['c7', 'a.example']]));
-  await jobs.want(new Map(cars.map((id) => [id, 'b.example'])));
+  await jobs.makeDue(new Map([['c7', 'a.example']]));
+  await jobs.makeDue(new Map(cars.map((id) => [id, 'b.example'])));
   expect(writes).toBe(2);
   expect(await jobs.due('a.example', now, 9)).toEqual([]);
   expect((await jobs.due('b.example', now, 2_000)).map(({ id }) => id).sort()).toEqual([...cars].sort());
 });
 
-it('what a site wants of a host waits behind no other site’s [PHOTO-01]', async () => {
+it('jobs of a site at a host do not wait for those of another site [PHOTO-01]', async () => {
   const jobs = await PictureJobs.open(views);
-  const [many, few] = [lineOf('a.example', 'kestrel'), lineOf('a.example', 'meridian')];
-  await jobs.want(new Map(Array.from({ length: 20 }, (_, n) => [`c${n}`, many])));
-  await jobs.want(new Map([['c99', few]]));
+  const [many, few] = [queueName('a.example', 'kestrel'), queueName('a.example', 'meridian')];
+  await jobs.makeDue(new Map(Array.from({ length: 20 }, (_, n) => [`c${n}`, many])));
+  await jobs.makeDue(new Map([['c99', few]]));
   expect((await jobs.due(few, now, 3)).map(({ id }) => id)).toEqual(['c99']);
 });
 
-it('a picture that is wanted again while it is fetched is still wanted [PHOTO-01]', async () => {
+it('a job that is requested again while it runs stays due [PHOTO-01]', async () => {
   const jobs = await PictureJobs.open(views);
-  await jobs.want(new Map([['c1', 'a.example']]));
+  await jobs.makeDue(new Map([['c1', 'a.example']]));
   const [job] = await jobs.due('a.example', now, 9);
-  await jobs.want(new Map([['c1', 'a.example']]));
+  await jobs.makeDue(new Map([['c1', 'a.example']]));
   await jobs.settle(job!, { ...job!.doc, due_at: now.getTime() + 1 });
   expect(await jobs.due('a.example', now, 9)).toHaveLength(1);
 });
 
-it('before anything can be due nothing is read [PHOTO-01]', async () => {
+it('the store is not read before a job can be due [PHOTO-01]', async () => {
   let reads = 0;
   const counting: ViewStore = {
     ...views,
@@ -65,7 +65,7 @@ it('before anything can be due nothing is read [PHOTO-01]', async () => {
   const jobs = await PictureJobs.open(counting);
   const due = async (seconds: number) =>
     (await jobs.due('a.example', new Date(now.getTime() + seconds * 1_000), 9)).map(({ id }) => id);
-  await jobs.want(new Map([['c1', 'a.example']]));
+  await jobs.makeDue(new Map([['c1', 'a.example']]));
   const [job] = await jobs.due('a.example', now, 9);
   await jobs.settle(job!, { ...job!.doc, due_at: now.getTime() + 60_000 });
   expect([await due(1), await due(2)]).toEqual([[], []]);
@@ -77,6 +77,6 @@ it('before anything can be due nothing is read [PHOTO-01]', async () => {
     ...job!.doc,
     due_at: now.getTime() + 120_000,
   });
-  await jobs.want(new Map([['c2', 'a.example']]));
+  await jobs.makeDue(new Map([['c2', 'a.example']]));
   expect(await due(61)).toEqual(['c2']);
 });

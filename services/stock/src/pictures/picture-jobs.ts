@@ -1,38 +1,38 @@
 import { day } from '#contracts/domain/durations';
 import type { Versioned, ViewCollection, ViewStore } from '#platform/ports/view-store';
 
-/** What there is to do about the pictures of one car, whose id is the document's, or of a part of a site. */
+/** Pending work on the pictures of one car or one part of a site; the document's id is the car's id or the part's. */
 export interface PictureJob {
-  /** The line it stands in. */
+  /** Queue of the job, as in {@link queueName}. */
   readonly host: string;
-  /** Milliseconds since 1970; the earliest comes first. */
+  /** Milliseconds since 1970; the earliest job is first. */
   readonly due_at: number;
-  /** Times in a row that something of it could not be had. */
+  /** Consecutive attempts in which a picture failed. */
   readonly attempt: number;
 }
 
-/** What the job of a part of a site is called, before its stream. */
+/** Prefix of job ids for parts of sites; the part's stream follows. */
 export const ofPart = 'part ';
 
-/** What one site wants of one host, the host of the first picture that is wanted. */
-export const lineOf = (host: string, site: string): string => `${host} ${site}`;
+/** Returns the queue of one site at one host, the host of the first picture to fetch. */
+export const queueName = (host: string, site: string): string => `${host} ${site}`;
 
-/** Without a site: it was noted when a host had one line. */
-export const ofLine = (line: string): { readonly host: string; readonly site: string } => {
+/** Parses a queue's name. `site` is empty for old jobs, from when a host had one queue. */
+export const parseQueueName = (line: string): { readonly host: string; readonly site: string } => {
   const [host = '', site = ''] = line.split(' ');
   return { host, site };
 };
 
-/** A car's first round goes before everything that has waited for less than a lifetime. */
-const firstRound = 0;
+/** Due time of new jobs, before all retries. */
+const newJobDueAt = 0;
 export const never = 100_000 * day;
 
 /**
- * Whose pictures are to be fetched, and when. It is worked from, and no truth: lost, it is made again from the log. A job
- * that is asked for anew while it is worked on is not settled by that work.
+ * Queue of pictures to fetch. It is no source of truth: if it is lost, it is made again from the log. A job that is
+ * requested again during its work stays due when that work ends.
  */
 export class PictureJobs {
-  /** Line → when its earliest job is due, at the earliest; absent: nobody has looked. */
+  /** Earliest time at which a job of a queue can be due; absent: not read yet. */
   private readonly earliest = new Map<string, number>();
 
   private constructor(private readonly jobs: ViewCollection<PictureJob>) {}
@@ -41,24 +41,24 @@ export class PictureJobs {
     return new PictureJobs(await views.collection({ name: 'picture_jobs_v1', indexes: [['host', 'due_at']] }));
   }
 
-  /** The pictures of these are wanted as soon as can be. @param lines by id */
-  async want(lines: ReadonlyMap<string, string>): Promise<void> {
+  /** Makes these jobs due at once. @param lines queue by job id */
+  async makeDue(lines: ReadonlyMap<string, string>): Promise<void> {
     for (;;) {
       const before = await this.jobs.getMany([...lines.keys()]);
       const wanted = [...lines].map(([id, host]) => {
-        const doc = { host, due_at: firstRound, attempt: 0 };
+        const doc = { host, due_at: newJobDueAt, attempt: 0 };
         return { id, revision: (before.get(id)?.revision ?? 0) + 1, doc };
       });
       const { skipped } = await this.jobs.upsertMany(wanted);
-      for (const line of lines.values()) this.expect(line, firstRound);
+      for (const line of lines.values()) this.expect(line, newJobDueAt);
       if (skipped === 0) return;
     }
   }
 
-  /** Reads nothing before something can be due. */
+  /** Returns due jobs. Does not read the store before a job can be due. */
   async due(line: string, now: Date, limit: number): Promise<Versioned<PictureJob>[]> {
-    if ((this.earliest.get(line) ?? firstRound) > now.getTime()) return [];
-    // What is wanted while it is read is sooner.
+    if ((this.earliest.get(line) ?? newJobDueAt) > now.getTime()) return [];
+    // A job that is requested during the read sets an earlier time.
     this.earliest.set(line, Infinity);
     try {
       const found = await this.jobs.find({
@@ -74,17 +74,17 @@ export class PictureJobs {
     }
   }
 
-  /** No effect where it was asked for anew meanwhile. */
+  /** Updates a job, unless it was requested again meanwhile. */
   async settle({ id, revision }: Versioned<PictureJob>, doc: PictureJob): Promise<void> {
     await this.jobs.upsertMany([{ id, revision: revision + 1, doc }]);
     this.expect(doc.host, doc.due_at);
   }
 
   private expect(line: string, due_at: number): void {
-    this.earliest.set(line, Math.min(this.earliest.get(line) ?? firstRound, due_at));
+    this.earliest.set(line, Math.min(this.earliest.get(line) ?? newJobDueAt, due_at));
   }
 
-  /** Every line with a job, and the parts of sites that have one. */
+  /** Returns every queue with a job, and the parts of sites that have one. */
   async known(): Promise<{ readonly lines: ReadonlySet<string>; readonly parts: Set<string> }> {
     const lines = new Set<string>();
     const parts = new Set<string>();

@@ -57,8 +57,8 @@ const jobsSpec = { name: 'picture_jobs_v1', indexes: [['host', 'due_at']] };
 const urls = ({ images }: CarResponse) => images.map(({ image }) => image.url);
 const pathOf = (body: Uint8Array): string => `/images/photos/${hashOf(body)}`;
 
-describe('picture that a feed names by its address', () => {
-  it('a picture that a feed names by its address is fetched and stored, and the page shows it from here, with its size and colour [PHOTO-01]', async () => {
+describe('picture named by address in a feed', () => {
+  it('a picture of a feed is fetched and stored, and pages show the copy with size and colour [PHOTO-01]', async () => {
     const body = await photo('#204080');
     host.pictures['/a.jpg'] = { body, headers: { 'content-type': 'text/plain' } };
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
@@ -83,7 +83,7 @@ describe('picture that a feed names by its address', () => {
     expect((await sharp(rawPayload).metadata()).width).toBe(320);
   });
 
-  it('a picture that a feed names by its address is made small when it is stored, and a car’s first in the widths that pages begin with [PHOTO-04]', async () => {
+  it('small versions are made when a picture is stored, and more of a car’s first picture [PHOTO-04]', async () => {
     const [first, second] = await Promise.all([photo('#204080', 2400), photo('#802040', 2400)]);
     Object.assign(host.pictures, { '/a.jpg': { body: first }, '/b.jpg': { body: second } });
     await send({ stocknum: 'K1', images: [host.at('/a.jpg'), host.at('/b.jpg')] });
@@ -101,7 +101,7 @@ describe('picture that a feed names by its address', () => {
     );
   });
 
-  it('a picture that a feed names by its address is not linked to while it is not stored [PHOTO-01]', async () => {
+  it('a picture of a feed is not linked to before it is stored [PHOTO-01]', async () => {
     await send({ stocknum: 'K1', images: [host.at('/missing.jpg')] });
     await eventually(async () => expect((await fetched())[0]?.failed).toMatchObject([{ reason: 'answered 404' }]));
     const car = await shown();
@@ -109,7 +109,7 @@ describe('picture that a feed names by its address', () => {
     expect(JSON.stringify(car)).not.toContain('missing.jpg');
   });
 
-  it('a picture that a feed names by its address is asked for once, however many cars have it [PHOTO-01]', async () => {
+  it('a picture of a feed is requested once, however many cars have it [PHOTO-01]', async () => {
     host.pictures['/a.jpg'] = { body: await photo('#204080') };
     const rows = Array.from({ length: 4 }, (_, n) => ({ stocknum: `K${n}`, images: [host.at('/a.jpg')] }));
     await send(...rows);
@@ -126,7 +126,7 @@ describe('picture that a feed names by its address', () => {
     expect(host.maxConcurrent()).toBeLessThanOrEqual(3);
   });
 
-  it('a picture that a feed names by its address is not fetched again by a restart or by the same feed [PHOTO-01]', async () => {
+  it('a stored picture is not fetched again after a restart or by the same feed [PHOTO-01]', async () => {
     host.pictures['/a.jpg'] = { body: await photo('#204080') };
     host.pictures['/b.jpg'] = { body: await photo('#802040') };
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
@@ -134,13 +134,13 @@ describe('picture that a feed names by its address', () => {
     await forecourt.close();
     await forecourt.open();
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
-    // What comes after it tells that it was not overlooked.
+    // The later picture proves that the first was not overlooked.
     await send({ stocknum: 'K2', images: [host.at('/b.jpg')] });
     await eventually(async () => expect(await fetched()).toHaveLength(2));
     expect(host.asked.map(({ path }) => path)).toEqual(['/a.jpg', '/b.jpg']);
   });
 
-  it('a picture that a feed names by its address that was wanted before a restart is fetched after it [PHOTO-01]', async () => {
+  it('a picture that was pending before a restart is fetched after it [PHOTO-01]', async () => {
     host.pictures['/a.jpg'] = { status: 503 };
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
     await eventually(async () => expect((await fetched())[0]?.failed).toMatchObject([{ reason: 'answered 503' }]));
@@ -151,7 +151,7 @@ describe('picture that a feed names by its address', () => {
     await eventually(async () => expect(urls(await shown())).toHaveLength(1));
   });
 
-  it('a picture that a feed names by its address is asked for again after a week by what its host said of it, and taken anew when it has changed [PHOTO-01]', async () => {
+  it('a picture is revalidated with its host after a week, and replaced if it has changed [PHOTO-01]', async () => {
     const [before, after] = await Promise.all([photo('#204080'), photo('#802040')]);
     host.pictures['/a.jpg'] = { body: before, headers: { etag: '"1"' } };
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
@@ -180,7 +180,7 @@ describe('picture that a feed names by its address', () => {
     );
   });
 
-  it('a picture that a feed names by its address that is cut off is refused [PHOTO-01]', async () => {
+  it('a picture that is cut off is refused [PHOTO-01]', async () => {
     const whole = await sharp({
       create: {
         width: 900,
@@ -200,8 +200,8 @@ describe('picture that a feed names by its address', () => {
   });
 });
 
-describe('picture that can not be had', () => {
-  it('a picture that can not be had leaves the one that was in its place before [PHOTO-02]', async () => {
+describe('picture that cannot be fetched', () => {
+  it('a picture that cannot be fetched leaves the previous one in its place [PHOTO-02]', async () => {
     const [first, second] = await Promise.all([photo('#204080'), photo('#802040')]);
     Object.assign(host.pictures, { '/a.jpg': { body: first }, '/b.jpg': { body: second } });
     await send({ stocknum: 'K1', images: [host.at('/a.jpg'), host.at('/b.jpg')] });
@@ -215,7 +215,7 @@ describe('picture that can not be had', () => {
     ]);
   });
 
-  it('a picture that can not be had is tried again, and taken when it is there [PHOTO-02]', async () => {
+  it('a picture that could not be fetched is retried, and stored when it is available [PHOTO-02]', async () => {
     await send({ stocknum: 'K1', images: [host.at('/late.jpg')] });
     await eventually(async () => expect(await fetched()).toHaveLength(1));
     const body = await photo('#204080');
@@ -226,7 +226,7 @@ describe('picture that can not be had', () => {
     });
   });
 
-  it('a picture that can not be had keeps no other host’s pictures waiting, nor is its host asked on and on [PHOTO-02]', async () => {
+  it('a failing host does not delay pictures of other hosts, and is not asked continuously [PHOTO-02]', async () => {
     const other = await startPictureHost({ '/a.jpg': { body: await photo('#204080') } });
     try {
       const rows = Array.from({ length: 20 }, (_, n) => ({ stocknum: `K${n + 2}`, images: [host.at(`/${n}.jpg`)] }));
@@ -240,7 +240,7 @@ describe('picture that can not be had', () => {
   });
 });
 
-it('a picture is waited for while the view of the vehicles is being made, and is fetched then [PHOTO-01]', async () => {
+it('a picture waits while the car view is being built, and is fetched afterwards [PHOTO-01]', async () => {
   await forecourt.remove();
   const running = roles.filter((role) => role !== ProjectorModule);
   forecourt = new TestForecourt(running, undefined, { PHOTO_FETCH: 'true', PHOTO_LOCAL: 'true' });
@@ -259,8 +259,8 @@ it('a picture is waited for while the view of the vehicles is being made, and is
   await eventually(async () => expect(urls(await shown())).toHaveLength(1));
 });
 
-describe('pictures on hosts that hardly answer', () => {
-  it('pictures on hosts that hardly answer keep no other dealer’s waiting, however many names their hosts have [PHOTO-01]', async () => {
+describe('pictures on slow hosts', () => {
+  it('slow hosts of one dealer do not delay another dealer’s pictures, however many they are [PHOTO-01]', async () => {
     const never = new Promise(() => undefined);
     const body = await photo('#204080');
     const slow = await Promise.all(Array.from({ length: 4 }, () => startPictureHost()));
@@ -283,13 +283,18 @@ describe('pictures on hosts that hardly answer', () => {
     }
   });
 
-  it('pictures on hosts that hardly answer that were noted when hosts had one line for all are fetched, and stand in their site’s line then [PHOTO-01]', async () => {
+  it('a job from when a host had one queue is done, and moves to the queue of its site [PHOTO-01]', async () => {
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
     await eventually(async () => expect(await fetched()).toHaveLength(1));
     const { views } = forecourt.running.platform;
     const jobs = await views.collection<PictureJob>(jobsSpec);
     const id = (await forecourt.events('CarListed'))[0]!.stream.slice('car-'.length);
-    const { revision, doc } = (await jobs.get(id))!;
+    const settled = async () => {
+      const job = (await jobs.get(id))!;
+      expect(job.doc.attempt).toBe(1);
+      return job;
+    };
+    const { revision, doc } = await eventually(settled);
     const { host: name } = new URL(host.at('/'));
     await jobs.upsertMany([{ id, revision: revision + 1, doc: { ...doc, host: name, due_at: 0 } }]);
     await forecourt.close();
@@ -302,7 +307,7 @@ describe('pictures on hosts that hardly answer', () => {
     });
   });
 
-  it('pictures on hosts that hardly answer of one car give up their turn after a while, and those that were never asked for come first then [PHOTO-01]', async () => {
+  it('a car with slow pictures yields its turn, and then continues with those never requested [PHOTO-01]', async () => {
     const body = await photo('#204080');
     let answer = (): void => undefined;
     const after = new Promise<void>((resolve) => (answer = resolve));
@@ -323,7 +328,7 @@ describe('pictures on hosts that hardly answer', () => {
   });
 });
 
-it('a picture is not asked for where the address leads into our own network [PHOTO-01]', async () => {
+it('a picture whose address leads into our own network is not requested [PHOTO-01]', async () => {
   await forecourt.close();
   await forecourt.open({ PHOTO_LOCAL: 'false' });
   await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
@@ -333,10 +338,10 @@ it('a picture is not asked for where the address leads into our own network [PHO
   expect(host.asked).toEqual([]);
 });
 
-describe('picture that cars of several models have', () => {
+describe('placeholder picture that cars of several models share', () => {
   const models = ['Corolla', 'Hilux', 'Yaris', 'Camry', 'Kluger'];
 
-  it('a picture that cars of several models have is shown on none of them, and each falls behind those with pictures [PHOTO-07]', async () => {
+  it('a placeholder is hidden on all its cars, which rank behind cars with pictures [PHOTO-07]', async () => {
     host.pictures['/soon.jpg'] = { body: await photo('#888888') };
     host.pictures['/own.jpg'] = { body: await photo('#204080') };
     await send(...models.map((model, n) => ({ stocknum: `K${n}`, model, images: [host.at('/soon.jpg')] })), {
@@ -353,7 +358,7 @@ describe('picture that cars of several models have', () => {
     expect(hits.filter(({ primary_image_url }) => primary_image_url !== undefined)).toHaveLength(1);
   });
 
-  it('a picture that cars of several models have is shown on none of them, too, where it is encoded anew for each [PHOTO-07]', async () => {
+  it('a placeholder that is encoded anew for each car is hidden, too [PHOTO-07]', async () => {
     const block = (width: number, height: number, background: string) => ({
       create: { width, height, channels: 3, background } as const,
     });
@@ -371,7 +376,7 @@ describe('picture that cars of several models have', () => {
     copies.forEach((body, n) => (host.pictures[`/soon-${n}`] = { body }));
     await send(...models.map((model, n) => ({ stocknum: `K${n}`, model, images: [host.at(`/soon-${n}`)] })));
     await eventually(async () => expect(await forecourt.events('CarPicturesHidden')).toHaveLength(5));
-    // Whoever comes later has it hidden at once; another picture is shown.
+    // The same picture on a later car is hidden at once; another picture is shown.
     host.pictures['/late'] = { body: await sharp(png).jpeg({ quality: 70 }).toBuffer() };
     host.pictures['/own'] = { body: await photo('#204080') };
     await send(
@@ -390,7 +395,7 @@ describe('picture that cars of several models have', () => {
     expect(urls(await shown('2021-toyota-prado-k9'))).toHaveLength(1);
   });
 
-  it('a picture that cars of several models have is noticed after a restart, too [PHOTO-07]', async () => {
+  it('a placeholder is detected after a restart, too [PHOTO-07]', async () => {
     const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })
       .composite([{ input: { create: { width: 100, height: 150, channels: 3, background: '#c8102e' } } }])
       .png()
@@ -406,7 +411,7 @@ describe('picture that cars of several models have', () => {
     await eventually(async () => expect(await forecourt.events('CarPicturesHidden')).toHaveLength(5));
   });
 
-  /** Puts pictures there, each of a colour of its own, and answers with their addresses. */
+  /** Adds pictures to the host, each with its own colour, and returns their addresses. */
   const pictured = async (...paths: readonly string[]) => {
     for (const path of paths) {
       const [red, blue] = [(37 * Object.keys(host.pictures).length) % 256, path.length * 20];
@@ -415,7 +420,7 @@ describe('picture that cars of several models have', () => {
     return paths.map(host.at);
   };
   const hidden = async (): Promise<number> => (await forecourt.events('CarPicturesHidden')).length;
-  /** How many pictures of each car are shown, once all of them are told of. */
+  /** Returns the number of shown pictures per car, once all pictures are recorded. */
   const counts = async (pictures: number, site = 'kestrel'): Promise<Record<string, number | undefined>> => {
     const position = await eventually(async () => {
       expect((await fetched()).reduce((sum, { stored }) => sum + stored.length, 0)).toBe(pictures);
@@ -425,7 +430,7 @@ describe('picture that cars of several models have', () => {
     return Object.fromEntries(hits.map(({ stocknum, image_count }) => [stocknum, image_count]));
   };
 
-  it('a picture that cars of several models have is shown on none of them, too, where it stands behind the only one they have, and wherever it is met then [PHOTO-07]', async () => {
+  it('a placeholder after a car’s only picture is hidden, and from then on in every place [PHOTO-07]', async () => {
     const [soon, ...own] = await pictured('/soon', ...models.map((model) => `/${model}`), '/more');
     await send({ stocknum: 'K8', model: 'Prado', images: [own[5]!, own[4]!, own[3]!, soon!] });
     expect(await counts(4)).toEqual({ K8: 4 });
@@ -436,7 +441,7 @@ describe('picture that cars of several models have', () => {
     expect(await counts(18)).toEqual({ K0: 1, K1: 1, K2: 1, K3: 1, K4: 1, K8: 3, K9: 3 });
   });
 
-  it('a picture that cars of several models have is shown on none of three where they are of several makes [PHOTO-07]', async () => {
+  it('a picture that three cars of several makes share is a placeholder [PHOTO-07]', async () => {
     const [soon, own] = await pictured('/soon', '/own');
     await send(
       { stocknum: 'K1', make: 'Toyota', model: 'Corolla', images: [soon!] },
@@ -449,7 +454,7 @@ describe('picture that cars of several models have', () => {
     expect(await counts(4)).toEqual({ K1: 0, K2: 0, K3: 0, K4: 1 });
   });
 
-  it('a picture that cars of several models have is shown on none of them where they are of several dealerships of a site, and stays hidden after a restart [PHOTO-07]', async () => {
+  it('a placeholder is detected across a site’s dealerships, and stays hidden after a restart [PHOTO-07]', async () => {
     const [soon, ...own] = await pictured('/soon', '/1', '/2');
     const cars = ['toyota', 'kia', 'ford'].map((make) => ({
       ...{ stocknum: make, make, model: make, dealership_id: `meridian-${make}`, images: [soon!] },
@@ -463,7 +468,7 @@ describe('picture that cars of several models have', () => {
     await eventually(async () => expect(await hidden()).toBe(4));
   });
 
-  it('a picture that cars of several models have may be of them, and is shown, where few cars or two models have it, or where it stands behind others [PHOTO-07]', async () => {
+  it('a picture shared by few cars or two models, or in a later place, is not a placeholder [PHOTO-07]', async () => {
     const [ofFew, ofTwoModels, ofTwoCars, banner] = await pictured('/few', '/models', '/cars', '/banner');
     const makes = ['Ford', 'Kia', 'Mazda', 'Isuzu', 'BYD'];
     const own = await pictured(...makes.flatMap((make) => [`/${make}-1`, `/${make}-2`]));
@@ -480,7 +485,7 @@ describe('picture that cars of several models have', () => {
     expect(await hidden()).toBe(0);
   });
 
-  it('a picture is shown on none of five used cars of one model in three colours and of two years [PHOTO-07]', async () => {
+  it('a picture that five used cars in three colours and of two years share is a placeholder [PHOTO-07]', async () => {
     const [soon, ofNew, ofOneYear, ofTwoColours] = await pictured('/soon', '/new', '/year', '/colours');
     const colours = ['White', 'Red', 'white', 'Blue', 'Red'];
     await send(
@@ -502,7 +507,7 @@ describe('picture that cars of several models have', () => {
     expect(await hidden()).toBe(5);
   });
 
-  it('a picture that cars of several models have is a maker’s picture where they are all of one model, and is shown [PHOTO-07]', async () => {
+  it('a picture that only cars of one model share is the maker’s, and is shown [PHOTO-07]', async () => {
     const body = await photo('#888888');
     host.pictures['/new.jpg'] = { body };
     await send(...models.map((_, n) => ({ stocknum: `K${n}`, images: [host.at('/new.jpg')] })));

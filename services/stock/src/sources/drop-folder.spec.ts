@@ -19,14 +19,14 @@ const drop = (name: string, age: number) => {
 };
 const next = (...names: string[]) => nextDropped(folder.path, now, names.length > 0 ? names : undefined);
 
-it('without names each file is a feed, the oldest first, once it is written no more [FEED-03]', async () => {
+it('without configured names each complete file is a feed of its own, the oldest first [FEED-03]', async () => {
   expect(await next()).toBeUndefined();
   drop('b.csv', minute);
   drop('a.csv', 5 * second);
   expect(await next()).toEqual({ files: ['b.csv'], older: [] });
 });
 
-it('files that are one feed are taken when all have come whole, of those with a pattern the newest [FEED-03]', async () => {
+it('the files of one feed are taken when all are complete, the newest for each pattern [FEED-03]', async () => {
   drop('used_1.csv', 2 * hour);
   drop('used_2.csv', minute);
   drop('other.csv', hour);
@@ -39,7 +39,7 @@ it('files that are one feed are taken when all have come whole, of those with a 
   expect(await next('new.csv', 'used_*.csv')).toBeUndefined();
 });
 
-it('a file that does not come is waited for, and reported by its name after an hour [FEED-03]', async () => {
+it('a missing file of a feed is awaited for an hour, and then reported by its name [FEED-03]', async () => {
   drop('new.csv', hour - minute);
   expect(await next('new.csv', 'used.csv')).toBeUndefined();
   drop('new.csv', hour);

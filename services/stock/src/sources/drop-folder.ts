@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { hour, second } from '#contracts/domain/durations';
 import { newestFirst } from './files.js';
 
-/** A file that is still being written changes. */
-const restsFor = 10 * second;
-/** How long the files of one feed may come after each other. */
+/** Milliseconds without a change after which a file counts as completely written. */
+const minUnchangedTime = 10 * second;
+/** Maximum milliseconds between the files of one feed. */
 const maxWait = hour;
 
 interface Dropped {
-  /** Names of the files that are one feed. */
+  /** Names of the files of one feed. */
   readonly files: readonly string[];
-  /** Those whose place a newer one took. */
+  /** Names of files that a newer file replaces. */
   readonly older: readonly string[];
 }
 
 /**
- * What a drop folder has for the next import, once it has come whole: the oldest file, or those that are one feed. Files
- * whose name begins with a dot are passed over.
- * @param names of a feed in certain files
- * @throws {Error} some of its files have been there for long, and others are not
+ * Returns the next complete feed of a drop folder: the oldest file, or the files of a feed with several files. Files
+ * whose names begin with a dot are ignored. Undefined if there is none yet.
+ * @param names file names or patterns of a feed with several files
+ * @throws {Error} if some of the files are missing an hour after the others
  */
 export const nextDropped = async (
   folder: string,
@@ -33,7 +33,7 @@ export const nextDropped = async (
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map(async ({ name }) => ({ name, changed: (await stat(join(folder, name))).mtimeMs })),
   );
-  const restsSince = now.getTime() - restsFor;
+  const restsSince = now.getTime() - minUnchangedTime;
   if (!names) {
     const [oldest] = all.filter(({ changed }) => changed <= restsSince).sort((a, b) => a.changed - b.changed);
     return oldest && { files: [oldest.name], older: [] };
@@ -52,7 +52,7 @@ export const nextDropped = async (
   return { files: [...files], older: [...new Set(older)] };
 };
 
-/** Puts a file that was dealt with where it is found again: into a folder beside it. */
+/** Moves a processed file into a subfolder, where the dealer can find it. */
 export const moveProcessed = async (
   name: string,
   folder: string,

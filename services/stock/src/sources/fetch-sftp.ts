@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import SftpClient from 'ssh2-sftp-client';
 import { second } from '#contracts/domain/durations';
 import { connectAllowed, type Validators } from '../pictures/fetch-picture.js';
-import { limited, type SourceOptions } from './fetch-source.js';
-import { naming, newestFirst, type WantedFile } from './files.js';
+import { limitSize, type SourceOptions } from './fetch-source.js';
+import { withFileName, newestFirst, type WantedFile } from './files.js';
 import type { Secret } from './secrets.js';
 
 const timeout = 20 * second;
 
 interface SftpOptions extends SourceOptions {
-  /** SHA-256 of the server's key, as `ssh-keygen -l` shows it. */
+  /** SHA-256 of the server's key, in the format of `ssh-keygen -l`. */
   readonly hostKey: string;
   readonly secret: Secret;
 }
@@ -20,11 +20,11 @@ interface SftpOptions extends SourceOptions {
 const fingerprintOf = (key: Uint8Array): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').slice(0, 43)}`;
 
-/** From the root, or from the home where it begins with `/~/`. */
+/** Absolute path, or relative to the home directory if it begins with `/~/`. */
 const pathOf = ({ pathname }: URL): string => decodeURIComponent(pathname).replace(/^\/~\//, '');
 
-/** The file that a path means: the newest one, where its name has a `*`. */
-const meant = async (
+/** Returns the file of a path; if its name has a `*`, the newest match. */
+const resolveFile = async (
   client: SftpClient,
   path: string,
 ): Promise<{ readonly path: string; readonly version: string }> => {
@@ -45,9 +45,9 @@ const meant = async (
 };
 
 /**
- * Fetches a feed's files by SFTP from one server; undefined: all have the times and lengths of the last ones. No secret is
- * sent to a server whose key is another one.
- * @throws {Error} why one of them can't be had
+ * Fetches a feed's files by SFTP from one server; undefined if no time or size has changed. The secret is sent only to
+ * the server with the configured key.
+ * @throws {Error} if a file cannot be fetched
  */
 export const fetchSftp = async (
   files: readonly WantedFile[],
@@ -67,15 +67,15 @@ export const fetchSftp = async (
       hostVerifier: (key: Buffer) => (found = fingerprintOf(key)) === hostKey,
     });
     const currentVersion = ({ name, address }: WantedFile) =>
-      naming(name, () => meant(client, pathOf(new URL(address))));
+      withFileName(name, () => resolveFile(client, pathOf(new URL(address))));
     const before = [];
     for (const file of files) before.push(await currentVersion(file));
     if (before.every(({ version }, at) => version === files[at]!.known.etag)) return undefined;
     for (const [at, { path }] of before.entries())
-      await pipeline(client.createReadStream(path), limited(), createWriteStream(files[at]!.path), { signal });
+      await pipeline(client.createReadStream(path), limitSize(), createWriteStream(files[at]!.path), { signal });
     for (const [at, file] of files.entries())
       if ((await currentVersion(file)).version !== before[at]!.version)
-        await naming(file.name, () => Promise.reject(new Error('changed while it was read')));
+        await withFileName(file.name, () => Promise.reject(new Error('changed while it was read')));
     return before.map(({ version: etag }) => ({ etag }));
   } catch (error) {
     signal.throwIfAborted();

@@ -3,32 +3,33 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { minute } from '#contracts/domain/durations';
 import { type FetchOptions, openAddress, type Validators } from '../pictures/fetch-picture.js';
-import { naming, type WantedFile } from './files.js';
+import { withFileName, type WantedFile } from './files.js';
 
-/** What a feed may cost. */
+/** Limits of one feed: milliseconds and bytes. */
 export const fetchTimeout = 30 * minute;
 const maxBytes = 1024 ** 3;
 
 const headers = { accept: 'text/csv,application/json,application/xml,*/*;q=0.8', 'user-agent': 'Forecourt-Stock/1' };
 
-/** How any of a feed's files is fetched. */
+/** Options for each file of a feed. */
 export type SourceOptions = Pick<FetchOptions, 'isAllowed' | 'signal'>;
 
 /**
- * Fetches a feed's files, whose addresses are http(s); undefined: all are the same as the last time.
- * @throws {Error} why one of them can't be had
+ * Fetches a feed's files over http(s); undefined if none has changed since the last time.
+ * @throws {Error} if a file cannot be fetched
  */
 export const fetchSource = async (
   files: readonly WantedFile[],
   options: SourceOptions,
 ): Promise<readonly Validators[] | undefined> => {
   const fetched: (Validators | undefined)[] = [];
-  for (const file of files) fetched.push(await naming(file.name, () => fetchFile(file, { ...options, ...file.known })));
+  for (const file of files)
+    fetched.push(await withFileName(file.name, () => fetchFile(file, { ...options, ...file.known })));
   if (fetched.every((one) => one === undefined)) return undefined;
   const all: Validators[] = [];
-  // One that has not changed is needed as well.
+  // If one file has changed, the unchanged ones are needed too.
   for (const [at, file] of files.entries())
-    all.push(fetched[at] ?? (await naming(file.name, () => wholeFile(file, options))));
+    all.push(fetched[at] ?? (await withFileName(file.name, () => wholeFile(file, options))));
   return all;
 };
 
@@ -50,12 +51,12 @@ const fetchFile = async ({ address, path }: WantedFile, options: FetchOptions): 
     response.destroy();
     throw new Error(`answered ${status}`);
   }
-  await pipeline(response, limited(), createWriteStream(path), { signal });
+  await pipeline(response, limitSize(), createWriteStream(path), { signal });
   return { etag: answered.etag, last_modified: answered['last-modified'] };
 };
 
-/** Passes on what a feed may have, and ends beyond it. */
-export const limited = (): Transform => {
+/** Returns a stream that fails beyond the maximum size of a feed. */
+export const limitSize = (): Transform => {
   let length = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {

@@ -11,7 +11,7 @@ it.each([
   ['stock.*.csv', []],
   ['Stock_*.csv', []],
 ])(
-  'of files such as %s the newest comes first, and of those of one time the last by name [FEED-03]',
+  'files that match %s are sorted newest first, and those of the same time by name, descending [FEED-03]',
   (pattern, fit) => {
     const files = [
       ...[day('stock.csv', 1), day('stock_.csv', 2), day('stock_1.csv', 3)],
@@ -21,7 +21,7 @@ it.each([
   },
 );
 
-it('what the log keeps of the files of a feed says neither their addresses nor is taken for that of others [FEED-03]', () => {
+it('validators of files are logged without addresses, and match only their own file [FEED-03]', () => {
   const at = (n: number) => `/tmp/${n}`;
   const addresses = ['https://dms.example/new.csv?key=secret', 'https://dms.example/used.csv'];
   const files = wantedFiles(addresses, {}, at);

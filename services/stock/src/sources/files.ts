@@ -5,20 +5,20 @@ import type { Validators } from '../pictures/fetch-picture.js';
 
 type Imported = Extract<StockSourceEvent, { type: 'StockSourceImported' }>['data'];
 
-/** By which the next request asks whether there is something new; of a feed in several files, of each. */
+/** Validators for the next conditional request; for a feed of several files, those of each file. */
 export type KnownFiles = Pick<Imported, 'etag' | 'last_modified' | 'files'>;
 
-/** One file of a feed, on its way into a folder here. */
+/** One file of a feed, and where to store it. */
 export interface WantedFile {
   readonly address: string;
-  /** Undefined: it is the only one. */
+  /** Undefined: the only file. */
   readonly name: string | undefined;
-  /** Where it is put. */
+  /** Path of the local copy. */
   readonly path: string;
   readonly known: Validators;
 }
 
-/** An address may hold what lets one in: the log has only what tells it from others. */
+/** Returns a hash of an address for the log, because an address may contain credentials. */
 const markOf = (address: string): string => hash('sha256', address).slice(0, 16);
 
 export const wantedFiles = (
@@ -43,7 +43,7 @@ export const wantedFiles = (
   }));
 };
 
-/** What the log keeps of files that were fetched, in their order. */
+/** Returns what the log stores about fetched files, in their order. */
 export const knownFiles = (files: readonly WantedFile[], validators: readonly Validators[]): KnownFiles => {
   const all = validators.map(({ etag, last_modified }) => ({
     ...(etag !== undefined && { etag }),
@@ -52,8 +52,8 @@ export const knownFiles = (files: readonly WantedFile[], validators: readonly Va
   return files.length === 1 ? all[0]! : { files: all.map((one, at) => ({ of: markOf(files[at]!.address), ...one })) };
 };
 
-/** Does what is done with a file; what goes wrong says which it was, where there are several. */
-export const naming = async <Result>(name: string | undefined, work: () => Promise<Result>): Promise<Result> => {
+/** Does work on a file. If there are several files, an error names the file. */
+export const withFileName = async <Result>(name: string | undefined, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
@@ -67,7 +67,7 @@ interface Listed {
   readonly changed: number;
 }
 
-/** Whether a name is one that a pattern with `*` stands for. */
+/** Whether a name matches a pattern with `*`. */
 const fits = (name: string, pattern: string): boolean => {
   const [start, ...rest] = pattern.split('*') as [string, ...string[]];
   const end = rest.pop();
@@ -82,7 +82,7 @@ const fits = (name: string, pattern: string): boolean => {
   return at + end.length <= name.length;
 };
 
-/** Those whose name is meant, the newest first. */
+/** Returns the files that match the pattern, newest first. */
 export const newestFirst = <File extends Listed>(files: readonly File[], pattern: string): File[] =>
   files
     .filter(({ name }) => !name.startsWith('.') && fits(name, pattern))

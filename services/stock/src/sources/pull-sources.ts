@@ -7,7 +7,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { addressesOf, type StockSource } from '#contracts/domain/stock-sources';
 import { isRejection } from '#contracts/rejections';
 import { kindOfAddress } from '#platform/http/public-address';
-import { Rest } from '#platform/kernel/rest';
+import { InterruptiblePause } from '#platform/kernel/interruptible-pause';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
 import { runExclusively } from '#platform/process/exclusive';
@@ -19,42 +19,42 @@ import { FeedImporter } from '../feed-importer.js';
 import { nextDropped, moveProcessed } from './drop-folder.js';
 import { fetchSftp } from './fetch-sftp.js';
 import { fetchSource, fetchTimeout, type SourceOptions } from './fetch-source.js';
-import { knownFiles, type KnownFiles, naming, wantedFiles, type WantedFile } from './files.js';
+import { knownFiles, type KnownFiles, withFileName, wantedFiles, type WantedFile } from './files.js';
 import { readSecrets, type Secrets } from './secrets.js';
-import { idOfSource, importedBy, type NamedSource } from './source.js';
+import { idOfSource, importedBy, type SourceKey } from './source.js';
 import { SourceNotes } from './source-notes.js';
 
 const name = 'stock-sources';
-/** Milliseconds from one look at the clock to the next. */
+/** Milliseconds between two checks for due sources. */
 const tick = 1_000;
 
 interface Subject {
   readonly site: Site;
   readonly source: StockSource;
-  readonly named: NamedSource;
-  /** Ends what is under way. */
+  readonly named: SourceKey;
+  /** Aborts the work in progress. */
   readonly until: AbortSignal;
 }
 
-/** What is known of a source beside its events. */
+/** State of a source beside its events. */
 interface Known {
-  /** The pattern and zone the next time was reckoned by. */
+  /** The cron pattern and time zone of `next`. */
   readonly pattern: string;
   next: number;
-  /** When something was last heard of it. */
+  /** Milliseconds since 1970 of the last feed or response. */
   heard: number;
 }
 
-/** Fetches the stock of sites whose folder says from where, one source of a site at a time. */
+/** Fetches the stock of sites from their configured sources, one source of a site at a time. */
 @Injectable()
 export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private readonly known = new Map<string, Known>();
   private readonly running = new Map<string, Promise<void>>();
   private readonly secrets: Secrets;
-  private readonly rest = new Rest();
+  private readonly interruptiblePause = new InterruptiblePause();
   private serving: Promise<void> = Promise.resolve();
-  private forget: () => void = () => undefined;
+  private unsubscribe: () => void = () => undefined;
 
   constructor(
     @InjectViews() private readonly views: ViewStore,
@@ -70,12 +70,12 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.forget = this.sites.onChange(() => this.rest.wake());
+    this.unsubscribe = this.sites.onChange(() => this.interruptiblePause.wake());
     this.serving = this.serve();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.forget();
+    this.unsubscribe();
     this.stopping.abort(new Error(`${name} are stopping`));
     await this.serving;
     await Promise.all(this.running.values());
@@ -84,23 +84,23 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   private serve(): Promise<void> {
     const { config, views, logger } = this;
     const { signal } = this.stopping;
-    const failed = (error: Error) => logger.warn({ err: error }, 'stock could not be fetched');
-    return runExclusively({ config, views, name, signal, failed }, async ({ signal: until }) => {
-      // Another may have fetched since.
+    const onFailure = (error: Error) => logger.warn({ err: error }, 'stock could not be fetched');
+    return runExclusively({ config, views, name, signal, onFailure }, async ({ signal: until }) => {
+      // Another process may have fetched meanwhile, so due times are computed again.
       for (const [id, known] of this.known) this.known.set(id, { ...known, pattern: '' });
       try {
         while (!until.aborted) {
           await this.pullDue(until);
-          await this.rest.for(this.known.size === 0 ? Infinity : tick, until);
+          await this.interruptiblePause.for(this.known.size === 0 ? Infinity : tick, until);
         }
       } finally {
-        // Those under way end by themselves when the work may not go on, and whoever is next begins after them.
+        // Fetches end by their signal. The lease is released after them, so that no other process fetches meanwhile.
         await Promise.all(this.running.values());
       }
     });
   }
 
-  /** Starts what is due, where nothing of the same site is under way. */
+  /** Starts due sources of sites that have no source in progress. */
   private async pullDue(until: AbortSignal): Promise<void> {
     for (const site of this.sites.all) {
       for (const source of site.stock?.sources ?? []) {
@@ -122,7 +122,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     if (before?.pattern === pattern) return before;
     const { answered } = await this.notes.read(named);
     const now = this.clock().getTime();
-    // What never came is fetched at once, and what was due while nothing fetched.
+    // A source that never answered is fetched at once, and so is one that became due during an outage.
     const next = answered === undefined ? now : nextRun(source, site, new Date(answered));
     const heard = before?.heard ?? answered ?? now;
     const known = { pattern, next, heard };
@@ -130,7 +130,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     return known;
   }
 
-  /** Never rejects: nobody waits for it but the end. */
+  /** Never rejects, because only shutdown awaits it. */
   private async pull(subject: Subject, known: Known): Promise<void> {
     const { source, named, until } = subject;
     try {
@@ -226,7 +226,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     };
     const opened: FeedFile[] = [];
     for (const { path, name } of files)
-      for (const file of await naming(name, () => openFeeds(path, assertRunning)))
+      for (const file of await withFileName(name, () => openFeeds(path, assertRunning)))
         opened.push(name === undefined ? file : { ...file, name: file.name ?? name });
     const [first, ...more] = opened as [FeedFile, ...FeedFile[]];
     const report = await this.importer.import({

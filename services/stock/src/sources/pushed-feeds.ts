@@ -10,19 +10,19 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { type Clock, InjectClock, InjectLogger, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { type BegunImport, FeedImporter, type FeedToImport } from '../feed-importer.js';
-import { importedBy, type NamedSource, senderOf, type SourceCommand } from './source.js';
+import { importedBy, type SourceKey, senderOf, type SourceCommand } from './source.js';
 import { SourceNotes } from './source-notes.js';
 
-/** Hours without a feed after which a daily one is late, and days without anything new in it after which that is reported. */
+/** Hours after which a daily feed is late, and days without changes after which that is reported. */
 const [lateAfter, unchangedAfter] = [26, 14];
-/** Days in a row with a feed, after which the next is awaited. */
-const daysOfHabit = 3;
-/** Longer than that ago, nobody waits for it any more. */
-const awaitedFor = 7 * day;
+/** Number of consecutive days with a feed from which feeds count as daily. */
+const minDailyFeeds = 3;
+/** Milliseconds after the last feed during which another is expected. */
+const expectationPeriod = 7 * day;
 
 /**
- * Imports feeds that are sent to us, notes what becomes of them, and says when one that came day after day comes no more.
- * Those that we fetch ourselves: {@link PullSources}.
+ * Imports feeds that are sent to us, records their results, and reports daily feeds that stop. {@link PullSources}
+ * fetches feeds.
  */
 @Injectable()
 export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
@@ -49,7 +49,7 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** As {@link FeedImporter.begin}. */
+  /** Like {@link FeedImporter.begin}, and records the result. */
   async begin(feed: FeedToImport): Promise<BegunImport | ImportReport | Rejection> {
     const source = this.senderOf(feed.dealerships);
     const usual = feed.missing && source && (await this.notes.read(source)).state.usual;
@@ -71,13 +71,13 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
     return { ...begun, run };
   }
 
-  /** As {@link FeedImporter.import}. */
+  /** Like {@link FeedImporter.import}, and records the result. */
   async import(feed: FeedToImport): Promise<ImportReport | Rejection> {
     const begun = await this.begin(feed);
     return 'run' in begun ? begun.run() : begun;
   }
 
-  /** A feed of these dealerships was sent that can't be read. */
+  /** Records that an unreadable feed of these dealerships was sent. */
   failed(dealerships: ReadonlySet<string>, reason: string): Promise<void> {
     return this.note(dealerships, (source) => ({
       type: 'Failed',
@@ -85,34 +85,34 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
     }));
   }
 
-  /** Never rejects: what was imported is. */
-  private async note(dealerships: ReadonlySet<string>, commandOf: (source: NamedSource) => SourceCommand) {
+  /** Never rejects, because the import itself is done. */
+  private async note(dealerships: ReadonlySet<string>, commandOf: (source: SourceKey) => SourceCommand) {
     const source = this.senderOf(dealerships);
     if (source) await this.noted(source, commandOf(source));
   }
 
-  private senderOf(dealerships: ReadonlySet<string>): NamedSource | undefined {
+  private senderOf(dealerships: ReadonlySet<string>): SourceKey | undefined {
     const site = this.sites.ofKey({ dealerships });
     return site && { site_id: site.id, source_id: senderOf(dealerships) };
   }
 
-  private async noted(source: NamedSource, command: SourceCommand): Promise<void> {
+  private async noted(source: SourceKey, command: SourceCommand): Promise<void> {
     await this.notes
       .note(source, command)
       .catch((err: unknown) => this.logger.warn({ err, ...source }, 'what came of a feed could not be noted'));
   }
 
-  /** Looks when each site was last sent a feed. */
+  /** Checks the time of the last feed from each sender. */
   async checkLate(): Promise<void> {
     const now = this.clock().getTime();
-    const imports = await new ViewReader<FeedImportView>(this.views, feedImportView).at(0);
-    const since = new Date(now - awaitedFor - daysOfHabit * day).toISOString();
+    const imports = await new ViewReader<FeedImportView>(this.views, feedImportView).liveCollection(0);
+    const since = new Date(now - expectationPeriod - minDailyFeeds * day).toISOString();
     for (const { id: site_id, slug } of this.sites.all) {
       const found = await imports.find({ where: { site: slug, started_at: { gt: since } } });
       for (const [source_id, times] of timesBySender(found.map(({ doc }) => doc))) {
         const last = Math.max(...times);
         const source = { site_id, source_id };
-        if (now - last > awaitedFor) {
+        if (now - last > expectationPeriod) {
           this.notes.forget(source);
           continue;
         }
@@ -125,7 +125,7 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** When feeds were sent, by the dealerships whose vehicles they had. */
+/** Times at which feeds were sent, by sender. */
 const timesBySender = (imports: readonly FeedImportView[]): ReadonlyMap<string, readonly number[]> => {
   const times = new Map<string, number[]>();
   for (const { source_id, dealership_ids, started_at } of imports) {
@@ -139,6 +139,6 @@ const timesBySender = (imports: readonly FeedImportView[]): ReadonlyMap<string, 
 };
 
 const isDaily = (times: readonly number[], last: number): boolean =>
-  Array.from({ length: daysOfHabit }, (_, n) => last - n * day).every((end) =>
+  Array.from({ length: minDailyFeeds }, (_, n) => last - n * day).every((end) =>
     times.some((time) => time <= end && time > end - day),
   );

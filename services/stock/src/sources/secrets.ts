@@ -11,7 +11,7 @@ export type Secret = z.infer<typeof secret>;
 /** By `<site>/<source>`. */
 export type Secrets = Readonly<Record<string, Secret | undefined>>;
 
-/** @throws {Error} naming the file, and nothing that stands in it */
+/** @throws {Error} naming the file, but not its contents */
 export const readSecrets = (file: string | undefined): Secrets => {
   if (file === undefined) return {};
   try {

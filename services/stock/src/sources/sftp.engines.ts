@@ -55,7 +55,7 @@ const fetch = async (options: Parameters<typeof fetchAll>[1] & Validators = {}, 
   return (await fetchAll([file], more, [{ etag }]))?.[0];
 };
 
-it('a feed is fetched from OpenSSH, and not again while it has the same time and length [FEED-13]', async () => {
+it('a feed is fetched from OpenSSH, and not again while its time and size are unchanged [FEED-13]', async () => {
   const first = await fetch();
   expect(first).toMatchObject({ text: 'stocknum\nK1\n', etag: expect.stringMatching(/^sftp \d+ 12$/) });
   expect(await fetch({ etag: first!.etag })).toBeUndefined();
@@ -63,7 +63,7 @@ it('a feed is fetched from OpenSSH, and not again while it has the same time and
   expect(await fetch({ etag: first!.etag })).toMatchObject({ text: 'stocknum\nK1\nK2\n' });
 });
 
-it('a server with another key than the one pinned, in a private network or for another user is not asked [FEED-13]', async () => {
+it('a server with another host key, a private address or a failed sign-in is refused [FEED-13]', async () => {
   const other = `SHA256:${'A'.repeat(43)}`;
   await expect(fetch({ hostKey: other })).rejects.toThrow(`has the key ${server.fingerprint}`);
   await expect(fetch({ isAllowed: () => false })).rejects.toThrow('not one of the public internet');
@@ -71,7 +71,7 @@ it('a server with another key than the one pinned, in a private network or for a
   await expect(fetch({}, `${feed}.gone`)).rejects.toThrow(/No such file/);
 });
 
-it('files that are one feed are all fetched where one of them is new, of those with a pattern the newest [FEED-03, FEED-13]', async () => {
+it('all files of a feed are fetched if one is new, the newest for each pattern [FEED-03, FEED-13]', async () => {
   const put = (name: string, text: string, minutesAgo: number) => {
     const at = new Date(Date.now() - minutesAgo * minute);
     writeFileSync(join(directory.path, name), text);
@@ -94,7 +94,7 @@ it('files that are one feed are all fetched where one of them is new, of those w
   );
 });
 
-it('a site’s stock is fetched by SFTP with a key that stands in no site’s folder [FEED-13]', async () => {
+it('a site’s stock is fetched by SFTP with a key from outside the site’s folder [FEED-13]', async () => {
   const secrets = join(directory.path, 'secrets.json');
   const { privateKey, passphrase } = server;
   writeFileSync(secrets, JSON.stringify({ 'kestrel/dms': { privateKey, passphrase } }));
@@ -121,7 +121,7 @@ it('a site’s stock is fetched by SFTP with a key that stands in no site’s fo
     await eventually(async () => expect(await imported()).toHaveLength(2));
     const id = carIdOf({ dealership_id: 'kestrel-bay-toyota', stocknum: 'S1' });
     expect((await forecourt.askStock<StockCar>(`cars/${id}`)).body.car.price).toBe(14_990);
-    // Neither the key nor what opens it is in the log.
+    // Neither the key nor its passphrase is in the log.
     let all = '';
     for await (const events of forecourt.running.platform.log.readAll({ after: 0 })) all += JSON.stringify(events);
     expect([all.includes(passphrase), all.includes('OPENSSH PRIVATE KEY')]).toEqual([false, false]);

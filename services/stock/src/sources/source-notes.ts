@@ -8,22 +8,22 @@ import type { EventLog } from '#platform/ports/event-log';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import { SiteProblems } from '#platform/sites/site-problems';
 import { Sites } from '#platform/sites/sites';
-import { idOfSource, type NamedSource, type Source, type SourceCommand, stockSource } from './source.js';
+import { idOfSource, type SourceKey, type Source, type SourceCommand, stockSource } from './source.js';
 
-interface Noted {
-  readonly named: NamedSource;
+interface SourceStatus {
+  readonly named: SourceKey;
   readonly state: Source;
-  /** Of its last event that was read; -1: none was. */
+  /** Revision of the last event that was read; -1: none. */
   readonly revision: number;
-  /** When it last answered and when it last brought something new, as its events say; undefined: never. */
+  /** Times of the last answer and of the last change, from the events; undefined: never. */
   readonly answered?: number | undefined;
   readonly changed?: number | undefined;
 }
 
-/** Notes what becomes of sources of stock, and tells operators what is wrong with them. */
+/** Records results of stock sources, and reports their problems to operators. */
 @Injectable()
 export class SourceNotes {
-  private readonly known = new Map<string, Noted>();
+  private readonly known = new Map<string, SourceStatus>();
 
   constructor(
     @InjectLog() private readonly log: EventLog,
@@ -32,8 +32,8 @@ export class SourceNotes {
     private readonly problems: SiteProblems,
   ) {}
 
-  /** As the log has it; what was read before is not read again. */
-  async read(named: NamedSource): Promise<Noted> {
+  /** Reads a source's state from the log. Events that were read before are not read again. */
+  async read(named: SourceKey): Promise<SourceStatus> {
     const before = this.of(named) ?? { named, state: stockSource.initial, revision: -1 };
     const events = await readCurrent(this.log, streamOf(stockSource, idOfSource(named)), before.revision + 1);
     const timeOf = (isMeant: (event: DomainEvent) => boolean) => {
@@ -50,25 +50,25 @@ export class SourceNotes {
     });
   }
 
-  /** As it was last read or noted here. */
-  of(named: NamedSource): Noted | undefined {
+  /** Returns the state that was last read or written here. */
+  of(named: SourceKey): SourceStatus | undefined {
     return this.known.get(idOfSource(named));
   }
 
-  /** @returns whether there was anything to note */
-  async note(named: NamedSource, command: SourceCommand): Promise<boolean> {
+  /** @returns whether an event was recorded */
+  async note(named: SourceKey, command: SourceCommand): Promise<boolean> {
     const handled = await this.handle(stockSource, idOfSource(named), command);
     if (isRejection(handled)) throw new Error(handled.detail);
     await this.read(named);
     return handled.events.length > 0;
   }
 
-  /** Nobody waits for it any more. */
-  forget(named: NamedSource): void {
+  /** Stops reporting a source that is no longer expected to send. */
+  forget(named: SourceKey): void {
     if (this.known.delete(idOfSource(named))) this.report();
   }
 
-  private keep(noted: Noted): Noted {
+  private keep(noted: SourceStatus): SourceStatus {
     this.known.set(idOfSource(noted.named), noted);
     this.report();
     return noted;

@@ -9,7 +9,7 @@ type Imported = Extract<StockSourceEvent, { type: 'StockSourceImported' }>['data
 
 const { given } = specify(stockSource);
 const named = { site_id: 's1', source_id: 'dms' };
-/** From before it was noted when it came and what it brought. */
+/** An event from before `on` and `changed` existed. */
 const importedBefore = (received: number) => ({
   type: 'StockSourceImported' as const,
   data: { ...named, import_id: 'i1', received, rejected: 0 },
@@ -85,7 +85,7 @@ it('a short feed is reported once, until it has grown again or is confirmed [FEE
     .then(imported(41, { changed: true, short_of: 59 }), troubled('shrunk', '41 vehicles, where there were 59'));
 });
 
-it('a feed that loses its vehicles bit by bit is reported once within a week, until it has grown again or is confirmed [FEED-04]', () => {
+it('a feed that shrinks gradually within a week is reported once, until it grows or is confirmed [FEED-04]', () => {
   const from = (day: number, received: number) => imported(received, { changed: true, on: `2026-05-${day}` });
   const crept = [from(14, 90), from(16, 80), from(18, 70)];
   const reported = troubled('shrunk', '62 vehicles, where there were 90 within a week');
@@ -103,7 +103,7 @@ it('a feed that loses its vehicles bit by bit is reported once within a week, un
   given(from(13, 90), from(16, 80), from(18, 70)).when(take(62)).then(imported(62));
 });
 
-it('a held feed is reported once, and not as short, until one is not held or it is confirmed [FEED-04]', () => {
+it('a held feed is reported once, not also as short, until it is confirmed or one is not held [FEED-04]', () => {
   const held = imported(50, { changed: true, held: true, short_of: 90 });
   const reported = [imported(90), held, troubled('held', '40 of 90 are missing')];
   given(imported(90))
@@ -117,7 +117,7 @@ it('a held feed is reported once, and not as short, until one is not held or it 
   expect(troublesOf(reported, accept(), take(50))).toEqual([]);
 });
 
-it('a held feed that is declined is reported no more, and the next one that is held is reported again [FEED-04]', () => {
+it('a declined held feed is no longer reported, and the next held feed is reported again [FEED-04]', () => {
   const told = [
     imported(90),
     imported(50, { changed: true, held: true, short_of: 90 }),
@@ -151,21 +151,21 @@ it('a source that sends nothing is reported once as late [FEED-04]', () => {
   given(imported(9), troubled('late', 'nothing for 26 hours')).when(look(27)).then();
 });
 
-it('a source that answers and brings nothing new is reported once, until it does [FEED-04]', () => {
+it('a source that answers without changes for two weeks is reported once, until it changes [FEED-04]', () => {
   const reported = [imported(9), troubled('unchanged', 'nothing new for 14 days')];
   given(imported(9)).when(look(1, 13)).then();
   given(imported(9)).when(look(1, 14)).then(reported[1]!);
   given(...reported)
     .when(look(1, 15))
     .then();
-  // That it is late says so already.
+  // The source is late, which says so already.
   given(imported(9)).when(look(26, 14)).then(troubled('late', 'nothing for 26 hours'));
   expect(troublesOf(reported, answer, take(9, { brought: 0 }))).toEqual(['unchanged']);
   expect(troublesOf(reported, take(9))).toEqual([]);
   expect(troublesOf(reported, take(8, { brought: 0 }))).toEqual([]);
 });
 
-it('an answer without a new feed ends a row of failures, and their report [FEED-04]', () => {
+it('an answer without a new feed ends a series of failures and their report [FEED-04]', () => {
   given(imported(9)).when(answer).then();
   given(imported(9), failed).when(answer).then(answered);
   given(failed, failed, answered).when(fail).then(failed);
@@ -175,7 +175,7 @@ it('an answer without a new feed ends a row of failures, and their report [FEED-
   given(imported(90), imported(9), troubled('shrunk', '9 vehicles')).when(answer).then();
 });
 
-it('what was imported before it was noted what a feed brought is read as new and whole [FEED-04]', () => {
+it('older events without the effect of a feed count as feeds with changes and of full size [FEED-04]', () => {
   const before = [importedBefore(90), importedBefore(59), troubled('shrunk', '59 vehicles, where there were 90')];
   expect(troublesOf([...before, importedBefore(59)])).toEqual([]);
   given(...before)

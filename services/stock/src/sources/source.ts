@@ -1,31 +1,31 @@
 import type { ImportReport } from '#contracts/api/stock';
 import { day, hour } from '#contracts/domain/durations';
 import { dayAfter } from '#contracts/domain/local-time';
-import { type StockSourceEvent, stockSourceStream } from '#contracts/events/stock-source';
+import { sentPrefix, type StockSourceEvent, stockSourceStream } from '#contracts/events/stock-source';
 import type { Decider } from '#platform/kernel/decider';
-import { isShortOf } from '../removal.js';
+import { isTooShort } from '../removal.js';
 import type { KnownFiles } from './files.js';
 
 type Data<Type extends StockSourceEvent['type']> = Extract<StockSourceEvent, { type: Type }>['data'];
 type Trouble = Data<'StockSourceTroubled'>['trouble'];
 
-/** A source of stock as its events say it is. */
+/** State of a stock source, folded from its events. */
 export interface Source {
-  /** The last feed that was imported, and its rows. */
+  /** The last imported feed, with its number of rows. */
   readonly last?: Pick<Data<'StockSourceImported'>, 'import_id' | 'received'>;
-  /** Rows that a feed has as a rule: those of the last one that was not short, or that the dealer said is right. */
+  /** Usual number of rows: those of the last feed that was not short or that the dealer accepted. */
   readonly usual?: number;
-  /** Date → most rows of a feed that was not short: the last week's, since the dealer last said that a feed is right. */
+  /** Maximum rows per date of feeds that were not short: the last week, or since the dealer last accepted a feed. */
   readonly week: Readonly<Record<string, number>>;
-  /** By which the next request asks whether there is a new one. */
+  /** Validators for the next conditional request. */
   readonly known: KnownFiles;
   /** Failures since the last feed. */
   readonly failures: number;
-  /** What was reported and is still so. */
+  /** Troubles that were reported and have not ended. */
   readonly troubles: readonly Pick<Data<'StockSourceTroubled'>, 'trouble' | 'detail'>[];
 }
 
-export interface NamedSource {
+export interface SourceKey {
   readonly site_id: string;
   readonly source_id: string;
 }
@@ -33,19 +33,19 @@ export type SourceCommand =
   | {
       readonly type: 'Imported';
       readonly data: Omit<Data<'StockSourceImported'>, 'on' | 'changed' | 'held' | 'short_of'>;
-      /** Vehicles that it listed, changed or removed. */
+      /** Number of vehicles that the feed listed, changed or removed. */
       readonly brought: number;
-      /** Why its removals wait for the dealer, where they do. */
+      /** Reason why removals wait for the dealer, if they do. */
       readonly held?: string;
     }
   | { readonly type: 'Failed'; readonly data: Data<'StockSourceFailed'> }
-  /** It answered, with what it had before or with a part of the stock. */
-  | { readonly type: 'Answered'; readonly source: NamedSource }
-  /** The dealer's word about a feed that is held or short. */
-  | { readonly type: 'Accept' | 'Decline'; readonly source: NamedSource; readonly import_id: string }
+  /** The source answered, without a new feed or with a part of the stock. */
+  | { readonly type: 'Answered'; readonly source: SourceKey }
+  /** The dealer's decision about a feed that is held or short. */
+  | { readonly type: 'Accept' | 'Decline'; readonly source: SourceKey; readonly import_id: string }
   | {
       readonly type: 'Look';
-      readonly source: NamedSource;
+      readonly source: SourceKey;
       /** Milliseconds. */
       readonly silentFor: number;
       readonly unchangedFor: number;
@@ -55,14 +55,14 @@ export type SourceCommand =
       readonly unchangedAfter: number;
     };
 
-/** Failures in a row that are reported. */
+/** Number of consecutive failures that is reported. */
 const maxFailures = 3;
-/** What only another feed ends, or the dealer's word. */
-const lastingTroubles: readonly Trouble[] = ['unchanged', 'held', 'shrunk'];
+/** Troubles that end only with another feed or the dealer's decision. */
+const persistentTroubles: readonly Trouble[] = ['unchanged', 'held', 'shrunk'];
 
 const initial: Source = { week: {}, known: {}, failures: 0, troubles: [] };
 
-/** What of it is of the week that ends on a date. */
+/** Returns the dates of the week that ends on `on`. */
 const inWeek = (week: Source['week'], on: string): Source['week'] => {
   const before = dayAfter(on, -7);
   return Object.fromEntries(Object.entries(week).filter(([date]) => date > before));
@@ -70,7 +70,7 @@ const inWeek = (week: Source['week'], on: string): Source['week'] => {
 
 const mostRows = (week: Source['week']): number => Math.max(0, ...Object.values(week));
 
-/** Says of a source what is wrong with it, each trouble once until it has ended. */
+/** Reports what is wrong with a source, each trouble once until it ends. */
 export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
   category: stockSourceStream.category,
   initial,
@@ -90,21 +90,21 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
           ({ trouble }) =>
             (trouble === 'unchanged' && changed === false) ||
             (trouble === 'held' && held) ||
-            (trouble === 'shrunk' && (short_of !== undefined || isShortOf(received, mostRows(week)))),
+            (trouble === 'shrunk' && (short_of !== undefined || isTooShort(received, mostRows(week)))),
         ),
       };
     },
     StockSourceUnchanged: (state) => ({
       ...state,
       failures: 0,
-      troubles: state.troubles.filter(({ trouble }) => lastingTroubles.includes(trouble)),
+      troubles: state.troubles.filter(({ trouble }) => persistentTroubles.includes(trouble)),
     }),
     StockSourceFailed: (state) => ({ ...state, failures: state.failures + 1 }),
     StockSourceAccepted: (state) => ({
       ...state,
       ...(state.last && { usual: state.last.received }),
       week: {},
-      troubles: state.troubles.filter(({ trouble }) => !waitsForWord(trouble)),
+      troubles: state.troubles.filter(({ trouble }) => !needsDecision(trouble)),
     }),
     StockSourceDeclined: (state) => ({
       ...state,
@@ -126,12 +126,13 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
       }
       case 'Answered': {
         const { site_id, source_id } = command.source;
-        const isWell = state.failures === 0 && state.troubles.every(({ trouble }) => lastingTroubles.includes(trouble));
+        const isWell =
+          state.failures === 0 && state.troubles.every(({ trouble }) => persistentTroubles.includes(trouble));
         return isWell ? [] : [{ type: 'StockSourceUnchanged', data: { site_id, source_id } }];
       }
       case 'Accept': {
         const { source, import_id } = command;
-        const isAsked = state.troubles.some(({ trouble }) => waitsForWord(trouble));
+        const isAsked = state.troubles.some(({ trouble }) => needsDecision(trouble));
         if (!isAsked || state.last?.import_id !== import_id) return [];
         return [{ type: 'StockSourceAccepted', data: { ...source, import_id } }];
       }
@@ -160,7 +161,7 @@ const imported = (
 ): StockSourceEvent[] => {
   const { received } = data;
   const { usual = 0, last } = state;
-  const isShort = isShortOf(received, usual);
+  const isShort = isTooShort(received, usual);
   const event: StockSourceEvent = {
     type: 'StockSourceImported',
     data: {
@@ -173,23 +174,23 @@ const imported = (
   };
   if (held !== undefined) return isReported(state, 'held') ? [event] : [event, troubled(data, 'held', held)];
   const most = mostRows(inWeek(state.week, on));
-  if (isReported(state, 'shrunk') || !(isShort || isShortOf(received, most))) return [event];
+  if (isReported(state, 'shrunk') || !(isShort || isTooShort(received, most))) return [event];
   const before = isShort ? `${usual}` : `${most} within a week`;
   return [event, troubled(data, 'shrunk', `${received} vehicles, where there were ${before}`)];
 };
 
-const waitsForWord = (trouble: Trouble): boolean => trouble === 'held' || trouble === 'shrunk';
+const needsDecision = (trouble: Trouble): boolean => trouble === 'held' || trouble === 'shrunk';
 
 const isReported = ({ troubles }: Source, trouble: Trouble) => troubles.some((one) => one.trouble === trouble);
 
-const troubled = ({ site_id, source_id }: NamedSource, trouble: Trouble, detail: string): StockSourceEvent => ({
+const troubled = ({ site_id, source_id }: SourceKey, trouble: Trouble, detail: string): StockSourceEvent => ({
   type: 'StockSourceTroubled',
   data: { site_id, source_id, trouble, detail },
 });
 
-/** That a feed was read to its end. */
+/** Returns the command for a feed that was read to its end. */
 export const importedBy = (
-  { site_id, source_id }: NamedSource,
+  { site_id, source_id }: SourceKey,
   { import_id, received, rejected, listed, changed, removed, state, reason = '' }: ImportReport,
   known: KnownFiles = {},
 ): SourceCommand => ({
@@ -199,7 +200,7 @@ export const importedBy = (
   ...(state === 'held' && { held: reason }),
 });
 
-export const idOfSource = ({ site_id, source_id }: NamedSource): string => `${site_id}.${source_id}`;
+export const idOfSource = ({ site_id, source_id }: SourceKey): string => `${site_id}.${source_id}`;
 
-/** The name of who sends feeds of these dealerships. */
-export const senderOf = (dealership_ids: Iterable<string>): string => `sent-${[...dealership_ids].join('+')}`;
+/** Returns the source id for feeds that are sent to these dealerships. */
+export const senderOf = (dealership_ids: Iterable<string>): string => `${sentPrefix}${[...dealership_ids].join('+')}`;

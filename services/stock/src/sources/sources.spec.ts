@@ -86,7 +86,7 @@ const troubles = () =>
     .all()
     .map(({ field, message }) => `${field} ${message}`);
 
-it('a feed in a dealer’s own words is fetched on schedule, read as it is described, and asked for by its ETag [FEED-01] [FEED-03]', async () => {
+it('a feed is fetched on schedule, read by its description, and revalidated by ETag [FEED-01] [FEED-03]', async () => {
   await forecourt.open();
   await eventually(async () => expect(await imported()).toHaveLength(1));
   expect(await car('A1')).toMatchObject({ car_type: 'used', price: 15_990, km: 41_000, price_type: 'EGC' });
@@ -149,7 +149,7 @@ it.each([
   },
 );
 
-/** A source more, which names the whole stock; the first one does not answer. */
+/** Adds another source with the whole stock; the first one does not answer. */
 const addSource = (more: object) => {
   const source = {
     id: 'both',
@@ -188,7 +188,7 @@ it('a held feed is reported to operators and to the dealer, once, until it is re
     return first!;
   });
   expect(mail.text).toContain(reported);
-  expect(mail.text).toContain('http://kestrel.localhost:3000/inbox');
+  expect(mail.text).toContain('http://kestrel.localhost:3000/inbox?view=stock');
 
   const { import_id } = of(await imported()).at(-1)!;
   const { status, body } = await forecourt.askStock(`imports/${import_id}/release`, { method: 'POST' });
@@ -196,7 +196,7 @@ it('a held feed is reported to operators and to the dealer, once, until it is re
   expect(troubles().filter((one) => one.includes('whole'))).toEqual([]);
 });
 
-it('a source that shrank by a third removes nothing before somebody agrees, though few of the vehicles in stock are missing [FEED-04, STK-04]', async () => {
+it('a feed that shrank by a third removes nothing before it is confirmed [FEED-04, STK-04]', async () => {
   addSource({ id: 'whole', url: host.at('/whole.csv') });
   const whole = (inStock: number, sold: number) => {
     const rows = (count: number, named: string, status: string) =>
@@ -226,7 +226,7 @@ it('a source that shrank by a third removes nothing before somebody agrees, thou
   expect(troubles().filter((one) => one.includes('whole'))).toEqual([]);
 });
 
-it('a file in the drop folder is imported once it has come whole, and put away [FEED-03]', async () => {
+it('a file in the drop folder is imported once it is complete, and moved away [FEED-03]', async () => {
   const folder = join(forecourt.directory, 'drop', 'kestrel', 'yard');
   const drop = (name: string, body: string, at: Date) => {
     mkdirSync(folder, { recursive: true });
@@ -251,7 +251,7 @@ const failures = async () =>
     .map(({ reason }) => reason);
 const isListed = async (stocknum: string) => !(await stockCar(stocknum)).delisted;
 
-it('several addresses are one feed: none removes the vehicles of another, and while one is missing nothing is imported [FEED-03]', async () => {
+it('several addresses are one feed, and nothing is imported while one of them fails [FEED-03]', async () => {
   addSource({ urls: [host.at('/new.csv'), host.at('/used.csv')] });
   host.pictures['/new.csv'] = { body: Buffer.from(plain('N1', 'N2')), headers: { etag: '"n1"' } };
   await forecourt.open();
@@ -267,7 +267,7 @@ it('several addresses are one feed: none removes the vehicles of another, and wh
     host.asked.filter((one) => one.path === path && one.headers['if-none-match'] === etag);
   await eventually(() => expect(asked('/used.csv', '"u1"')).toHaveLength(1));
 
-  // One has not changed, and is needed all the same.
+  // One file has not changed, but is needed too.
   host.pictures['/used.csv'] = { body: Buffer.from(plain('U1')), headers: { etag: '"u2"' } };
   later(hour);
   await eventually(async () => expect(await imported()).toHaveLength(2));
@@ -275,7 +275,7 @@ it('several addresses are one feed: none removes the vehicles of another, and wh
   expect(await Promise.all(['N1', 'N2', 'U1', 'U2'].map(isListed))).toEqual([true, true, true, false]);
 });
 
-it('files of a drop folder are one feed where the source names them, of dated ones the newest [FEED-03]', async () => {
+it('configured file names in a drop folder make one feed, the newest file for each pattern [FEED-03]', async () => {
   addSource({ schedule: '* * * * *', files: ['new.csv', 'used_*.csv'] });
   const folder = join(forecourt.directory, 'drop', 'kestrel', 'both');
   mkdirSync(folder, { recursive: true });
@@ -303,7 +303,7 @@ it('files of a drop folder are one feed where the source names them, of dated on
   expect(readdirSync(folder)).toContain('used_3.csv');
 });
 
-it('a zip file with several feeds is fetched as one [FEED-03]', async () => {
+it('a fetched zip file with several feeds is one feed [FEED-03]', async () => {
   host.pictures['/stock.csv.gz'] = {
     body: zipped({
       'new.csv': `${header}\nA1,2026,Kia,Rio,N,15990,,x\n`,
@@ -317,7 +317,7 @@ it('a zip file with several feeds is fetched as one [FEED-03]', async () => {
   expect(await car('A2')).toMatchObject({ price: 9_990 });
 });
 
-it('dropped files that can’t be read are put where they are found again, each with its reason, and the next is taken [FEED-03]', async () => {
+it('unreadable dropped files are reported and moved to a folder, and the next is imported [FEED-03]', async () => {
   const folder = join(forecourt.directory, 'drop', 'kestrel', 'yard');
   mkdirSync(folder, { recursive: true });
   const long = [3, 2, 1].map((minutes) => new Date(forecourt.now.getTime() - minutes * minute));
@@ -345,7 +345,7 @@ it('dropped files that can’t be read are put where they are found again, each 
   expect(reasons).toEqual([expect.stringContaining('The header lacks'), 'is a zip file without a feed in it']);
 });
 
-it('a process that stops does not wait for the end of a feed, which the next one fetches anew [FEED-03]', async () => {
+it('a stopping process does not wait for the end of a feed, and the next process fetches it [FEED-03]', async () => {
   const rows = Array.from({ length: 12_000 }, (_, n) => `C${n},2021,Kia,Rio,U,15990,,${'x'.repeat(40)}`);
   host.pictures['/stock.csv.gz'] = { status: 503 };
   await forecourt.open();

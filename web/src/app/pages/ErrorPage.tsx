@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.js';
 
 const reload = () => window.location.reload();
 
-/** Stands in for a page whose code failed, or did not come. */
+/** Replaces a page whose code failed or did not load. */
 export const ErrorPage = () => {
   const isOnline = useOnline();
   useEffect(() => {
@@ -31,7 +31,7 @@ export const ErrorPage = () => {
   );
 };
 
-/** The same where nothing stands around it. */
+/** The same page, without the shell around it. */
 export const ErrorScreen = () => (
   <main id="main">
     <ErrorPage />

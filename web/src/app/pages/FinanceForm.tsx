@@ -3,7 +3,7 @@ import type { FinanceFormProps } from '../../features/finance/finance-form.js';
 import { FormSlot } from '../../features/forms/FormSlot.js';
 import styles from './FinanceForm.module.css';
 
-/** The finance enquiry, with the figures that were worked out above it. */
+/** The finance enquiry, with the figures calculated above it. */
 export const FinanceForm = ({ car, subcategory, fields, dealership }: FinanceFormProps) => (
   <FormSlot
     id="finance"

@@ -31,7 +31,7 @@ const Journey = () => <JourneyPage tradeIn={tradeIn} finance={finance} />;
 
 const base = privatePage('Buy online', ({ name }) => `Buy your next car from ${name} online.`, Journey);
 
-/** Buying online, with what other features bring to its steps. */
+/** Buying online, with steps that other features contribute. */
 export const page: Page = {
   ...base,
   load: async ({ environment: { load, site }, queryClient, url }) => {

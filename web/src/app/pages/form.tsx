@@ -15,13 +15,13 @@ import { pageQuery } from '../../lib/queries/content.js';
 import contentPageStyles from '../../features/content/ContentPage.module.css';
 import styles from './pages.module.css';
 
-const written = lazily(() => import('../../features/content/ContentPage.js').then(({ Written }) => Written));
+const written = lazily(() => import('../../features/content/ContentPage.js').then(({ WrittenPage }) => WrittenPage));
 
 const Form: Parameters<typeof written.Component>[0]['Form'] = ({ id }) => (
   <FormSlot key={id} id={id} className={styles.contentFormSlot} />
 );
 
-/** A form, below what people wrote for its address. */
+/** A form, below the content page that a dealer wrote for its address. */
 const FormRoute = () => {
   const { load } = useEnvironment();
   const { pathname } = useLocation();

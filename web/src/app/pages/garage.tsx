@@ -8,5 +8,5 @@ const GaragePage = () => (
   </Garage>
 );
 
-/** The garage with what other features park in it. */
+/** The garage, with sections that other features contribute. */
 export const page = privatePage('My garage', ({ name }) => `Your vehicles at ${name}.`, GaragePage);

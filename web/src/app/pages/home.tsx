@@ -38,7 +38,7 @@ const Home = () => {
   );
 };
 
-/** Comes where a server renders the page, and nowhere else. */
+/** Loaded only on the server. */
 let shared: typeof sharedHomeHead | undefined;
 
 export const page: Page = {

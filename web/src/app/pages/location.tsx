@@ -21,7 +21,7 @@ const LocationPage = () => <PlacePage Below={Below} />;
 
 const queryOf = ({ environment, params }: PageRequest) => placeQuery(environment.load, params['slug'] ?? '');
 
-/** Comes where a server renders the page, and nowhere else. */
+/** Loaded only on the server. */
 let shared: typeof sharedPlaceHead | undefined;
 
 export const page: Page = {

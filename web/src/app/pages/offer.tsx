@@ -39,7 +39,7 @@ const form = (offer: Offer) => (
 const isBrand = ({ brands }: Site, { id, manufacturer }: Params): boolean =>
   manufacturer === undefined && brands.some(({ slug }) => slug === id);
 
-/** `/offers/<id>` is an offer; `/offers/<manufacturer>` lists the manufacturer's, of a brand or where no offer has that id. */
+/** Shows an offer by its id. If the id is a brand's or no offer has it, lists that manufacturer's offers. */
 const OfferOrMaker = () => {
   const { site, load } = useEnvironment();
   const params = useParams();
@@ -70,7 +70,7 @@ const listOf = ({ environment: { load }, params, url }: PageRequest) => {
   };
 };
 
-/** Comes where a server renders the page, and nowhere else. */
+/** Loaded only on the server. */
 let shared: typeof sharedOfferHead | undefined;
 
 export const page: Page = {

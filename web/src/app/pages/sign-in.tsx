@@ -5,10 +5,12 @@ import { SignIn } from '../../features/sign-in/SignIn.js';
 import type { Page } from '../../lib/page.js';
 import { privatePage } from '../../lib/private-page.js';
 import { carQuery } from '../../lib/queries/car.js';
-import { pathWithin } from '../../lib/session/sign-in-address.js';
+import { safeRedirectPath } from '../../lib/session/sign-in-address.js';
 
 const checkoutOf = (parameters: URLSearchParams) =>
-  parameters.get('type') === 'checkout' ? checkoutAddress(pathWithin(parameters.get('redirect'), '/')) : undefined;
+  parameters.get('type') === 'checkout'
+    ? checkoutAddress(safeRedirectPath(parameters.get('redirect'), '/'))
+    : undefined;
 
 const SignInPage = () => {
   const [parameters] = useSearchParams();
@@ -22,7 +24,7 @@ const SignInPage = () => {
   );
 };
 
-/** Signing in, beside what it is for. */
+/** The sign-in page. On the way to a checkout, it also shows the car. */
 export const page: Page = {
   ...privatePage('Sign in', ({ name }) => `Sign in to ${name} with your mobile number.`, SignInPage),
   load: async ({ environment: { load }, queryClient, url }) => {

@@ -16,18 +16,18 @@ const Unrouted = () => (
   <ContentPage Form={Form} Otherwise={isModelPath(useLocation().pathname) ? modelPage.Component : undefined} />
 );
 
-/** Whether nobody ever wrote a page for the address, so that it may be a model's. */
-const isNobodys = ({ environment, queryClient, url }: PageRequest): boolean => {
+/** Decides whether no content page was ever written for the address, so that it may be a model page. */
+const mayBeModelPage = ({ environment, queryClient, url }: PageRequest): boolean => {
   const answer = found<PageResponse>(queryClient.getQueryData(pageQuery(environment.load, url.pathname).queryKey));
   return answer !== undefined && 'gone' in answer && !answer.gone && isModelPath(url.pathname);
 };
 
-/** Every address that is nothing else: a page people wrote, the page of a model, or none. */
+/** Handles every address without a route: a content page, a model page, or not found. */
 export const page: Page = {
   Component: Unrouted,
   load: async (request) => {
     const status = await loadContent(request);
-    return isNobodys(request) ? modelPage.load!(request) : status;
+    return mayBeModelPage(request) ? modelPage.load!(request) : status;
   },
-  head: (request) => (isNobodys(request) ? modelPage.head(request) : headOfContent(request)),
+  head: (request) => (mayBeModelPage(request) ? modelPage.head(request) : headOfContent(request)),
 };

@@ -8,7 +8,7 @@ import type { Page } from '../../lib/page.js';
 
 type Slot = ComponentType<{ readonly car: CarResponse }>;
 
-/** In the page from the server; the code comes after the page's own. */
+/** Rendered on the server. In the browser, their code loads after the page's own. */
 const lateSlots = {
   plan: lazily<{ readonly car: CarResponse }>(() =>
     import('../../features/subscription/PlanPicker.js').then(({ PlanPicker }) => PlanPicker),
@@ -48,7 +48,7 @@ const VehiclePage = () => (
   </CarSlotsProvider>
 );
 
-/** The vehicle page with what other features put on it. */
+/** The vehicle page, with sections that other features contribute. */
 export const page: Page = {
   ...carPage,
   Component: VehiclePage,

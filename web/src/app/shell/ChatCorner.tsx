@@ -3,5 +3,5 @@ import { OneForm } from '../../features/forms/OneForm.js';
 
 const Form = () => <OneForm id="generic" />;
 
-/** The chat with the form that carries what is written in it. */
+/** The chat, with the form that sends its messages. */
 export const ChatCorner = () => <Chat Form={Form} />;

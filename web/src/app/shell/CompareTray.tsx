@@ -9,12 +9,11 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './CompareTray.module.css';
 
-/** What is chosen to be compared, at hand on every page but the comparison itself. */
+/** Cars chosen for comparison, on every page except the comparison itself. */
 export const CompareTray = () => {
   const cars = useLocalList(compared);
   const { pathname } = useLocation();
   if (cars.length === 0 || pathname === '/compare') return null;
-  // In the order they were chosen.
   const chosen = [...cars].reverse();
   return (
     <aside className={clsx(layout.row, styles.compareTray)} aria-label="Chosen to compare">
@@ -26,7 +25,7 @@ export const CompareTray = () => {
                 <Camera aria-hidden="true" size={16} />
               </span>
             ) : (
-              <Picture path={primary_image_url} alt={name} sizes="72px" widest={160} />
+              <Picture path={primary_image_url} alt={name} sizes="72px" maxWidth={160} />
             )}
             <button
               type="button"

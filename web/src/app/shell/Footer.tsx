@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import { localDay } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
-import { isPrivate } from '../../lib/analytics.js';
+import { hasGlobalPrivacyControl } from '../../lib/analytics.js';
 import { consent } from '../../lib/consent.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { toasts } from '../../lib/toast.js';
 import { Accepts } from '../../ui/Accepts.js';
-import { Way } from '../../ui/Way.js';
+import { AnyLink } from '../../ui/AnyLink.js';
 import { footerOf } from './navigation.js';
 import { Link } from '../../ui/Link.js';
 import styles from './Footer.module.css';
@@ -55,7 +55,7 @@ export const Footer = () => {
               <ul>
                 {links.map(({ label, path }) => (
                   <li key={path}>
-                    <Way to={path}>{label}</Way>
+                    <AnyLink to={path}>{label}</AnyLink>
                   </li>
                 ))}
               </ul>
@@ -100,21 +100,21 @@ const Legal = () => {
   );
 };
 
-/** Forgets what was answered, so that it is asked again. */
+/** Clears the cookie choice, so that the site asks again. */
 const CookieChoices = () => (
   <button
     type="button"
     className={styles.choices}
     onClick={() => {
       consent.clear();
-      if (isPrivate()) toasts.show({ title: 'Your browser asks us not to track you, and we don’t.' });
+      if (hasGlobalPrivacyControl()) toasts.show({ title: 'Your browser asks us not to track you, and we don’t.' });
     }}
   >
     Cookie choices
   </button>
 );
 
-/** What the asterisks of repayments lead to. */
+/** The footnote for the asterisks of repayments. */
 const FinanceNote = ({ note }: { readonly note: string | undefined }) =>
   note && (
     <p id="finance-note" className={clsx('wide', styles.legal, styles.note)}>

@@ -2,17 +2,17 @@ import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { gateOf } from '#contracts/domain/site/gates';
-import { isOffered } from '#contracts/domain/site/offered';
+import { isPageOffered } from '#contracts/domain/site/offered-features';
+import { signInPath } from '#contracts/domain/sign-in-path';
 import { useSite } from '../../lib/environment.js';
 import { useSession } from '../../lib/session/session.js';
-import { signInPath } from '../../lib/session/sign-in-address.js';
 import { Button } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { WithoutScripts } from '../../ui/WithoutScripts.js';
 import gateStyles from '../../ui/Gate.module.css';
 
-/** Shows a gated page to who is signed in, and asks everybody else to; and no page of what the site does not offer. */
+/** Shows gated pages to signed-in shoppers only. Shows "not found" for features that the site lacks. */
 export const Gate = ({ children }: { readonly children: ReactNode }) => {
   const site = useSite();
   const { pathname, search } = useLocation();
@@ -21,7 +21,7 @@ export const Gate = ({ children }: { readonly children: ReactNode }) => {
   useEffect(() => {
     if (!gate && pathname !== '/sign-in') before.current = pathname + search;
   });
-  if (!isOffered(pathname, site))
+  if (!isPageOffered(pathname, site))
     return <NotFound title="There is nothing here">{`${site.name} doesn’t offer this right now.`}</NotFound>;
   return gate ? (
     <Gated {...gate} back={before}>

@@ -1,14 +1,15 @@
 import clsx from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Menu, Phone } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { logoSource } from '../../lib/images.js';
 import { menusQuery } from '../../lib/queries/content.js';
 import { menuPanel } from './menu-panel.js';
-import { Navigation, PlainNavigation } from './MainNavigation.js';
+import { Navigation } from './MainNavigation.js';
+import { NavigationMenu } from './NavigationMenu.js';
 import { SavedLinks } from './SavedLinks.js';
 import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
@@ -19,7 +20,7 @@ export const Header = () => {
   const { key } = useLocation();
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<{ readonly label: string; readonly key: string }>();
-  // Whoever went to another page has done with the menu.
+  // Navigation closes the menu.
   const open = opened?.key === key ? opened.label : undefined;
   const prepare = () => {
     menuPanel.prepare();
@@ -40,31 +41,21 @@ export const Header = () => {
         </nav>
         <PhoneLink className={styles.phone} />
         <SavedLinks />
-        {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape in what it holds closes it. */}
-        <details className={styles.menu} key={key} onToggle={prepare} onKeyDown={closeOnEscape}>
+        <NavigationMenu label="Menu" className={styles.menu} onToggle={prepare}>
           <summary aria-label="Menu">
             <Menu aria-hidden="true" size={24} />
           </summary>
-          <nav aria-label="Menu">
-            <PlainNavigation />
-          </nav>
-        </details>
+        </NavigationMenu>
       </div>
     </header>
   );
-};
-
-const closeOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
-  if (key !== 'Escape' || !currentTarget.open) return;
-  currentTarget.open = false;
-  currentTarget.querySelector('summary')!.focus();
 };
 
 const Logo = () => {
   const { name, logo } = useSite();
   return (
     <Link to="/" className={styles.logo}>
-      {logo ? <img src={logoSource(logo)} alt={name} width={214} height={52} /> : name}
+      {logo ? <img src={logoSource(logo)} alt={name} width={214} height={52} /> : <span>{name}</span>}
     </Link>
   );
 };

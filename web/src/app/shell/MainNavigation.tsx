@@ -10,7 +10,7 @@ import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import styles from './Header.module.css';
 
-/** Milliseconds after which a menu that was left is closed: a pointer may cut a corner. */
+/** Milliseconds until a menu closes after the pointer leaves. A pointer may cut a corner. */
 const grace = 120;
 
 interface NavigationProps {
@@ -18,7 +18,7 @@ interface NavigationProps {
   readonly onOpen: (label: string | undefined) => void;
 }
 
-/** In a row, with menus that open under the pointer, or by their buttons. */
+/** Navigation in a row. Menus open on hover or by their buttons. */
 export const Navigation = ({ open, onOpen }: NavigationProps) => (
   <ul className={layout.flow}>
     {navigationOf(useSite()).map((item) =>
@@ -68,7 +68,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
     button.current?.focus();
   };
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Its link and button are what is pressed; a mouse over them opens the menu as well.
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- The link and button inside are interactive; hovering over the item only opens the menu as well.
     <li
       className={clsx(styles.hasMenu, isOpen && styles.isOpen)}
       onPointerEnter={({ pointerType }) => {
@@ -108,7 +108,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
   );
 };
 
-/** One below the other, where there is no room for a row. */
+/** Navigation as a list, where there is no room for a row. */
 export const PlainNavigation = () => (
   <ul>
     {navigationOf(useSite()).map((item) => (

@@ -6,11 +6,11 @@ import { useEnvironment, useSite } from '../../lib/environment.js';
 import { logoSource } from '../../lib/images.js';
 import { menusQuery } from '../../lib/queries/content.js';
 import { Picture } from '../../ui/Picture.js';
-import { Way } from '../../ui/Way.js';
+import { AnyLink } from '../../ui/AnyLink.js';
 import type { NavigationItem } from './navigation.js';
 import styles from './MenuPanel.module.css';
 
-/** What opens below an entry of the navigation. */
+/** The panel that opens below a navigation entry. */
 export const MenuPanel = ({ item, isPlain = false }: { readonly item: NavigationItem; readonly isPlain?: boolean }) => {
   const { load } = useEnvironment();
   const menus = found(useQuery({ ...menusQuery(load), enabled: item.menu !== 'links' }).data);
@@ -23,7 +23,7 @@ export const MenuPanel = ({ item, isPlain = false }: { readonly item: Navigation
         <ul className={styles.links}>
           {item.links.map(({ label, path }) => (
             <li key={path}>
-              <Way to={path}>{label}</Way>
+              <AnyLink to={path}>{label}</AnyLink>
             </li>
           ))}
         </ul>
@@ -49,13 +49,13 @@ const Models = ({
   <ul className={styles.tiles}>
     {models?.map(({ label, make, path, count, picture }) => (
       <li key={path}>
-        <Way to={path} className={styles.model}>
-          {picture && !isPlain && <Picture path={picture} alt="" sizes="180px" widest={320} />}
+        <AnyLink to={path} className={styles.model}>
+          {picture && !isPlain && <Picture path={picture} alt="" sizes="180px" maxWidth={320} />}
           <span>
             <span className="visually-hidden">{make} </span>
             {label} <Count value={count} />
           </span>
-        </Way>
+        </AnyLink>
       </li>
     ))}
   </ul>
@@ -69,9 +69,9 @@ const Stock = ({ stock }: { readonly stock?: MenusResponse['stock'] | undefined 
         <ul>
           {entries.map(({ label, path, count }) => (
             <li key={path}>
-              <Way to={path}>
+              <AnyLink to={path}>
                 {label} <Count value={count} />
-              </Way>
+              </AnyLink>
             </li>
           ))}
         </ul>
@@ -80,7 +80,7 @@ const Stock = ({ stock }: { readonly stock?: MenusResponse['stock'] | undefined 
   </div>
 );
 
-/** The brands people described; without any, the makes in stock. */
+/** The site's brands; without any, the makes in stock. */
 const Brands = ({ makes = [] }: { readonly makes?: readonly MenuEntry[] | undefined }) => {
   const { brands } = useSite();
   const tiles = brands.length > 0 ? brands : makes.map(({ label, path }) => ({ title: label, path, logo: undefined }));
@@ -88,9 +88,9 @@ const Brands = ({ makes = [] }: { readonly makes?: readonly MenuEntry[] | undefi
     <ul className={styles.brands}>
       {tiles.map(({ title, path, logo }) => (
         <li key={title}>
-          <Way to={path} className={styles.brand}>
+          <AnyLink to={path} className={styles.brand}>
             {logo ? <img src={logoSource(logo)} alt={title} width={120} height={48} loading="lazy" /> : title}
-          </Way>
+          </AnyLink>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useOnline } from '../../lib/online.js';
 import styles from './Shell.module.css';
 
-/** What still works without a connection, and what happens next. */
+/** Tells an offline visitor what still works and what happens next. */
 export const OfflineBar = () => (
   <div className={styles.offline} role="status">
     {!useOnline() && (

@@ -3,16 +3,16 @@ import { ArrowLeftRight, Heart, UserRound } from 'lucide-react';
 import { useSite } from '../../lib/environment.js';
 import { useLocalList } from '../../lib/local-list.js';
 import { compared, favourites } from '../../lib/saved-vehicles.js';
-import { watched } from '../../lib/session/watched.js';
+import { watchlistIds } from '../../lib/session/watched.js';
 import { Link } from '../../ui/Link.js';
 import text from '../../ui/text.module.css';
 import styles from './SavedLinks.module.css';
 
-/** The ways to what the visitor picked out, and how many of each there are. */
+/** Links to the visitor's saved and compared cars, each with its count. */
 export const SavedLinks = () => {
   const { watchlist } = useSite().features;
   const inBrowser = useLocalList(favourites).length;
-  const inWatchlist = useLocalList(watched).length;
+  const inWatchlist = useLocalList(watchlistIds).length;
   const [to, name, saved] = watchlist
     ? ['/watchlist', 'Watchlist', inWatchlist]
     : ['/favourites', 'Favourites', inBrowser];

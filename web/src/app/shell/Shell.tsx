@@ -39,7 +39,7 @@ const tags = lazily(() => import('../../features/tags/Tags.js').then(({ Tags }) 
 
 const compareTray = lazily(() => import('./CompareTray.js').then(({ CompareTray }) => CompareTray));
 
-/** What stands around every page; what changes keeps to its own part of it, as all else would be rendered again. */
+/** The layout around every page. Changing parts are separate components, so that the whole shell need not render. */
 export const Shell = () => {
   const { template } = useSite();
   const main = usePageChanges();
@@ -50,7 +50,7 @@ export const Shell = () => {
       <a className={clsx(text.strong, styles.skipLink)} href="#main">
         Skip to content
       </a>
-      {/* At the foot of the screen, and before all else for the keyboard. */}
+      {/* At the bottom of the screen, but first in the tab order. */}
       <Cookies />
       <OfflineBar />
       <Header />
@@ -95,14 +95,14 @@ const Compared = () => {
   return <Suspense>{isComparing && <compareTray.Component />}</Suspense>;
 };
 
-/** Milliseconds after which what nobody waits for may come. */
-const quietAfter = 2_500;
+/** Milliseconds until non-urgent parts may load. */
+const latePartsDelay = 2_500;
 
-/** Whether the page has been open long enough for what is not part of its content. */
-const useQuiet = (): boolean => {
+/** Returns whether the page has been open long enough to load parts other than its content. */
+const useDelayElapsed = (): boolean => {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(true), quietAfter);
+    const timer = setTimeout(() => setQuiet(true), latePartsDelay);
     return () => clearTimeout(timer);
   }, []);
   return isQuiet;
@@ -110,23 +110,23 @@ const useQuiet = (): boolean => {
 
 const Chat = () => {
   const { chat: hasChat } = useSite();
-  const isQuiet = useQuiet();
+  const isQuiet = useDelayElapsed();
   return <Suspense>{hasChat && isQuiet && <chat.Component />}</Suspense>;
 };
 
 const Cookies = () => {
   const { tags: settings } = useSite();
-  const isQuiet = useQuiet();
+  const isQuiet = useDelayElapsed();
   return <Suspense>{settings && isQuiet && <tags.Component tags={settings} />}</Suspense>;
 };
 
-/** Asks who is signed in, once for every page. */
+/** Loads the session, once for all pages. */
 const Session = () => {
   useSession();
   return null;
 };
 
-/** Notes each page of the visit, and moves the focus to a new page as a browser would. */
+/** Records each page of the visit. Moves the focus to a new page as a browser would. */
 const usePageChanges = () => {
   const { pathname, search } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { lazily } from '../../lib/lazy.js';
 
 const finance = lazily(() => import('../../features/finance/CardFinance.js').then(({ CardFinance }) => CardFinance));
 
-/** In the page from the server; the code comes after the page's own. */
+/** Rendered on the server. In the browser, their code loads after the page's own. */
 export const cardSlots: CardSlots = {
   Finance: ({ car }) => (
     <Suspense>
@@ -13,5 +13,5 @@ export const cardSlots: CardSlots = {
   ),
 };
 
-/** A server waits for it before its first page. */
+/** The server awaits this before it renders its first page. */
 export const cardSlotsReady = (): Promise<void> => finance.ready();

@@ -30,3 +30,9 @@ it('header and footer show Offers only while there are any [OFR-06]', () => {
   expect(navigationOf(having).map(({ path }) => path)).toEqual(['/brands', '/special-offers', '/about-us']);
   expect(footerOf(having)).toEqual(site.footer);
 });
+
+it('the footer links the site’s profiles elsewhere [SITE-01]', () => {
+  const social = [{ label: 'Facebook', path: 'https://www.facebook.com/test' }];
+  const having = { ...site, social, offers: { count: 0 } };
+  expect(footerOf(having)).toEqual([{ title: 'Follow us', links: social }]);
+});

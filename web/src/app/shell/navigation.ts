@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { isOffered } from '#contracts/domain/site/offered';
+import { isPageOffered } from '#contracts/domain/site/offered-features';
 import type { Site } from '#contracts/domain/site/site';
 
 export type NavigationItem = Site['navigation'][number];
@@ -7,13 +7,13 @@ export type NavigationItem = Site['navigation'][number];
 const isOffers = (path: string): boolean =>
   ['/special-offers', '/offers/*'].some((pattern) => matchPath(pattern, path.split('?', 1)[0]!) !== null);
 
-type Ways = Pick<Site, 'offers' | 'brands'> & Parameters<typeof isOffered>[1];
+type Ways = Pick<Site, 'offers' | 'brands'> & Parameters<typeof isPageOffered>[1];
 
-/** Whether a link leads to something the site has at the moment. */
+/** Decides whether the site currently has what a link leads to. */
 const leadsSomewhere = (site: Ways, path: string): boolean =>
-  isOffered(path, site) && (isOffers(path) ? site.offers.count > 0 : path !== '/brands' || site.brands.length > 0);
+  isPageOffered(path, site) && (isOffers(path) ? site.offers.count > 0 : path !== '/brands' || site.brands.length > 0);
 
-/** What of the navigation the site has at the moment; a way to what it lacks is left out. */
+/** Returns the navigation without links to what the site currently lacks. */
 export const navigationOf = (site: Ways & Pick<Site, 'navigation'>): NavigationItem[] =>
   site.navigation
     .filter(({ path, menu }) => menu === 'brands' || leadsSomewhere(site, path))
@@ -23,8 +23,8 @@ export const navigationOf = (site: Ways & Pick<Site, 'navigation'>): NavigationI
       links: item.links.filter(({ path }) => leadsSomewhere(site, path)),
     }));
 
-/** The groups at the foot of the pages, of the same. */
-export const footerOf = (site: Ways & Pick<Site, 'footer'>): Site['footer'] =>
-  site.footer
+/** Returns the footer's groups of links, filtered the same way, and the site's profiles elsewhere. */
+export const footerOf = (site: Ways & Pick<Site, 'footer' | 'social'>): Site['footer'] =>
+  [...site.footer, { title: 'Follow us', links: site.social ?? [] }]
     .map((group) => ({ ...group, links: group.links.filter(({ path }) => leadsSomewhere(site, path)) }))
     .filter(({ links }) => links.length > 0);

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.js';
 import fieldStyles from '../../ui/Field.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 
-/** Where the links of messages lead: one tap, and no more come, or mail may come. Nobody has to sign in for that. */
+/** The page that links in messages lead to. One tap stops messages or confirms an address, without signing in. */
 export const StopAlerts = () => {
   const { name, phones, search, labels } = useSite();
   const [parameters] = useSearchParams();

@@ -26,7 +26,7 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './BudgetSearch.module.css';
 
-/** Vehicles for a repayment and a deposit. Nothing on a site that has it off. */
+/** Search for vehicles by repayment and deposit. Renders nothing if the site has it off. */
 export const BudgetSearch = () => {
   const { site, load } = useEnvironment();
   const { budget } = site;

@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../lib/environment.js';
-import { elsewhere } from './place.js';
+import { locationInOtherCity } from './place.js';
 import layout from '../../ui/layout.module.css';
 import styles from './car.module.css';
 
-/** Says where the vehicle is, when it is not where the dealer is. */
+/** Shows the vehicle's location if it differs from the dealer's. */
 export const AnnouncementBar = ({ car }: { readonly car: CarResponse }) => {
-  const place = elsewhere(car, useSite());
+  const place = locationInOtherCity(car, useSite());
   if (!place) return null;
   return (
     <aside className={styles.announcement} aria-label="Where the vehicle is">

@@ -9,7 +9,7 @@ import { maskPhone, phoneFor } from '#contracts/domain/phone';
 import { useRevealed } from './revealed.js';
 import styles from './Sidebar.module.css';
 
-/** The number, or the way to it. */
+/** The phone number, or the button that reveals it. */
 export const CallTheDealer = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
   const { labels } = site;

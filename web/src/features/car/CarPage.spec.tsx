@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { carPage } from '../../testing/fixtures.js';
-import { raised, takeAnalytics } from '../../testing/raised.js';
+import { makeCarResponse } from '../../testing/fixtures.js';
+import { takeTrackedEvents, interceptAnalytics } from '../../testing/tracked-events.js';
 import { renderPage } from '../../testing/render-page.js';
 import { CarPage } from './CarPage.js';
 
-takeAnalytics();
-beforeEach(raised);
+interceptAnalytics();
+beforeEach(takeTrackedEvents);
 afterEach(cleanup);
 
 const open = (status: number, body: unknown) =>
@@ -17,7 +17,7 @@ const open = (status: number, body: unknown) =>
   });
 
 it('a sold car says so and offers only to find something similar [VDP-21]', async () => {
-  open(200, carPage({ status: 'sold', price: 30_000 }));
+  open(200, makeCarResponse({ status: 'sold', price: 30_000 }));
   expect(
     await screen.findByText(
       "Unfortunately this vehicle recently sold. But don't worry, we can help you find a similar one!",
@@ -28,8 +28,8 @@ it('a sold car says so and offers only to find something similar [VDP-21]', asyn
 });
 
 it.each([
-  ['reserved', carPage({ reserved: true, price: 30_000 }), 'This one is reserved.'],
-  ['sold', carPage({ status: 'sold', price: 30_000 }), 'Unfortunately this vehicle recently sold.'],
+  ['reserved', makeCarResponse({ reserved: true, price: 30_000 }), 'This one is reserved.'],
+  ['sold', makeCarResponse({ status: 'sold', price: 30_000 }), 'Unfortunately this vehicle recently sold.'],
 ])('a %s car says so, and similar ones come in place of calculators [VDP-21]', async (_, car, notice) => {
   const { container } = open(200, car);
   expect((await screen.findByRole('note')).textContent).toContain(notice);
@@ -40,23 +40,23 @@ it.each([
 });
 
 it('a car for sale has its calculators and no such notice [VDP-11]', async () => {
-  open(200, carPage({ price: 30_000, fuel: 'Petrol' }));
+  open(200, makeCarResponse({ price: 30_000, fuel: 'Petrol' }));
   expect(await screen.findByText('Fuel calculator')).toBeTruthy();
   expect(screen.queryByRole('note')).toBeNull();
 });
 
 it('viewing a used vehicle sends event 4, and viewing a new one is only counted [LEAD-07]', async () => {
-  open(200, carPage());
+  open(200, makeCarResponse());
   await screen.findByText('Key information');
-  expect(await raised()).toEqual([{ event_id: 4, car_id: 'c1' }]);
+  expect(await takeTrackedEvents()).toEqual([{ event_id: 4, car_id: 'c1' }]);
   cleanup();
-  open(200, carPage({ car_type: 'new' }));
+  open(200, makeCarResponse({ car_type: 'new' }));
   await screen.findByText('Key information');
-  expect(await raised()).toEqual([]);
+  expect(await takeTrackedEvents()).toEqual([]);
 });
 
 it('missing comments are announced as coming [VDP-09]', async () => {
-  open(200, carPage());
+  open(200, makeCarResponse());
   expect(await screen.findByText('Dealer comments are pending. Please check back here later.')).toBeTruthy();
 });
 
@@ -64,7 +64,7 @@ it('a vehicle’s page shows 4 lines of key information and 8 features before th
   const standardEquipment = Array.from({ length: 20 }, (_, index) => `Feature ${index}`);
   const { container } = open(
     200,
-    carPage({ standardEquipment, km: 1, fuel: 'Petrol', trans: 'Manual', seats: 5, colour: 'Red', vin: 'V1' }),
+    makeCarResponse({ standardEquipment, km: 1, fuel: 'Petrol', trans: 'Manual', seats: 5, colour: 'Red', vin: 'V1' }),
   );
   await screen.findByText('Key information');
   expect(container.querySelectorAll('.lines')[0]?.children).toHaveLength(4);

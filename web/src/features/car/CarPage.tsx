@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
-import { countView, raise } from '../../lib/analytics.js';
+import { countView, trackEvent } from '../../lib/analytics.js';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
@@ -24,7 +24,7 @@ import { carHead } from './head.js';
 import { Sidebar } from './Sidebar.js';
 import { similarCars } from './similar/lazy.js';
 import { SimilarToCar } from './similar/SimilarToCar.js';
-import { isTaken } from './taken.js';
+import { isSoldOrReserved } from './taken.js';
 import { Viewer } from './viewer/Viewer.js';
 import layout from '../../ui/layout.module.css';
 import styles from './car.module.css';
@@ -46,16 +46,19 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
   useEffect(() => recordViewed(car), [car]);
   useEffect(() => {
     countView(id);
-    if (car_type === 'used') raise('used_vehicle_view', { car_id: id });
+    if (car_type === 'used') trackEvent('used_vehicle_view', { car_id: id });
   }, [id, car_type]);
   return (
     <>
       <AnnouncementBar car={car} />
-      <div data-part="vehicle" className={clsx('wide', layout.stack, styles.vehicle, isTaken(car) && styles.taken)}>
+      <div
+        data-part="vehicle"
+        className={clsx('wide', layout.stack, styles.vehicle, isSoldOrReserved(car) && styles.taken)}
+      >
         <Breadcrumbs car={car} />
         <Viewer car={car} />
         <Sidebar car={car} />
-        {isTaken(car) && (
+        {isSoldOrReserved(car) && (
           <div className={styles.instead}>
             <Suspense>
               <SimilarToCar car={car} immediately />
@@ -102,7 +105,7 @@ const MissingVehicle = ({ slug, status }: { readonly slug: string; readonly stat
       </NotFound>
     )}
     <Suspense>
-      <similarCars.Component slug={slug} otherwise="/search" immediately />
+      <similarCars.Component slug={slug} immediately />
     </Suspense>
   </>
 );

@@ -5,7 +5,7 @@ import sidebar from './Sidebar.module.css';
 import viewer from './viewer/viewer.module.css';
 import skeletonStyles from '../../ui/Skeleton.module.css';
 
-/** The shape of a vehicle page that is still to come. */
+/** Placeholder of a vehicle page that is loading. */
 export const CarSkeleton = () => (
   <div
     className={clsx('wide', skeletonStyles.skeleton, layout.stack, styles.vehicle)}

@@ -7,7 +7,7 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
 import { Button } from '../../ui/Button.js';
-import { deliveryQuery } from './queries.js';
+import { deliveryQuery } from '../../lib/queries/delivery.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './costs.module.css';
@@ -20,14 +20,15 @@ const noPrice =
 const problemWith = (postcode: string): string | undefined =>
   postcode === '' ? noPostcode : isPostcode(postcode) ? undefined : invalidPostcode;
 
-/** What it costs to have the vehicle brought home; on sites that deliver. */
+/** Estimates the cost of delivery. Renders nothing on sites that do not deliver. */
 export const DeliveryCalculator = ({ car }: { readonly car: CarResponse }) => {
   const { site, load } = useEnvironment();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const query = useQuery({ ...deliveryQuery(load, asked ?? '', car.id), enabled: asked !== undefined });
+  // Shoppers see the failure and can try again.
+  const query = useQuery({ ...deliveryQuery(load, asked ?? '', car.id), enabled: asked !== undefined, retry: false });
   if (!site.delivery) return null;
   const estimate = (event: SyntheticEvent) => {
     event.preventDefault();

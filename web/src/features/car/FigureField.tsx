@@ -6,13 +6,13 @@ import fieldStyles from '../../ui/Field.module.css';
 
 interface FigureFieldProps {
   readonly label: string;
-  /** Behind the number: `km`. */
+  /** Unit after the number, such as `km`. */
   readonly unit: string;
   readonly value: number;
   readonly onChange: (value: number) => void;
 }
 
-/** A number as one types it; what is no number counts as 0. */
+/** A number field. Text that is not a number counts as 0. */
 export const FigureField = ({ label, unit, value, onChange }: FigureFieldProps) => {
   const id = useId();
   const [typed, setTyped] = useState<string>();

@@ -8,7 +8,6 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './costs.module.css';
 
-/** What driving it costs a week. */
 export const FuelCalculator = ({ car }: { readonly car: CarResponse }) => {
   const [price, setPrice] = useState(usualFuelPrice);
   const [distance, setDistance] = useState(usualDistance);

@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { CarResponse } from '#contracts/api/cars';
 import { location } from '#contracts/domain/site/site';
-import { carPage } from '../../testing/fixtures.js';
+import { makeCarResponse } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { CallTheDealer } from './CallTheDealer.js';
 import { LocationBlock } from './LocationBlock.js';
@@ -29,7 +29,7 @@ const Both = ({ car }: { readonly car: CarResponse }) => (
 it('the location’s number is masked in both places until it is revealed in one, and the call is recorded once [VDP-20, LOC-02]', async () => {
   const fetch = jest.fn(() => Promise.resolve({ ok: true, status: 201 }));
   Object.assign(globalThis, { fetch });
-  renderPage(<Both car={carPage({ location_id: 'south' })} />, { site: { locations: [place] } });
+  renderPage(<Both car={makeCarResponse({ location_id: 'south' })} />, { site: { locations: [place] } });
   const block = within(screen.getByRole('region', { name: 'Where it is' }));
   expect(block.queryByText('02 5550 7777')).toBeNull();
   expect(document.body.innerHTML).not.toContain('0255507777');

@@ -4,7 +4,7 @@ import type { CarResponse } from '#contracts/api/cars';
 import { displayPrice } from '#contracts/domain/car/price';
 import { useSite } from '../../lib/environment.js';
 import { telephone, textMessage } from '../../lib/format.js';
-import { useWithPlan } from '../../lib/use-plan.js';
+import { useCarAtPlan, useAddPlan } from '../../lib/use-plan.js';
 import { useScrolledPast } from '../../lib/use-scrolled-past.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { actionsOf } from './actions.js';
@@ -15,13 +15,13 @@ import styles from './car.module.css';
 
 const switchesAfter = 900;
 
-/** The next steps, always at the thumb on a phone; further down the page with the price. */
+/** The main actions at the bottom of a phone's screen. Further down the page, the bar also shows the price. */
 export const MobileBar = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
   const isFurther = useScrolledPast(switchesAfter);
-  const { text, suffix, basis } = displayPrice(car, site);
+  const { text, suffix, basis } = displayPrice(useCarAtPlan(car), site);
   const actions = actionsOf(car, site);
-  const withPlan = useWithPlan(car);
+  const withPlan = useAddPlan(car);
   return (
     <div
       className={clsx(layout.row, styles.bar, isFurther && styles.further)}
@@ -51,11 +51,11 @@ interface AskProps {
   readonly isFurther: boolean;
 }
 
-/** Beside the price there is room for the words of one button. */
+/** Next to the price there is room for the label of one button only. */
 const wordsOf = (look: AskProps['look'], isFurther: boolean) =>
   isFurther && look === 'secondary' ? 'visually-hidden' : undefined;
 
-/** A text message where the site takes them, otherwise the form. */
+/** Opens a text message if the site accepts them, otherwise the form. */
 const Ask = ({ car, look, isFurther }: AskProps) => {
   const { messages } = useSite().vehicle;
   if (messages === undefined) {

@@ -3,7 +3,7 @@ import { useLiveCar } from './live/use-live-car.js';
 import { PopupPromotion } from './PopupPromotion.js';
 import { StickyHeader } from './StickyHeader.js';
 
-/** What comes once the page is there; apart, as the rest of it is not rendered again for that. */
+/** Parts that appear later. Separate, so that they do not render the rest of the page again. */
 export const OverVehicle = ({ car }: { readonly car: CarResponse }) => {
   useLiveCar(car);
   return (

@@ -9,7 +9,7 @@ import { useLocalList } from '../../lib/local-list.js';
 
 const dialog = lazily(() => import('./PopupDialog.js').then(({ PopupDialog }) => PopupDialog));
 
-/** The site's promotion, over the page until it is dismissed in this browser, or over for good. */
+/** The site's promotion, over the page until it ends or is dismissed in this browser. */
 export const PopupPromotion = ({ car }: { readonly car: CarResponse }) => {
   const { site, now } = useEnvironment();
   const isInBrowser = useInBrowser();

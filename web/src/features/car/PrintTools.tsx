@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { FileDown, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { raise } from '../../lib/analytics.js';
+import { trackEvent } from '../../lib/analytics.js';
 import { downloadPdf } from './pdf.js';
 import layout from '../../ui/layout.module.css';
 import styles from './Sidebar.module.css';
@@ -11,14 +11,13 @@ interface ToolProps {
   readonly car: CarResponse;
 }
 
-/** Opens the vehicle's printable page. */
 export const PrintPage = ({ car }: ToolProps) => (
   <a
     className={clsx(layout.target, styles.tool)}
     href={`/print?car_id=${encodeURIComponent(car.slug)}`}
     target="_blank"
     rel="noreferrer nofollow"
-    onClick={() => raise('print', { car_id: car.id, details: { as: 'page' } })}
+    onClick={() => trackEvent('print', { car_id: car.id, details: { as: 'page' } })}
   >
     <Printer aria-hidden="true" size={18} />
     Printable page
@@ -29,7 +28,7 @@ export const PrintPdf = ({ car }: ToolProps) => {
   const [isPreparing, setPreparing] = useState(false);
   const prepare = async () => {
     setPreparing(true);
-    raise('print', { car_id: car.id, details: { as: 'pdf' } });
+    trackEvent('print', { car_id: car.id, details: { as: 'pdf' } });
     try {
       await downloadPdf(car);
     } catch (error) {

@@ -3,7 +3,7 @@ import { DeliveryCalculator } from './DeliveryCalculator.js';
 import { FuelCalculator } from './FuelCalculator.js';
 import styles from './costs.module.css';
 
-/** What it costs to drive it, and to have it brought; either may be missing. */
+/** The costs of fuel and delivery; either may be missing. */
 export const RunningCosts = ({ car }: { readonly car: CarResponse }) => (
   <div className={styles.costs}>
     <FuelCalculator car={car} />

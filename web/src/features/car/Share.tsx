@@ -8,7 +8,7 @@ import styles from './Sidebar.module.css';
 
 const panel = lazily(() => import('./SharePanel.js').then(({ SharePanel }) => SharePanel));
 
-/** The ways to pass a vehicle on. */
+/** The ways to share a vehicle. */
 export const Share = ({ car }: { readonly car: CarResponse }) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

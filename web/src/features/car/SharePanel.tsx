@@ -22,7 +22,7 @@ export const SharePanel = ({ car }: { readonly car: CarResponse }) => {
             href={href}
             {...(inWindow && { target: '_blank', rel: 'noreferrer' })}
             onClick={(event) => {
-              // Whoever wants another tab gets one.
+              // Modifier keys open a new tab as usual.
               if (!inWindow || event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               window.open(href, 'share', shareWindow);

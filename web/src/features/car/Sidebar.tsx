@@ -6,13 +6,14 @@ import type { CarResponse } from '#contracts/api/cars';
 import { useCarSlots } from '../../lib/car-slots.js';
 import { cardFacts } from '../../lib/car/facts.js';
 import { useSite } from '../../lib/environment.js';
+import { useCarAtPlan } from '../../lib/use-plan.js';
 import { Facts } from '../../ui/Facts.js';
 import { Price } from '../../ui/Price.js';
 import { TagBanner } from '../../ui/TagBanner.js';
 import { standing } from './details.js';
 import { SidebarActions } from './SidebarActions.js';
 import { sidebarFacts, titleParts } from './title.js';
-import { Badge } from '../../ui/car/Badge.js';
+import { VariantName } from '../../ui/car/VariantName.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Sidebar.module.css';
@@ -28,9 +29,9 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
         <TagBanner car={car} className={styles.tag} />
         <h1 className={styles.title}>
           {car.year} {car.make} {car.model}
-          <Badge car={car} />
+          <VariantName car={car} />
         </h1>
-        <Price car={car} className={styles.price} />
+        <Price car={useCarAtPlan(car)} className={styles.price} />
         {BelowPrice && <BelowPrice car={car} />}
         {parts.length > 0 && <p className={clsx(text.muted, styles.parts)}>{parts.join(' · ')}</p>}
         {car.reserved && inStock && (

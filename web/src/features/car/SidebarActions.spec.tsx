@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CarResponse } from '#contracts/api/cars';
 import type { Site } from '#contracts/domain/site/site';
-import { carPage, features, testSite } from '../../testing/fixtures.js';
-import { raised, takeAnalytics } from '../../testing/raised.js';
+import { makeCarResponse, features, testSite } from '../../testing/fixtures.js';
+import { takeTrackedEvents, interceptAnalytics } from '../../testing/tracked-events.js';
 import { renderPage } from '../../testing/render-page.js';
 import { usePhoneClicks } from '../../lib/phone-clicks.js';
 import { toasts } from '../../lib/toast.js';
 import { Sidebar } from './Sidebar.js';
 
-takeAnalytics();
-beforeEach(raised);
+interceptAnalytics();
+beforeEach(takeTrackedEvents);
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'fetch');
 });
 
-const car = carPage({ price: 30_000, checkout_enabled: true });
+const car = makeCarResponse({ price: 30_000, checkout_enabled: true });
 const shop: Partial<Site> = {
   features: { ...features, checkout: true },
   checkout: { ...testSite.checkout, sellsOnline: true },
@@ -102,7 +102,7 @@ it('the sidebar opens a history report beside the page and sends event 60, only 
   const report = screen.getByRole('link', { name: 'Car History Report' });
   expect([report.getAttribute('href'), report.getAttribute('target')]).toEqual(['/images/reports/n1.pdf', '_blank']);
   fireEvent.click(report);
-  expect(await raised()).toEqual([{ event_id: 60, car_id: 'c1' }]);
+  expect(await takeTrackedEvents()).toEqual([{ event_id: 60, car_id: 'c1' }]);
 });
 
 it('the sidebar shows the number at once even with a slow server, records the call with its ids, and its click as event 25 [VDP-20, LEAD-07]', async () => {
@@ -119,9 +119,9 @@ it('the sidebar shows the number at once even with a slow server, records the ca
     'POST',
     { car_id: 'c1', dealership_id: 'd1', website_id: 'test' },
   ]);
-  expect(await raised()).toEqual([]);
+  expect(await takeTrackedEvents()).toEqual([]);
   fireEvent.click(number);
-  expect(await raised()).toEqual([{ event_id: 25, car_id: 'c1' }]);
+  expect(await takeTrackedEvents()).toEqual([{ event_id: 25, car_id: 'c1' }]);
 });
 
 it('logs a call that could not be recorded only to the console [VDP-20]', async () => {
@@ -191,7 +191,7 @@ it('the sidebar opens the printable page in a new tab and sends event 61 [VDP-19
   const page = screen.getByRole('link', { name: 'Printable page' });
   expect([page.getAttribute('href'), page.getAttribute('target')]).toEqual([`/print?car_id=${car.slug}`, '_blank']);
   fireEvent.click(page);
-  expect(await raised()).toEqual([{ event_id: 61, car_id: 'c1' }]);
+  expect(await takeTrackedEvents()).toEqual([{ event_id: 61, car_id: 'c1' }]);
 });
 
 it('the sidebar shows Preparing... on the PDF button until the file, named after the vehicle, is saved [VDP-19]', async () => {
@@ -210,7 +210,7 @@ it('the sidebar shows Preparing... on the PDF button until the file, named after
   await act(async () => answer({ ok: true, blob: async () => new Blob() }));
   expect(await screen.findByRole('button', { name: 'Print PDF' })).toBeTruthy();
   expect(saved).toEqual([`${car.slug}.pdf blob:x`]);
-  expect(await raised()).toEqual([{ event_id: 61, car_id: 'c1' }]);
+  expect(await takeTrackedEvents()).toEqual([{ event_id: 61, car_id: 'c1' }]);
 });
 
 it('the sidebar shows an alert when a PDF fails, with the server’s message where there is one [VDP-19]', async () => {

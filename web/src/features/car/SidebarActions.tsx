@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import { Camera, FileText } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ReactNode } from 'react';
-import { raise } from '../../lib/analytics.js';
+import { trackEvent } from '../../lib/analytics.js';
 import type { FormKind } from '#contracts/domain/forms/ids';
 import { useEnquiry } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
 import { planFields } from '#contracts/domain/subscription/plan';
-import { usePlan, useWithPlan } from '../../lib/use-plan.js';
+import { usePlan, useAddPlan } from '../../lib/use-plan.js';
 import { Button, type ButtonVariant, ButtonLink } from '../../ui/Button.js';
 import { CarToggles } from '../../ui/car/CarToggles.js';
 import { actionsOf, type VehicleActions } from './actions.js';
@@ -22,7 +22,7 @@ interface ActionsProps {
   readonly car: CarResponse;
 }
 
-/** Everything there is to do about a vehicle; once it is sold, only to ask for another like it. */
+/** All actions for a vehicle. A sold vehicle has only the enquiry about similar ones. */
 export const SidebarActions = ({ car }: ActionsProps) => {
   const actions = actionsOf(car, useSite());
   if (!actions) {
@@ -42,7 +42,7 @@ export const SidebarActions = ({ car }: ActionsProps) => {
 
 const MainActions = ({ car, actions }: ActionsProps & { readonly actions: VehicleActions }) => {
   const { reservation, purchase, tradeIn, testDrive } = actions;
-  const withPlan = useWithPlan(car);
+  const withPlan = useAddPlan(car);
   return (
     <div className={clsx(layout.stack, styles.actions)} data-part="actions">
       {reservation && (
@@ -87,7 +87,7 @@ const Tools = ({ car, actions }: ActionsProps & { readonly actions: VehicleActio
           href={historyReport}
           target="_blank"
           rel="noreferrer"
-          onClick={() => raise('history_report', { car_id: car.id })}
+          onClick={() => trackEvent('history_report', { car_id: car.id })}
         >
           <FileText aria-hidden="true" size={18} />
           Car History Report
@@ -107,7 +107,6 @@ interface FormButtonProps extends ActionsProps {
   readonly children: ReactNode;
 }
 
-/** Opens a form about the vehicle. */
 export const FormButton = ({ car, kind, look = 'secondary', className, children }: FormButtonProps) => {
   const enquiry = useEnquiry();
   const plan = usePlan(car);

@@ -3,7 +3,7 @@ import type { CarResponse } from '#contracts/api/cars';
 import { displayPrice } from '#contracts/domain/car/price';
 import { variantOf } from '#contracts/domain/car/variant';
 import { useEnvironment } from '../../lib/environment.js';
-import { useWithPlan } from '../../lib/use-plan.js';
+import { useCarAtPlan, useAddPlan } from '../../lib/use-plan.js';
 import { useScrolledPast } from '../../lib/use-scrolled-past.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { actionsOf } from './actions.js';
@@ -14,13 +14,14 @@ import styles from './car.module.css';
 
 const appearsAfter = 500;
 
-/** What it is, what it costs and the next step, once the top of the page is out of sight. */
+/** The vehicle's name, price and next step, once the top of the page has scrolled out of sight. */
 export const StickyHeader = ({ car }: { readonly car: CarResponse }) => {
   const { site, now } = useEnvironment();
   const isShown = useScrolledPast(appearsAfter);
-  const withPlan = useWithPlan(car);
+  const withPlan = useAddPlan(car);
+  const priced = useCarAtPlan(car);
   if (!isShown) return null;
-  const { text: amount, suffix, was, basis } = displayPrice(car, site, now);
+  const { text: amount, suffix, was, basis } = displayPrice(priced, site, now);
   const actions = actionsOf(car, site);
   return (
     <div className={styles.sticky} role="region" aria-label="This vehicle">

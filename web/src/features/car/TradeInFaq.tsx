@@ -42,7 +42,7 @@ const questionsOf = (site: Site): Question[] => [
   },
 ];
 
-/** What people ask before they trade a vehicle in; on sites that take them. */
+/** Questions about trade-ins, on sites that accept them. */
 export const TradeInFaq = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
   if (!site.vehicle.tradeIn || !isInStock(car.status)) return null;

@@ -3,15 +3,17 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { CarResponse } from '#contracts/api/cars';
 import type { Popup } from '#contracts/domain/site/vehicle-settings';
 import { deliverySettings } from '#contracts/domain/site/vehicle-settings';
+import { subscriptionSettings } from '#contracts/domain/subscription/settings';
 import type { Load } from '../../lib/api.js';
 import { dismissals } from '../../lib/dismissals.js';
-import { carPage, features, testSite } from '../../testing/fixtures.js';
+import { makeCarResponse, features, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { DealerComments } from './DealerComments.js';
 import { DeliveryCalculator } from './DeliveryCalculator.js';
 import { FuelCalculator } from './FuelCalculator.js';
 import { MobileBar } from './MobileBar.js';
 import { PopupPromotion } from './PopupPromotion.js';
+import { Sidebar } from './Sidebar.js';
 import { StickyHeader } from './StickyHeader.js';
 import { TradeInFaq } from './TradeInFaq.js';
 
@@ -26,7 +28,7 @@ afterEach(() => {
   dismissals.clear();
 });
 
-const car = carPage({ price: 30_000, checkout_enabled: true });
+const car = makeCarResponse({ price: 30_000, checkout_enabled: true });
 const checkout = { features: { ...features, checkout: true } };
 const button = (name: string) => screen.queryByRole('button', { name });
 const link = (name: string | RegExp) => screen.queryByRole('link', { name });
@@ -53,6 +55,26 @@ describe('sticky header [VDP-08]', () => {
     expect(button('Find Me Something Similar')).toBeTruthy();
     expect(screen.queryByText('$30,000')).toBeNull();
   });
+});
+
+it('the headline, the sticky header and the bar on phones show the price of the plan that the address says [LOOK-03]', () => {
+  const subscribed = { ...car, subscription_price: 270 };
+  const subscription = subscriptionSettings.parse({
+    terms: [{ weeks: 4 }, { weeks: 26, off: 8 }],
+    kilometres: [{ perWeek: 350 }],
+    includes: ['Registration'],
+  });
+  const page = (
+    <>
+      <Sidebar car={subscribed} />
+      <StickyHeader car={subscribed} />
+      <MobileBar car={subscribed} />
+    </>
+  );
+  renderPage(page, { at: '/?weeks=26', site: { features: { ...features, subscriptions: true }, subscription } });
+  scrollTo(901);
+  expect(screen.getAllByText('$248')).toHaveLength(3);
+  expect(screen.queryByText('$270')).toBeNull();
 });
 
 describe('bar on phones [VDP-08]', () => {

@@ -7,10 +7,10 @@ import { KeyInformation } from './KeyInformation.js';
 import { LocationBlock } from './LocationBlock.js';
 import { RunningCosts } from './RunningCosts.js';
 import { Specifications } from './Specifications.js';
-import { isTaken } from './taken.js';
+import { isSoldOrReserved } from './taken.js';
 import { TradeInFaq } from './TradeInFaq.js';
 
-/** Everything there is to read about a vehicle, below its pictures. */
+/** All text about a vehicle, below its pictures. */
 export const VehicleDetails = ({ car }: { readonly car: CarResponse }) => {
   const { labels } = useSite();
   const { Section } = useCarSlots();
@@ -20,8 +20,8 @@ export const VehicleDetails = ({ car }: { readonly car: CarResponse }) => {
       <DealerComments title={labels.dealerComments} comments={car.dealercomments} />
       <FeatureList features={car.standardEquipment ?? []} />
       <Specifications car={car} />
-      {Section && !isTaken(car) && <Section car={car} />}
-      {!isTaken(car) && <RunningCosts car={car} />}
+      {Section && !isSoldOrReserved(car) && <Section car={car} />}
+      {!isSoldOrReserved(car) && <RunningCosts car={car} />}
       <TradeInFaq car={car} />
       <LocationBlock car={car} />
     </>

@@ -10,12 +10,12 @@ import { viewDataQuery } from '../../lib/queries/car.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 
-/** How often the vehicle was looked at, where the site says so. */
+/** The vehicle's view count, on sites that show it. */
 export const ViewCount = ({ car }: { readonly car: CarResponse }) => {
   const { site, load } = useEnvironment();
   const isInBrowser = useInBrowser();
   const { data } = useQuery({ ...viewDataQuery(load, car, site.id), enabled: isInBrowser && site.features.viewsCount });
-  // The part of the page that follows changes of the vehicle asks for the same, and may have it before this is taken over.
+  // Ignores fetched data until hydrated, because another part fetches the same query and may have its result first.
   const views = (isInBrowser ? found(data)?.views : undefined) ?? car.views;
   if (!site.features.viewsCount || views === 0) return null;
   return (

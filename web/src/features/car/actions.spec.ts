@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { carPage, features, testSite } from '../../testing/fixtures.js';
+import { makeCarResponse, features, testSite } from '../../testing/fixtures.js';
 import { actionsOf } from './actions.js';
 
 const site = {
@@ -7,7 +7,7 @@ const site = {
   vehicle: testSite.vehicle,
   checkout: { ...testSite.checkout, sellsOnline: true },
 };
-const car = carPage({ price: 30_000, checkout_enabled: true, file: 'https://reports.example/n1.pdf' });
+const car = makeCarResponse({ price: 30_000, checkout_enabled: true, file: 'https://reports.example/n1.pdf' });
 
 it('a vehicle that can be bought has every action [VDP-07]', () => {
   expect(actionsOf(car, site)).toEqual({
@@ -38,13 +38,15 @@ it('only a vehicle in stock that is not a caravan can be test driven [VDP-07]', 
 });
 
 it('a history report is offered only where the vehicle has a file [VDP-22]', () => {
-  expect(actionsOf(carPage(), site)).not.toHaveProperty('historyReport');
+  expect(actionsOf(makeCarResponse(), site)).not.toHaveProperty('historyReport');
 });
 
 it('a site offers only the actions that it enables [VDP-07]', () => {
   const vehicle = { ...testSite.vehicle, tradeIn: false, testDrives: false, requestPhotos: false };
   const { checkout } = testSite;
-  expect(actionsOf(carPage({ price: 30_000, checkout_enabled: true }), { features, vehicle, checkout })).toEqual({
+  expect(
+    actionsOf(makeCarResponse({ price: 30_000, checkout_enabled: true }), { features, vehicle, checkout }),
+  ).toEqual({
     testDrive: false,
     requestPhotos: false,
   });

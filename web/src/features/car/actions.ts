@@ -4,12 +4,12 @@ import { isPurchasable } from '#contracts/domain/checkout/purchase';
 import type { SiteConfig } from '#contracts/domain/site/site';
 import { type Reservation, reservationOf } from '../../lib/car/reserve.js';
 
-/** What a shopper may do about a vehicle. */
+/** Actions that a shopper can take on a vehicle. */
 export interface VehicleActions {
   readonly reservation?: Reservation;
-  /** Where it is bought. */
+  /** Path of the purchase. */
   readonly purchase?: string;
-  /** Where another vehicle is offered in part payment. */
+  /** Path of the trade-in. */
   readonly tradeIn?: string;
   readonly testDrive: boolean;
   readonly requestPhotos: boolean;
@@ -23,11 +23,11 @@ type Actionable = Pick<
 >;
 type Site = Pick<SiteConfig, 'features' | 'vehicle' | 'checkout'>;
 
-/** A vehicle that is there, is nobody's yet, and drives by itself. */
+/** Decides whether a vehicle can be test-driven: in stock, not reserved, and not a caravan. */
 const canBeDriven = ({ status, reserved, item_type }: Actionable): boolean =>
   status === 'in_stock' && !reserved && item_type !== 'caravan';
 
-/** Of a vehicle that is still to be sold; undefined where it can only be asked for another like it. */
+/** Returns the actions for a vehicle in stock; otherwise undefined, and only similar vehicles can be enquired about. */
 export const actionsOf = (car: Actionable, site: Site): VehicleActions | undefined => {
   if (!isInStock(car.status)) return undefined;
   const { vehicle } = site;
@@ -36,7 +36,7 @@ export const actionsOf = (car: Actionable, site: Site): VehicleActions | undefin
     ...(reservation && { reservation }),
     ...(site.checkout.sellsOnline &&
       isPurchasable(car, site) && { purchase: `/checkout-journey?car_id=${encodeURIComponent(car.slug)}` }),
-    // What is reserved is not paid for with another vehicle any more.
+    // A reserved vehicle accepts no trade-in.
     ...(vehicle.tradeIn && !car.reserved && { tradeIn: `/cars/trade-in?car_id=${encodeURIComponent(car.id)}` }),
     testDrive: vehicle.testDrives && canBeDriven(car),
     requestPhotos: vehicle.requestPhotos,

@@ -5,9 +5,9 @@ import type { PriceGauge as GaugeAnswer } from '#contracts/domain/car/price-gaug
 import type { Location } from '#contracts/domain/site/site';
 import type { Load } from '../../lib/api.js';
 import { viewDataQuery } from '../../lib/queries/car.js';
-import { carPage, corolla, features, testSite } from '../../testing/fixtures.js';
+import { makeCarResponse, corolla, features, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
-import { takeOver } from '../../testing/take-over.js';
+import { renderAndHydrate } from '../../testing/render-and-hydrate.js';
 import { AnnouncementBar } from './AnnouncementBar.js';
 import { PriceGauge } from './gauge/PriceGauge.js';
 import { SimilarCars } from './similar/SimilarCars.js';
@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 type Answers = Readonly<Record<string, { readonly status: number; readonly body: unknown }>>;
 
-/** Answers by the beginning of the path; what is not listed never answers. */
+/** Answers by the beginning of the path. Other paths never get an answer. */
 const answering =
   (answers: Answers, asked: string[] = []): Load =>
   (path) => {
@@ -37,7 +37,7 @@ describe('similar cars [VDP-13]', () => {
   const cars = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ ...corolla, id: `s${n}`, slug: `s${n}`, model: `Model ${n}` }));
   const open = (answers: Answers, asked?: string[]) =>
-    renderPage(<SimilarCars slug="a" except="c1" otherwise="/search?refinementList[make][0]=Toyota" />, {
+    renderPage(<SimilarCars slug="a" except="c1" make="Toyota" />, {
       load: answering(answers, asked),
     });
 
@@ -56,16 +56,19 @@ describe('similar cars [VDP-13]', () => {
   it.each([
     ['a failure is logged, and', { status: 500, body: {} }, 1],
     ['where there are none', ok({ hits: [] }), 0],
-  ])('%s a filtered search replaces similar cars, without the vehicle itself', async (_title, answer, warnings) => {
-    const asked: string[] = [];
-    const hits = [{ ...corolla, id: 'c1', model: 'Itself' }, ...cars(7)];
-    open({ '/api/cars/a/similar': answer, '/api/vehicles': ok({ hits, count: 8 }) }, asked);
-    await screen.findByText(/Model 5/);
-    expect(names(screen.getByRole('group', { name: 'Similar cars' }))).toHaveLength(6);
-    expect(screen.queryByText(/Itself/)).toBeNull();
-    expect(asked.at(-1)).toContain('refinementList[make]=Toyota');
-    expect(warned).toHaveBeenCalledTimes(warnings);
-  });
+  ])(
+    '%s a filtered search, named as such, replaces similar cars, without the vehicle itself',
+    async (_title, answer, warnings) => {
+      const asked: string[] = [];
+      const hits = [{ ...corolla, id: 'c1', model: 'Itself' }, ...cars(7)];
+      open({ '/api/cars/a/similar': answer, '/api/vehicles': ok({ hits, count: 8 }) }, asked);
+      await screen.findByText(/Model 5/);
+      expect(names(screen.getByRole('group', { name: 'More from Toyota' }))).toHaveLength(6);
+      expect(screen.queryByText(/Itself/)).toBeNull();
+      expect(asked.at(-1)).toContain('refinementList[make]=Toyota');
+      expect(warned).toHaveBeenCalledTimes(warnings);
+    },
+  );
 
   it('similar cars show nothing when that search fails as well', async () => {
     open({ '/api/cars/a/similar': { status: 500, body: {} }, '/api/vehicles': { status: 500, body: {} } });
@@ -83,7 +86,7 @@ describe('price gauge [VDP-14]', () => {
     description: 'Great Deal',
   };
   const open = (answer: GaugeAnswer | number, more: object = {}) =>
-    renderPage(<PriceGauge car={carPage({ price: 30_000, ...more })} />, {
+    renderPage(<PriceGauge car={makeCarResponse({ price: 30_000, ...more })} />, {
       site: { plugins: ['Autogauge'] },
       load: answering({
         '/cars/': typeof answer === 'number' ? { status: answer, body: {} } : ok(answer),
@@ -140,7 +143,7 @@ describe('price gauge [VDP-14]', () => {
 
 describe('number of views [VDP-15]', () => {
   const open = (viewsCount: boolean, views: number) =>
-    renderPage(<ViewCount car={carPage({ views: 3 })} />, {
+    renderPage(<ViewCount car={makeCarResponse({ views: 3 })} />, {
       site: { features: { ...features, viewsCount } },
       load: answering({ '/api/cars/': ok({ views, car_fields: {} }) }),
     });
@@ -154,13 +157,13 @@ describe('number of views [VDP-15]', () => {
     expect(screen.queryByText(/views/)).toBeNull();
   });
 
-  it('the number of views is hydrated as the server rendered it where the newer one came first [SITE-10]', async () => {
-    const car = carPage({ views: 0 });
+  it('the number of views hydrates as rendered, even if a newer number was fetched before [SITE-10]', async () => {
+    const car = makeCarResponse({ views: 0 });
     const answers = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     const { queryKey } = viewDataQuery(() => new Promise(() => {}), car, testSite.id);
     answers.setQueryData([...queryKey], { found: { views: 1_204, car_fields: {} } });
     const site = { features: { ...features, viewsCount: true } };
-    expect(await takeOver(<ViewCount car={car} />, site, answers)).toEqual({
+    expect(await renderAndHydrate(<ViewCount car={car} />, site, answers)).toEqual({
       before: '',
       after: '1,204 views',
       recovered: [],
@@ -172,7 +175,7 @@ describe('announcement bar [VDP-16]', () => {
   const location = (id: string, city: string, primary: boolean) =>
     ({ id, primary, address: { street: '1 Main Street', city, state: 'NSW', postcode: '2100' } }) as Location;
   const open = (car: object) =>
-    renderPage(<AnnouncementBar car={carPage(car)} />, {
+    renderPage(<AnnouncementBar car={makeCarResponse(car)} />, {
       site: { locations: [location('north', 'Brookvale', true), location('south', 'Orange', false)] },
     });
   const directions = () => decodeURIComponent(screen.getByRole('link').getAttribute('href')!);

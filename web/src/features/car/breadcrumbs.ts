@@ -7,15 +7,15 @@ import { refinedTo } from '../../lib/search/address.js';
 
 type Located = Pick<CarResponse, 'car_type' | 'body' | 'simple_body' | 'make' | 'model' | 'name' | 'known_model'>;
 
-/** The site's vehicles of a condition and body type. */
+/** Returns the path of the site's vehicles of a condition and body type. */
 const listingPath = ({ car_type, body }: Pick<Located, 'car_type' | 'body'>): string =>
   body && car_type === 'used'
     ? `/used-car/${slugify(body)}/`
     : refinedTo(`/search/${car_type}-cars`, body ? { body: [body] } : {});
 
 /**
- * Home, condition and body type, make, the model if the site knows it, simple body type where it says something else,
- * then the vehicle.
+ * Returns home, condition and body type, make, the model if the site knows it, the simple body type if it differs, then
+ * the vehicle.
  */
 export const breadcrumbsOf = (
   { car_type, body, simple_body, make, model, name, known_model }: Located,

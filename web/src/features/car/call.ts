@@ -5,7 +5,7 @@ import { logWarning } from '../../lib/log.js';
 import { newTraceparent } from '../../lib/traceparent.js';
 import { visitId } from '../../lib/visit.js';
 
-/** Tells that the number was revealed: once a visit and vehicle. Whoever calls does not wait for it. */
+/** Reports once per visit and vehicle that the number was revealed. The shopper does not wait for the report. */
 export const reportRevealed = async (
   { id, dealership_id }: Pick<CarResponse, 'id' | 'dealership_id'>,
   site: Pick<Site, 'id'>,

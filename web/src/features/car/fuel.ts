@@ -1,4 +1,4 @@
-/** What a vehicle drinks. The figures are those a calculator begins with. */
+/** Initial figures of the fuel calculator: dollars a litre, kilometres a week, litres per 100 km. */
 export const usualFuelPrice = 1.7;
 export const usualDistance = 250;
 const usualConsumption = 10;
@@ -11,7 +11,7 @@ interface Fuelled {
   readonly fuelconsumptioncombined?: number | undefined;
 }
 
-/** Electric vehicles burn none, and what is towed has no tank. */
+/** Electric vehicles burn no fuel, and caravans have no engine. */
 export const burnsFuel = ({ fuel, simple_fuel, item_type }: Fuelled): boolean =>
   (simple_fuel ?? fuel) !== 'Electric' && item_type !== 'caravan';
 

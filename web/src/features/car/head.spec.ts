@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { carPage, testSite } from '../../testing/fixtures.js';
+import { makeCarResponse, testSite } from '../../testing/fixtures.js';
 import { carHead } from './head.js';
 
 interface Row {
@@ -8,7 +8,7 @@ interface Row {
   readonly stocknum: string;
 }
 
-/** What stands in front of the columns with words in quotes. */
+/** The columns before those with quoted text. */
 const columns = ['dealership_id', 'stocknum', 'year', 'make', 'model', 'car_type', 'status', 'badge', 'series', 'name'];
 
 /** The vehicles of a demo site. */
@@ -30,7 +30,7 @@ it.each([
 ])('each vehicle of %s has a title of its own that fits [SITE-09]', (name, file) => {
   const rows = rowsOf(file);
   expect(rows.length).toBeGreaterThan(100);
-  const titles = rows.map((row) => carHead({ ...testSite, name }, carPage(row)).title);
+  const titles = rows.map((row) => carHead({ ...testSite, name }, makeCarResponse(row)).title);
   expect(titles.filter((title) => !title.startsWith('20') && !title.startsWith('19'))).toEqual([]);
   expect(titles.filter((title, index) => titles.indexOf(title) < index || title.length > 65)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { carTypeLabel, isInStock } from '#contracts/domain/car/status';
 import { priceText } from '#contracts/domain/car/price';
 import { formatKilometres } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
-import { ending, pageTitle, shortened } from '../../lib/page-title.js';
+import { withEnding, pageTitle, shortened } from '../../lib/page-title.js';
 
 export const carHead = (site: Site, car: CarResponse | undefined): Head => {
   if (!car) return { title: pageTitle(site, 'Vehicle not found'), description: site.tagline };
@@ -17,12 +17,12 @@ export const carHead = (site: Site, car: CarResponse | undefined): Head => {
     car.colour,
   ];
   return {
-    // Vehicles of one name differ in their stock number.
-    title: pageTitle(site, ending(car.name, car.stocknum)),
+    // The stock number distinguishes vehicles of the same name.
+    title: pageTitle(site, withEnding(car.name, car.stocknum)),
     description: shortened(
       `${facts.filter(Boolean).join(', ')}. Stock number ${car.stocknum} at ${car.location_name ?? site.name}.`,
     ),
-    // Nobody need find what is sold.
+    // Search engines need not list sold vehicles.
     ...(isInStock(car.status) ? { canonical: car.path } : { isPrivate: true }),
   };
 };

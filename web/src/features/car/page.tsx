@@ -7,14 +7,14 @@ import { details, standing } from './details.js';
 import { carHead } from './head.js';
 import type { sharedCarHead } from './shared-head.js';
 import { similarCars } from './similar/lazy.js';
-import { isTaken } from './taken.js';
+import { isSoldOrReserved } from './taken.js';
 
 const queryOf = ({ environment, params }: PageRequest) => carQuery(environment.load, params['slug'] ?? '');
 
 const similarQueryOf = ({ environment, params }: PageRequest) =>
   similarCarsQuery(environment.load, params['slug'] ?? '');
 
-/** Comes where a server renders the page, and nowhere else. */
+/** Loaded only on the server. */
 let shared: typeof sharedCarHead | undefined;
 
 export const page: Page = {
@@ -29,8 +29,8 @@ export const page: Page = {
     ]);
     shared = sharedCarHead;
     const answer = request.queryClient.getQueryData(query.queryKey);
-    // Whoever finds nothing here, or what is taken, is shown something like it at once.
-    if (answer && ('missing' in answer || isTaken(answer.found))) {
+    // For a missing or taken vehicle, similar ones come with the page.
+    if (answer && ('missing' in answer || isSoldOrReserved(answer.found))) {
       await Promise.all([request.queryClient.prefetchQuery(similarQueryOf(request)), similarCars.ready()]);
     }
     const { site, now } = request.environment;

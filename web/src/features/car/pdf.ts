@@ -3,7 +3,7 @@ import { addressOf, readJson } from '../../lib/api.js';
 
 const failed = 'The PDF could not be downloaded. Please check your connection and try again.';
 
-/** Has the vehicle's document made and saved as `{slug}.pdf`. Throws an error with words for the shopper. */
+/** Downloads the vehicle's PDF as `{slug}.pdf`. Throws an Error with a message for the shopper. */
 export const downloadPdf = async ({ slug }: Pick<CarResponse, 'slug'>): Promise<void> => {
   const blob = await fetchPdf(slug);
   const url = URL.createObjectURL(blob);
@@ -11,7 +11,7 @@ export const downloadPdf = async ({ slug }: Pick<CarResponse, 'slug'>): Promise<
   link.href = url;
   link.download = `${slug}.pdf`;
   link.click();
-  // The browser has taken hold of it by the end of this turn.
+  // By the next task, the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url));
 };
 

@@ -4,12 +4,12 @@ import { addressText, directionsTo } from '../../lib/places.js';
 
 type Placed = Pick<CarResponse, 'location_id' | 'city' | 'state'>;
 
-/** The place of the site's where the vehicle stands. */
+/** Returns the site's location where the vehicle is. */
 export const locationOf = ({ location_id }: Placed, { locations }: Pick<Site, 'locations'>): Location | undefined =>
   locations.find(({ id }) => id === location_id);
 
-/** Where a vehicle is that is not where the shopper would go first: in another city than the primary dealership. */
-export const elsewhere = (
+/** Returns where a vehicle is if it is in another city than the primary dealership; otherwise undefined. */
+export const locationInOtherCity = (
   car: Placed,
   site: Pick<Site, 'locations'>,
 ): { readonly city: string; readonly directions: string } | undefined => {

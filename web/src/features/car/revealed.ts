@@ -4,12 +4,12 @@ import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../lib/environment.js';
 import { reportRevealed } from './call.js';
 
-/** Whether the dealer's numbers are shown beside a vehicle, and what shows them: everywhere on its page, stated once. */
+/** Returns whether a vehicle's page shows the dealer's numbers, and a function that reveals and reports them once. */
 export const useRevealed = (car: CarResponse): readonly [boolean, () => void] => {
   const site = useSite();
   const queryClient = useQueryClient();
   const queryKey = ['revealed', car.id];
-  // At once where it was asked for; elsewhere on the page with the next tick.
+  // Local state reveals the number here at once; the rest of the page follows in the next tick.
   const [isAsked, setAsked] = useState(false);
   const { data: isRevealed = false } = useQuery<boolean>({ queryKey, queryFn: skipToken, gcTime: Infinity });
   const reveal = () => {

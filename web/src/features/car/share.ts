@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 
-/** The address of a vehicle's page, to be passed on. */
+/** Returns the address of a vehicle's page, for sharing. */
 export const shareLink = (siteUrl: string, slug: string): string => {
   if (siteUrl === '') throw new Error('There is no url to share.');
   return `${withoutTrailingSlashes(siteUrl)}/cars/${slug}`;
@@ -9,7 +9,7 @@ export const shareLink = (siteUrl: string, slug: string): string => {
 export interface ShareTarget {
   readonly name: string;
   readonly href: string;
-  /** Opens in a small window; otherwise the browser knows what to do with it. */
+  /** Whether to open it in a small window. Otherwise the browser handles the link. */
   readonly inWindow: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Head } from '../../lib/page.js';
 import { carHead } from './head.js';
 import { absolute, structuredCar } from './structured.js';
 
-/** Of a page whose vehicle was sold so long ago that no list shows it any more, search engines get that it is gone. */
+/** Returns 410 for a vehicle that was sold so long ago that no list shows it; otherwise 200. */
 export const statusOfCar = (site: Site, car: CarResponse, now: Date): number =>
   car.sold_date_timestamp !== undefined &&
   !isInStock(car.status) &&
@@ -15,10 +15,10 @@ export const statusOfCar = (site: Site, car: CarResponse, now: Date): number =>
     ? 410
     : 200;
 
-/** Pixels a shared link's picture is wide at the most. */
+/** Maximum width of a shared link's picture, in pixels. */
 const sharedWidth = 1100;
 
-/** The page's head with what only search engines and link previews read: they ask the server. */
+/** Returns the page's head with data for search engines and link previews, which always ask the server. */
 export const sharedCarHead = (site: Site, car: CarResponse): Head => {
   const head = carHead(site, car);
   const { name, path, primary_image_url: image } = car;

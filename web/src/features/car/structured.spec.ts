@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { carPage, features, testSite } from '../../testing/fixtures.js';
-import { machineHead } from '../../lib/machine-head.js';
+import { makeCarResponse, features, testSite } from '../../testing/fixtures.js';
+import { metadataTags } from '../../lib/metadata-tags.js';
 import { sharedCarHead } from './shared-head.js';
 import { structuredCar } from './structured.js';
 
 const picture = (url: string) => ({ image: { url, thumb: { url } } });
-const car = carPage({
+const car = makeCarResponse({
   price: 32_990,
   km: 45_210,
   vin: 'JT1',
@@ -89,7 +89,7 @@ it('the head contains Open Graph data, and a dealer’s text can not close its s
     'og:url': `http://test.localhost${car.path}`,
     'og:image': 'http://test.localhost/images/a?w=1100',
   });
-  const html = machineHead(head);
+  const html = metadataTags(head);
   expect(html).toContain('<meta property="og:type" content="product">');
   const scripts = html.filter((tag) => tag.startsWith('<script type="application/ld+json">'));
   expect(scripts).toHaveLength(2);

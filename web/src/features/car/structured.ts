@@ -7,10 +7,10 @@ import { e164 } from '../../lib/e164.js';
 import { breadcrumbsOf } from './breadcrumbs.js';
 import { locationOf } from './place.js';
 
-/** Search engines look at a few pictures. */
+/** Maximum number of pictures; search engines use only a few. */
 const maxPictures = 6;
 
-/** The address of something of the site's; what is elsewhere stays. */
+/** Returns an absolute URL. An address on another site stays unchanged. */
 export const absolute = (site: Pick<Site, 'url'>, path: string): string =>
   path.startsWith('/') ? site.url + path : path;
 
@@ -57,7 +57,7 @@ const seller = (car: CarResponse, site: Site) => {
   };
 };
 
-/** What it is offered for; undefined where no price is given. */
+/** Returns the schema.org offer; undefined if there is no price. */
 const offer = (car: CarResponse, site: Site) => {
   const weekly = site.features.subscriptions ? (car.subscription_price ?? 0) : 0;
   const price = weekly > 0 ? weekly : offeredPrice(car);
@@ -85,11 +85,11 @@ const offer = (car: CarResponse, site: Site) => {
 const conditionOf = ({ car_type }: CarResponse): string =>
   `https://schema.org/${car_type === 'new' ? 'NewCondition' : 'UsedCondition'}`;
 
-/** What schema.org calls it; trucks and caravans have no type of their own there. */
+/** Returns the schema.org type. Trucks and caravans have none of their own. */
 const typeOf = ({ item_type = 'car' }: CarResponse): string =>
   ({ car: 'Car', motorcycle: 'Motorcycle' })[item_type.toLowerCase()] ?? 'Vehicle';
 
-/** The vehicle with its offer, and the way to it. */
+/** Returns structured data of the vehicle with its offer, and of its breadcrumbs. */
 export const structuredCar = (car: CarResponse, site: Site): object[] => [
   {
     '@context': 'https://schema.org',
@@ -127,7 +127,7 @@ export const structuredCar = (car: CarResponse, site: Site): object[] => [
         name: label,
         item: path ?? (index === crumbs.length - 1 ? car.path : undefined),
       }))
-      // A step without an address is no step that can be taken.
+      // A breadcrumb without an address is left out.
       .filter(({ item }) => item !== undefined)
       .map(({ name, item }, index) => ({
         '@type': 'ListItem',

@@ -4,13 +4,13 @@ import { formatKilometres } from '../../lib/format.js';
 
 type Titled = Pick<CarResponse, 'colour' | 'gearnum' | 'simple_transmission' | 'body'>;
 
-/** Below the name: colour, gears, transmission and body, as far as they are known. */
+/** Returns the known parts of the subtitle: colour, gears, transmission and body. */
 export const titleParts = ({ colour, gearnum = 0, simple_transmission, body }: Titled): string[] =>
   [colour, gearnum > 1 ? `${gearnum} speed` : undefined, simple_transmission, body].filter(
     (part) => part !== undefined && part !== '',
   ) as string[];
 
-/** The three a shopper looks for beside the price, each with its sign. */
+/** Returns the three facts beside the price, each with its icon. */
 export const sidebarFacts = ({ km, simple_transmission, trans, body }: CarResponse): Fact[] => {
   const transmission = simple_transmission ?? trans;
   return [

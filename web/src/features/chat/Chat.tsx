@@ -9,7 +9,7 @@ import { useIsListed } from '../../lib/local-list.js';
 import { chatDismissal, chatStateOf } from './chat.js';
 import styles from './Chat.module.css';
 
-/** A window to write to the dealer in, at the corner of every page, until it is sent away. */
+/** The chat in the corner of every page, until it is dismissed. */
 export const Chat = ({ Form }: { readonly Form: ComponentType }) => {
   const site = useSite();
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ export const Chat = ({ Form }: { readonly Form: ComponentType }) => {
     if (key === 'Escape') setOpened(false);
   };
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape in what it holds closes it.
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape inside the chat closes it.
     <aside className={clsx(styles.chat, styles.window)} aria-label="Chat" onKeyDown={closeOnEscape}>
       <header>
         <p>{title}</p>

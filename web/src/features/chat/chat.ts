@@ -1,9 +1,9 @@
 import type { Site } from '#contracts/domain/site/site';
 
-/** How the chat stands: its button is there, or the window is open, or neither is. */
+/** `shown`: the button is visible. `opened`: the window is open. `hidden`: neither. */
 export type ChatState = 'shown' | 'hidden' | 'opened';
 
-/** @param dismissed the visitor sent it away */
+/** @param dismissed the visitor dismissed the chat */
 export const chatStateOf = (
   { chat }: Pick<Site, 'chat'>,
   pathname: string,
@@ -14,9 +14,9 @@ export const chatStateOf = (
   return dismissed ? 'hidden' : 'shown';
 };
 
-/** `/checkout` is also the last part of `/cars/x/checkout`. */
+/** Decides whether the chat is hidden on a path. `/checkout` also matches `/cars/x/checkout`. */
 const isHiddenOn = (paths: readonly string[], pathname: string): boolean =>
   paths.some((path) => pathname === path || pathname.startsWith(`${path}/`) || pathname.endsWith(path));
 
-/** Under this name a dismissal is kept. */
+/** Id of the stored dismissal. */
 export const chatDismissal = 'chat';

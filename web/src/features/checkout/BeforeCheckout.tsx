@@ -15,11 +15,11 @@ import styles from './Checkout.module.css';
 
 interface BeforeCheckoutProps {
   readonly to: CheckoutAddress;
-  /** Where to sign in. */
+  /** The sign-in form. */
   readonly children: ReactNode;
 }
 
-/** Signing in to reserve a vehicle, beside that vehicle; nobody is asked who they are for one that can't be reserved. */
+/** Sign-in before a reservation, beside the vehicle. Nobody need sign in for a vehicle that can't be reserved. */
 export const BeforeCheckout = ({ to: { slug, search }, children }: BeforeCheckoutProps) => {
   const { site, load } = useEnvironment();
   const { data } = useQuery(carQuery(load, slug));

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
 import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
+import { signInPath } from '#contracts/domain/sign-in-path';
 import { ApiError, found } from '../../lib/api.js';
 import { reservationOf } from '../../lib/car/reserve.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
@@ -12,14 +13,13 @@ import { formatDollars } from '../../lib/format.js';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { lazily } from '../../lib/lazy.js';
 import { carQuery } from '../../lib/queries/car.js';
-import { noteMe, useSession } from '../../lib/session/session.js';
-import { signInPath } from '../../lib/session/sign-in-address.js';
-import { usePlan, useWithPlan } from '../../lib/use-plan.js';
+import { cacheShopper, useSession } from '../../lib/session/session.js';
+import { usePlan, useAddPlan } from '../../lib/use-plan.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { WithoutScripts } from '../../ui/WithoutScripts.js';
-import { attemptKey, forgetAttempt, noteReservation, reservationOfTab } from './attempt.js';
+import { attemptKey, forgetAttempt, noteReservation, storedReservationId } from './attempt.js';
 import { Outcome } from './Outcome.js';
 import { PaymentPanel } from './PaymentPanel.js';
 import { reservationQuery, reservationsQuery, reserve } from './queries.js';
@@ -32,20 +32,19 @@ import styles from './Checkout.module.css';
 
 const detailsForm = lazily(() => import('./DetailsForm.js').then(({ DetailsForm }) => DetailsForm));
 
-/** Reserving one car: who for, the deposit, done. */
+/** Reserves one car: details, deposit, confirmation. */
 export const Checkout = () => {
   const { load } = useEnvironment();
   const { slug = '' } = useParams();
-  const isInBrowser = useInBrowser();
   const { data } = useQuery(carQuery(load, slug));
   const car = found(data);
   if (data && !car) return <NotFound title="This vehicle is no longer here">It may have sold.</NotFound>;
-  if (!car || !isInBrowser) return <NotTakenOver car={car} />;
+  if (!car) return <CheckoutPlaceholder car={car} />;
   return <CarCheckout key={car.id} car={car} />;
 };
 
-/** While the page is the server's, has no vehicle yet, or does not know who reads it. */
-export const NotTakenOver = ({ car }: { readonly car: CarResponse | undefined }) => (
+/** Placeholder until the page is hydrated and the vehicle has loaded. */
+export const CheckoutPlaceholder = ({ car }: { readonly car: CarResponse | undefined }) => (
   <div className={clsx('wide', styles.waiting)} aria-busy="true">
     {car && <WithoutScripts form="enquiry" car_id={car.id} />}
   </div>
@@ -53,11 +52,11 @@ export const NotTakenOver = ({ car }: { readonly car: CarResponse | undefined })
 
 interface CarCheckoutProps {
   readonly car: CarResponse;
-  /** How the shopper means to buy it; absent: it is only reserved. */
+  /** How the shopper wants to buy the car; undefined if they only reserve it. */
   readonly purchase?: PurchasePlan | undefined;
-  /** What they chose, above their details. */
+  /** Summary of the shopper's choices, above the form. */
   readonly review?: ReactNode;
-  /** Where signing in leads back to. */
+  /** Address to return to after sign-in. */
   readonly here?: string | undefined;
 }
 
@@ -66,8 +65,10 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
   const { site, load } = useEnvironment();
   const queryClient = useQueryClient();
   const { user, isLoading } = useSession(true);
-  const [started, setId] = useState(() => reservationOfTab(car.id));
-  // Begun in another tab, or on another device.
+  const isInBrowser = useInBrowser();
+  const [made, setId] = useState<string>();
+  const started = made ?? (isInBrowser ? storedReservationId(car.id) : undefined);
+  // The reservation may have started in another tab or on another device.
   const { data: all } = useQuery(reservationsQuery(load, user !== undefined && started === undefined));
   const known = found(all)?.reservations.find((one) => one.car.car_id === car.id && one.state !== 'ended')?.id;
   const id = started ?? known;
@@ -75,7 +76,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
   const { data } = useQuery(reservationQuery(load, user && id, isPaying));
   const reservation = found(data);
   const offer = reservationOf(car, site);
-  const withPlan = useWithPlan(car);
+  const withPlan = useAddPlan(car);
   const plan = usePlan(car)?.chosen;
   const heading = useRef<HTMLHeadingElement>(null);
   const start = useMutation({
@@ -86,8 +87,8 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
       setId(made.id);
     },
     onError: (error) => {
-      // The session ended meanwhile: who signs in again finds what they typed.
-      if (error instanceof ApiError && error.status === 401) noteMe(queryClient, { user: null });
+      // The session has expired. After signing in again, the shopper finds the form as typed.
+      if (error instanceof ApiError && error.status === 401) cacheShopper(queryClient, { user: null });
     },
   });
   const state = reservation?.state;
@@ -107,11 +108,13 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
     start.reset();
   };
 
-  if (isLoading) return <NotTakenOver car={car} />;
+  const redirect = here ?? withPlan(offer?.path ?? '');
   return (
     <div className={clsx('wide', checkoutStyles.checkout)}>
       <div className={styles.main}>
-        {reservation && (state === 'confirmed' || state === 'ended') ? (
+        {isLoading ? (
+          <Pending car={car} redirect={redirect} />
+        ) : reservation && (state === 'confirmed' || state === 'ended') ? (
           <Outcome reservation={reservation} heading={heading} onAgain={again} />
         ) : reservation && (isPaying || state === 'paid') ? (
           <Confirming heading={heading} />
@@ -126,7 +129,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
         ) : !offer ? (
           <Unavailable car={car} />
         ) : !user ? (
-          <SignInFirst car={car} redirect={here ?? withPlan(offer.path)} />
+          <SignInFirst car={car} redirect={redirect} />
         ) : (
           <section className={panelStyles.panel}>
             <h1 ref={heading} tabIndex={-1}>
@@ -181,7 +184,21 @@ const Confirming = ({ heading }: { readonly heading: RefObject<HTMLHeadingElemen
   </section>
 );
 
-const SignInFirst = ({ car, redirect }: { readonly car: CarResponse; readonly redirect: string }) => {
+interface SignInFirstProps {
+  readonly car: CarResponse;
+  readonly redirect: string;
+}
+
+/** Placeholder while the session loads. As high as the sign-in notice, so that for most visitors nothing moves. */
+const Pending = ({ car, redirect }: SignInFirstProps) => (
+  <div className={styles.pending} aria-busy="true">
+    <SignInFirst car={car} redirect={redirect} />
+    <span className={clsx(spinnerStyles.spinner, styles.wheel)} aria-hidden="true" />
+    <WithoutScripts form="enquiry" car_id={car.id} />
+  </div>
+);
+
+const SignInFirst = ({ car, redirect }: SignInFirstProps) => {
   const { labels } = useSite();
   return (
     <Notice

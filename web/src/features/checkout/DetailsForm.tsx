@@ -24,7 +24,7 @@ interface DetailsFormProps {
   readonly onSubmit: (details: Details) => void;
 }
 
-/** Who it is for, and what they agree to. */
+/** The shopper's details and consent. */
 export const DetailsForm = ({
   car_id,
   details,

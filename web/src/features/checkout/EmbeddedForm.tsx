@@ -15,7 +15,7 @@ import styles from './EmbeddedForm.module.css';
 
 const schema = embeddedCard.omit({ client_secret: true });
 
-/** The card form of the provider inside: for trying out, with cards that are none. */
+/** Card form of the embedded payment provider, for trials with test cards. */
 // eslint-disable-next-line max-lines-per-function -- Markup of the card fields, and the two requests they make.
 export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined, onUnclear }: PaymentFormProps) => {
   const { payment_id, client_secret } = payment;
@@ -34,7 +34,7 @@ export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined,
       ? onDeclined(error.message)
       : onUnclear(error.message);
   const pay = useMutation({
-    // Nobody pays by themselves, once they are back online.
+    // While offline, a payment fails at once. Otherwise it would be sent later, unexpectedly.
     networkMode: 'always',
     mutationFn: (card: z.output<typeof schema>) => payEmbedded(payment_id, { client_secret, ...card }),
     onMutate: onTry,

@@ -10,7 +10,7 @@ import { formatMoney } from '../../lib/format.js';
 import { purchasePlan } from '../../lib/schemas/shoppers.js';
 import { RadioPills } from '../../ui/RadioPills.js';
 import { TextField } from '../../ui/TextField.js';
-import { deliveryQuery } from './queries.js';
+import { deliveryQuery } from '../../lib/queries/delivery.js';
 import { Button } from '../../ui/Button.js';
 import panelStyles from '../../ui/Panel.module.css';
 import text from '../../ui/text.module.css';
@@ -27,7 +27,7 @@ interface HandoverStepProps {
 const empty: Address = { street: '', city: '', postcode: '' };
 const schema = purchasePlan.shape.delivery.unwrap();
 
-/** Coming for it, or having it brought: where to, and for what. */
+/** Choice of pick-up or delivery, with the address and price of delivery. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the two ways to get the car, and the address.
 export const HandoverStep = ({ car, delivery, onNext }: HandoverStepProps) => {
   const { load } = useEnvironment();

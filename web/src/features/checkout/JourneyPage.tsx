@@ -16,8 +16,8 @@ import { Button, ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { RadioPills } from '../../ui/RadioPills.js';
-import { reservationOfTab } from './attempt.js';
-import { CarCheckout, NotTakenOver } from './Checkout.js';
+import { storedReservationId } from './attempt.js';
+import { CarCheckout, CheckoutPlaceholder } from './Checkout.js';
 import { Summary } from './Summary.js';
 import {
   type Journey,
@@ -40,7 +40,7 @@ import valuationRangeStyles from '../../ui/ValuationRange.module.css';
 
 const handoverStep = lazily(() => import('./HandoverStep.js').then(({ HandoverStep }) => HandoverStep));
 
-/** What other features bring to a step. */
+/** Parts of steps that other features contribute. */
 export interface JourneySlots {
   readonly tradeIn: (props: { readonly onValued: (valued: TradedIn) => void }) => ReactNode;
   readonly finance: (props: {
@@ -49,7 +49,7 @@ export interface JourneySlots {
   }) => ReactNode;
 }
 
-/** Buying a vehicle online: what is traded in, how it is paid, where it goes, the deposit. */
+/** Buying a vehicle online: trade-in, payment, delivery, deposit. */
 export const JourneyPage = (slots: JourneySlots) => {
   const { load, site } = useEnvironment();
   const [parameters] = useSearchParams();
@@ -65,11 +65,11 @@ export const JourneyPage = (slots: JourneySlots) => {
     );
   }
   if (data && !car) return <NotFound title="This vehicle is no longer here">It may have sold.</NotFound>;
-  if (!car || !isInBrowser) return <NotTakenOver car={car} />;
+  if (!car || !isInBrowser) return <CheckoutPlaceholder car={car} />;
   return <CarJourney key={car.id} car={car} {...slots} />;
 };
 
-// eslint-disable-next-line max-lines-per-function -- Markup, and what is shown instead of it before and after.
+// eslint-disable-next-line max-lines-per-function -- Markup of the page, and of the views before and after it.
 const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: CarResponse }) => {
   const site = useSite();
   const { pathname, search } = useLocation();
@@ -93,13 +93,13 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
   const toNextStep = (changed: Partial<Journey> = {}) => change({ ...changed, step: stepAfter(steps, step) });
   const before = stepBefore(steps, step);
   const offer = reservationOf(car, site);
-  const isReserving = reservationOfTab(car.id) !== undefined;
+  const isReserving = storedReservationId(car.id) !== undefined;
   if (!isReserving && (!offer || !site.checkout.sellsOnline)) {
     return (
       <div className={clsx('wide', checkoutStyles.checkout)}>
         <Notice
           level={1}
-          title={car.reserved ? 'Someone is reserving this one' : 'This vehicle can’t be bought online'}
+          title={car.reserved ? 'This one is reserved' : 'This vehicle can’t be bought online'}
           actions={<ButtonLink to={`/cars/${car.slug}`}>Back to the vehicle</ButtonLink>}
         >
           Call us or send an enquiry and we’ll take it from there.
@@ -281,7 +281,7 @@ const Review = ({ journey, steps, onGoTo, onMessage }: ReviewProps) => {
       pays === 'own'
         ? 'Own money or bank'
         : finance
-          ? // Without an amount: that stands where its comparison rate, total and warning are.
+          ? // No amount here, because amounts need their comparison rate, total and warning beside them.
             `Finance over ${finance.years} years${finance.deposit > 0 ? `, ${formatDollars(finance.deposit)} deposit` : ''}`
           : 'Finance',
     delivery: delivery

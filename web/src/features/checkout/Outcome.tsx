@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { type Ref, useState } from 'react';
+import { reservationNumber } from '#contracts/domain/checkout/reservation-texts';
 import type { ReservationResponse } from '#contracts/api/reservations';
 import { useSite } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
@@ -18,7 +19,7 @@ interface OutcomeProps {
   readonly onAgain: () => void;
 }
 
-/** What became of it, and what can be done about it. */
+/** Shows the reservation's outcome and what the shopper can do next. */
 export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
   const site = useSite();
   const { id, car, amount, state, outcome, refundable, held_until } = reservation;
@@ -33,7 +34,7 @@ export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
           {car.name} is held for you until <strong>{momentText(held_until!, site.timezone)}</strong>. We received{' '}
           {formatDollars(amount)} and will call you to arrange the rest.
         </p>
-        <p className={panelStyles.note}>Reservation {id.slice(0, 8).toUpperCase()}</p>
+        <p className={panelStyles.note}>Reservation {reservationNumber(id)}</p>
         <div className={panelStyles.actions}>
           <ButtonLink look="primary" to="/my-garage">
             See my garage
@@ -65,7 +66,7 @@ export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
   );
 };
 
-/** Asks once more. */
+/** Cancels after a confirmation. */
 const GiveUp = ({ reservation: { id, car, amount } }: Pick<OutcomeProps, 'reservation'>) => {
   const queryClient = useQueryClient();
   const [isAsked, setAsked] = useState(false);

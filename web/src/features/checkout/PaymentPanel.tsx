@@ -15,9 +15,9 @@ interface PaymentPanelProps {
   readonly onPaying: () => void;
 }
 
-/** The provider's form; what it turned down can be tried again. */
+/** The provider's form. After a declined payment, the shopper can try another card. */
 export const PaymentPanel = ({ reservation, onPaying }: PaymentPanelProps) => {
-  // Null: another card is tried.
+  // Null while another card is tried.
   const [declined, setDeclined] = useState<string | null>();
   const decline = useCallback(
     (reason: string) => setDeclined(`${reason} You haven’t been charged. Please try another card.`),

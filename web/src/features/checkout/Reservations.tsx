@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
+import { reservationNumber } from '#contracts/domain/checkout/reservation-texts';
 import type { ReservationsResponse } from '#contracts/api/reservations';
 import { phoneFor } from '#contracts/domain/phone';
 import type { CarDocument } from '#contracts/search/car-document';
@@ -10,14 +11,14 @@ import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { useSession } from '../../lib/session/session.js';
 import { reservationsQuery } from './queries.js';
 import { momentText, outcomeText, refundText } from './words.js';
-import { ListedCar } from '../../ui/car/ListedCar.js';
+import { CarListItem } from '../../ui/car/CarListItem.js';
 import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import watched from '../../ui/car/WatchedCar.module.css';
 import styles from './Reservations.module.css';
 
-/** The shopper's reservations, each with where it stands. */
+/** Lists the shopper's reservations with their states. */
 export const Reservations = ({ onlyUnpaid = false }: { readonly onlyUnpaid?: boolean }) => {
   const { load } = useEnvironment();
   const { user } = useSession(true);
@@ -46,7 +47,7 @@ export const Reservations = ({ onlyUnpaid = false }: { readonly onlyUnpaid?: boo
 
 interface ReservedProps {
   readonly reservation: ReservationsResponse['reservations'][number];
-  /** As it stands in the stock; it may be gone from there. */
+  /** The car in current stock; undefined if it is no longer there. */
   readonly car: CarDocument | undefined;
 }
 
@@ -55,10 +56,10 @@ const Reserved = ({ reservation, car }: ReservedProps) => {
   const { id, state, amount, outcome, held_until, pay_by } = reservation;
   const { name, slug } = reservation.car;
   return (
-    <ListedCar
+    <CarListItem
       picture={car?.primary_image_url}
-      isOver={state === 'ended'}
-      words={
+      isUnavailable={state === 'ended'}
+      details={
         <>
           <h3 className={text.title}>
             <Link to={`/cars/${slug}/${checkout.page}`} className={layout.target}>
@@ -75,7 +76,7 @@ const Reserved = ({ reservation, car }: ReservedProps) => {
                   : `To be paid by ${momentText(pay_by, timezone)}`}
           </p>
           <p className={text.note}>
-            Reservation {id.slice(0, 8).toUpperCase()}, {formatDollars(amount)} deposit
+            Reservation {reservationNumber(id)}, {formatDollars(amount)} deposit
           </p>
           {state === 'confirmed' && <WhatNext car={car} />}
         </>

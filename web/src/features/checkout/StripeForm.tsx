@@ -5,7 +5,7 @@ import type { PaymentFormProps } from './payment-form.js';
 import { Button } from '../../ui/Button.js';
 import styles from './StripeForm.module.css';
 
-/** Stripe's own form, in frames of Stripe's: the card never comes by here. */
+/** Stripe's own form in Stripe's frames, so that this site never receives card data. */
 export const StripeForm = ({ payment, amountText, onTry, onPaying, onDeclined, onUnclear }: PaymentFormProps) => {
   const slot = useRef<HTMLDivElement>(null);
   const mounted = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined);

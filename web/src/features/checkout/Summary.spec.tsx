@@ -1,15 +1,16 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
+import { phoneFor } from '#contracts/domain/phone';
 import type { Location } from '#contracts/domain/site/site';
-import { carPage, testSite } from '../../testing/fixtures.js';
+import { makeCarResponse, features, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { Summary } from './Summary.js';
 
 afterEach(cleanup);
 
-const car = carPage({ price: 32_990 });
+const car = makeCarResponse({ price: 32_990 });
 
-it('beside the form stands what happens next, who holds the deposit, how it is given back and whom to ask [LOOK-07]', () => {
+it('the summary states the next steps, who holds the deposit, how it is refunded and the contact [LOOK-07]', () => {
   const place = {
     id: 'l1',
     name: 'Bay Motors',
@@ -34,16 +35,27 @@ it('beside the form stands what happens next, who holds the deposit, how it is g
   ])
     expect(text).toContain(words);
   expect(screen.getByText('Noor')).toBeTruthy();
-  expect(screen.getByRole('link', { name: /5550 4110/ }).getAttribute('href')).toBe('tel:0255504110');
+  // As on the vehicle's page and among the shopper's reservations.
+  expect(screen.getByRole('link', { name: phoneFor(car, testSite) }).getAttribute('href')).toBe('tel:0255500130');
   expect(text).not.toContain('Your plan');
 });
 
-it('the plan a shopper chose stands beside the form [LOOK-03]', () => {
-  renderPage(<Summary car={car} amount={200} plan={{ weeks: 26, kilometres: 500, weekly: 273 }} />);
+it('the chosen subscription plan is shown beside the form [LOOK-03]', () => {
+  renderPage(
+    <Summary
+      car={{ ...car, subscription_price: 270 }}
+      amount={200}
+      plan={{ weeks: 26, kilometres: 500, weekly: 273 }}
+    />,
+    { site: { features: { ...features, subscriptions: true } } },
+  );
   expect(screen.getByText('26 weeks, 500 km a week, $273 a week')).toBeTruthy();
+  expect(screen.getByText('$273').parentElement?.textContent).toBe('$273 / week');
+  expect(document.body.textContent).not.toContain('$270');
+  expect(screen.getByText(/^Subscribe and the \$200 comes off your first weeks\. Change your mind/)).toBeTruthy();
 });
 
-it('a deposit that is not refunded says so [LOOK-07]', () => {
+it('a non-refundable deposit is labelled as such [LOOK-07]', () => {
   renderPage(<Summary car={car} amount={200} plan={undefined} />, {
     site: { checkout: { ...testSite.checkout, refundable: false } },
   });
@@ -51,7 +63,7 @@ it('a deposit that is not refunded says so [LOOK-07]', () => {
   expect(screen.getByText(/the deposit is not refunded/)).toBeTruthy();
 });
 
-it('once it is paid, whom to ask comes first, then what is still to come [LOOK-07]', () => {
+it('after payment, the contact comes first, then the remaining steps [LOOK-07]', () => {
   const place = {
     id: 'l1',
     name: 'Bay Motors',
@@ -71,7 +83,7 @@ it('once it is paid, whom to ask comes first, then what is still to come [LOOK-0
   expect(document.body.textContent).not.toMatch(/Due today|You pay|Questions first|We accept/);
 });
 
-it('once a reservation is over nothing is due, and whom to ask still stands there [LOOK-07]', () => {
+it('after the reservation has ended nothing is due, and the contact is still shown [LOOK-07]', () => {
   const place = {
     id: 'l1',
     name: 'Bay Motors',
@@ -82,6 +94,6 @@ it('once a reservation is over nothing is due, and whom to ask still stands ther
   renderPage(<Summary car={{ ...car, location_id: 'l1' }} amount={200} plan={undefined} stage="over" />, {
     site: { locations: [place] },
   });
-  expect(screen.getByRole('link', { name: /5550 4110/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /5550 0130/ })).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/Due today|Paid|Held for|What happens next|We accept/);
 });

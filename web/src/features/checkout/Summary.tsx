@@ -1,5 +1,6 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { ChosenPlan } from '#contracts/domain/subscription/chosen-plan';
+import { phoneFor } from '#contracts/domain/phone';
 import { weeksText } from '#contracts/domain/subscription/plan';
 import { useSite } from '../../lib/environment.js';
 import { formatDollars, formatKilometres, formatMoney } from '../../lib/format.js';
@@ -16,25 +17,25 @@ import styles from './Checkout.module.css';
 interface SummaryProps {
   readonly car: CarResponse;
   readonly amount: number | undefined;
-  /** What it is subscribed to on. */
+  /** The chosen subscription plan. */
   readonly plan: ChosenPlan | undefined;
-  /** The deposit is paid, or the reservation is over, in whatever way; absent: it is still to be made. */
+  /** `paid`: the deposit is paid. `over`: the reservation has ended. Undefined: the reservation is not yet made. */
   readonly stage?: 'paid' | 'over' | undefined;
 }
 
-/** What is reserved, what becomes of the money, and who answers for it. */
+/** Summary of the vehicle, the deposit and the seller. */
 export const Summary = ({ car, amount, plan, stage }: SummaryProps) => {
   const { checkout } = useSite();
   const isPaid = stage === 'paid';
   return (
     <aside className={styles.summary} aria-label="Your reservation">
       {car.primary_image_url && (
-        <Picture path={car.primary_image_url} alt="" sizes="(min-width: 992px) 400px, 100vw" widest={900} />
+        <Picture path={car.primary_image_url} alt="" sizes="(min-width: 992px) 400px, 100vw" maxWidth={900} priority />
       )}
       <h2>
         <Link to={`/cars/${car.slug}`}>{car.name}</Link>
       </h2>
-      <Price car={car} />
+      <Price car={plan ? { ...car, subscription_price: plan.weekly } : car} />
       {isPaid && <Seller car={car} title="Your contact" />}
       {amount !== undefined && stage !== 'over' && (
         <dl>
@@ -60,7 +61,9 @@ export const Summary = ({ car, amount, plan, stage }: SummaryProps) => {
           </div>
         </dl>
       )}
-      {amount !== undefined && stage !== 'over' && <Next car={car} amount={amount} isPaid={isPaid} />}
+      {amount !== undefined && stage !== 'over' && (
+        <Next car={car} amount={amount} isSubscribed={plan !== undefined} isPaid={isPaid} />
+      )}
       {stage === 'over' && <Seller car={car} title="Any questions?" />}
       {stage === undefined && (
         <>
@@ -75,12 +78,13 @@ export const Summary = ({ car, amount, plan, stage }: SummaryProps) => {
 interface NextProps {
   readonly car: CarResponse;
   readonly amount: number;
+  readonly isSubscribed: boolean;
   readonly isPaid: boolean;
 }
 
-const Next = ({ car, amount, isPaid }: NextProps) => {
+const Next = ({ car, amount, isSubscribed, isPaid }: NextProps) => {
   const site = useSite();
-  const steps = whatHappensNext(site, car.location_name, formatDollars(amount));
+  const steps = whatHappensNext(site, { amount: formatDollars(amount), isSubscribed, location: car.location_name });
   return (
     <section className={styles.next}>
       <h3>What happens next</h3>
@@ -93,16 +97,16 @@ const Next = ({ car, amount, isPaid }: NextProps) => {
   );
 };
 
-/** Where it stands, and whom to ask. */
+/** The vehicle's location and a contact. */
 const Seller = ({ car, title }: { readonly car: CarResponse; readonly title: string }) => {
-  const { locations } = useSite();
-  const location = locations.find(({ id }) => id === car.location_id);
+  const site = useSite();
+  const location = site.locations.find(({ id }) => id === car.location_id);
   if (!location) return null;
-  const { name, address, phone, dealer_license_number, team: [person] = [] } = location;
+  const { name, address, dealer_license_number, team: [person] = [] } = location;
   return (
     <section className={styles.next}>
       <h3>{title}</h3>
-      <PersonCard person={person ?? { name, role: 'sales' }} phone={phone} />
+      <PersonCard person={person ?? { name, role: 'sales' }} phone={phoneFor(car, site)} />
       <p className={text.note}>
         {person && `${name}, `}
         {addressText(address)}

@@ -5,14 +5,13 @@ import { Notice } from '../../ui/Notice.js';
 
 interface UnavailableProps {
   readonly car: CarResponse;
-  /** What else can be done. */
   readonly children?: ReactNode;
 }
 
 export const Unavailable = ({ car, children }: UnavailableProps) => (
   <Notice
     level={1}
-    title={car.reserved ? 'Someone is reserving this one' : 'This vehicle can’t be reserved online'}
+    title={car.reserved ? 'This one is reserved' : 'This vehicle can’t be reserved online'}
     actions={
       <>
         <ButtonLink to={`/cars/${car.slug}`}>Back to the vehicle</ButtonLink>
@@ -21,7 +20,7 @@ export const Unavailable = ({ car, children }: UnavailableProps) => (
     }
   >
     {car.reserved
-      ? 'If they change their mind it will be back here within minutes. Ask us and we’ll let you know.'
+      ? 'If that falls through, it’s back on sale right here. Ask us and we’ll let you know.'
       : 'Call us or send an enquiry and we’ll take it from there.'}
   </Notice>
 );

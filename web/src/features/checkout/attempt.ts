@@ -1,6 +1,6 @@
 import { newUuid } from '../../lib/uuid.js';
 
-/** What this tab knows of a car being reserved: a reload goes on where it stood. */
+/** This tab's state of a reservation, which survives a reload. */
 
 const keyOf = (car_id: string) => `forecourt.checkout.${car_id}`;
 const memory = new Map<string, string>();
@@ -17,11 +17,11 @@ const write = (name: string, value: string): void => {
   try {
     sessionStorage.setItem(name, value);
   } catch {
-    // As long as the page, then.
+    // Without storage, it lasts until the page is closed.
   }
 };
 
-/** The same for every try at reserving this car. */
+/** Returns the idempotency key, which is the same for every attempt to reserve this car. */
 export const attemptKey = (car_id: string): string => {
   const known = read(keyOf(car_id));
   if (known !== undefined) return known;
@@ -30,10 +30,10 @@ export const attemptKey = (car_id: string): string => {
   return key;
 };
 
-export const reservationOfTab = (car_id: string): string | undefined => read(`${keyOf(car_id)}.id`);
+export const storedReservationId = (car_id: string): string | undefined => read(`${keyOf(car_id)}.id`);
 export const noteReservation = (car_id: string, id: string): void => write(`${keyOf(car_id)}.id`, id);
 
-/** Who it is for, as far as they typed it. */
+/** The shopper's details as typed so far. */
 export interface TypedDetails {
   readonly name: string;
   readonly last_name: string;
@@ -47,14 +47,14 @@ export const typedDetails = (car_id: string): TypedDetails | undefined => {
   return kept === undefined ? undefined : (JSON.parse(kept) as TypedDetails);
 };
 
-/** From here on it is another reservation. */
+/** Starts over: the next attempt is a new reservation. */
 export const forgetAttempt = (car_id: string): void => {
   for (const name of [keyOf(car_id), `${keyOf(car_id)}.id`, detailsKey(car_id)]) {
     memory.delete(name);
     try {
       sessionStorage.removeItem(name);
     } catch {
-      // It was never there.
+      // Storage is not available.
     }
   }
 };

@@ -3,7 +3,7 @@ export interface CheckoutAddress {
   readonly search: URLSearchParams;
 }
 
-/** Which vehicle is reserved or bought at an address of this site; undefined: at another address. */
+/** Returns the vehicle that is reserved or bought at an address of this site; undefined for other addresses. */
 export const checkoutAddress = (address: string): CheckoutAddress | undefined => {
   const { pathname, searchParams: search } = new URL(address, 'http://site');
   const [, reserved] = /^\/cars\/([^/]+)\/(?:checkout|buy-online)$/.exec(pathname) ?? [];

@@ -1,7 +1,7 @@
 import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
 import type { Site } from '#contracts/domain/site/site';
 
-/** The way to a purchase online, step by step; the deposit is paid after the last. */
+/** Steps of buying online, in order. The deposit follows the last step. */
 const journeySteps = ['trade-in', 'finance', 'delivery', 'review'] as const;
 export type JourneyStep = (typeof journeySteps)[number];
 
@@ -12,27 +12,27 @@ export const stepTitles: Readonly<Record<JourneyStep, string>> = {
   review: 'Check and reserve',
 };
 
-/** A vehicle that was valued on the way. */
+/** A vehicle that was valued as a trade-in. */
 export interface TradedIn {
   readonly valuation_id: string;
   readonly name: string;
-  /** Dollars; absent: it has to be seen first. */
+  /** Dollars; undefined if the vehicle has to be inspected first. */
   readonly estimate?: { readonly low: number; readonly high: number } | undefined;
 }
 
-/** What the shopper has chosen so far. */
+/** The shopper's choices so far. */
 export interface Journey {
   readonly step: JourneyStep;
   readonly tradeIn?: TradedIn | undefined;
   readonly pays?: PurchasePlan['pays'];
   readonly finance?: PurchasePlan['finance'] | undefined;
   readonly delivery?: PurchasePlan['delivery'] | undefined;
-  /** Dollars; null: on request. */
+  /** Dollars; null for a price on request. */
   readonly deliveryPrice?: number | null | undefined;
   readonly message?: string | undefined;
 }
 
-/** Those a site has something to offer in. */
+/** Returns the steps that the site supports. */
 export const stepsOf = ({
   vehicle,
   finance,
@@ -51,7 +51,7 @@ export const stepAfter = (steps: readonly JourneyStep[], step: JourneyStep): Jou
 export const stepBefore = (steps: readonly JourneyStep[], step: JourneyStep): JourneyStep | undefined =>
   steps[steps.indexOf(step) - 1];
 
-/** The plan that goes with the reservation. */
+/** Returns the purchase plan sent with the reservation. */
 export const planOf = ({ tradeIn, pays = 'own', finance, delivery, message = '' }: Journey): PurchasePlan => ({
   ...(tradeIn && { valuation_id: tradeIn.valuation_id }),
   pays,
@@ -62,7 +62,7 @@ export const planOf = ({ tradeIn, pays = 'own', finance, delivery, message = '' 
 
 const keyOf = (car_id: string) => `forecourt.journey.${car_id}`;
 
-/** How far the shopper is with this vehicle, in this browser: it survives a reload, and signing in. */
+/** Returns the shopper's progress with this vehicle in this browser. It survives a reload and sign-in. */
 export const readJourney = (car_id: string, steps: readonly JourneyStep[]): Journey => {
   const start: Journey = { step: steps[0] ?? 'review' };
   try {
@@ -77,6 +77,6 @@ export const writeJourney = (car_id: string, journey: Journey): void => {
   try {
     localStorage.setItem(keyOf(car_id), JSON.stringify(journey));
   } catch {
-    // As long as the page, then.
+    // Without storage, it lasts until the page is closed.
   }
 };

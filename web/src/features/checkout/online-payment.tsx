@@ -6,7 +6,7 @@ import { Accepts } from '../../ui/Accepts.js';
 import { Reservations } from './Reservations.js';
 import panelStyles from '../../ui/Panel.module.css';
 
-/** What the shopper has to pay, and how. */
+/** Lists the shopper's unpaid reservations and explains how to pay. */
 const OnlinePayment = () => {
   const { name, phones } = useSite();
   return (

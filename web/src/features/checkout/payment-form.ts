@@ -3,11 +3,11 @@ import type { ReservationResponse } from '#contracts/api/reservations';
 export interface PaymentFormProps {
   readonly payment: NonNullable<ReservationResponse['payment']>;
   readonly amountText: string;
-  /** A card is on its way to the provider: what was said of the one before holds no more. */
+  /** A payment attempt starts. Clears the message of the previous attempt. */
   readonly onTry: () => void;
-  /** The provider has it; its news decides. */
+  /** The provider has the payment; its webhook reports the result. */
   readonly onPaying: () => void;
   readonly onDeclined: (reason: string) => void;
-  /** Nobody knows whether the provider has it. */
+  /** It is unknown whether the provider received the payment. */
   readonly onUnclear: (reason: string) => void;
 }

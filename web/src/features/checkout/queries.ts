@@ -6,7 +6,7 @@ import type {
   ReservationResponse,
 } from '#contracts/api/reservations';
 import type { z } from 'zod';
-import { ask, type Load } from '../../lib/api.js';
+import { fetchAnswer, type Load } from '../../lib/api.js';
 import { send } from '../../lib/send.js';
 
 const reservation = () =>
@@ -16,13 +16,13 @@ const isMoving = ({ state, refund }: ReservationResponse): boolean =>
   state === 'paid' || refund === 'due' || (state === 'ended' && refund === 'failed');
 
 /**
- * One reservation; asked for again and again while it moves by itself.
- * @param isPaying the provider has the card, and its news is on the way
+ * Loads one reservation. Polls while its state is about to change.
+ * @param isPaying the provider has the card, and its webhook is pending
  */
 export const reservationQuery = (load: Load, id: string | undefined, isPaying = false) =>
   queryOptions({
     queryKey: ['reservations', id],
-    queryFn: ({ signal }) => ask(load, '/api/reservations/:id', reservation, { params: { id: id! }, signal }),
+    queryFn: ({ signal }) => fetchAnswer(load, '/api/reservations/:id', reservation, { params: { id: id! }, signal }),
     enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) =>
       data && 'found' in data && (isPaying || isMoving(data.found)) && !['confirmed'].includes(data.found.state)
@@ -34,7 +34,7 @@ export const reservationsQuery = (load: Load, isSignedIn: boolean) =>
   queryOptions({
     queryKey: ['reservations'],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/reservations',
         () => import('../../lib/schemas/shoppers.js').then(({ reservationsResponse }) => reservationsResponse),
@@ -43,7 +43,7 @@ export const reservationsQuery = (load: Load, isSignedIn: boolean) =>
     enabled: isSignedIn,
   });
 
-/** @param key the same for every try at the same reservation */
+/** @param key idempotency key, the same for every attempt at the same reservation */
 export const reserve = (order: ReservationRequest, key: string) =>
   send('/api/reservations', { body: order, key }, reservation);
 
@@ -56,16 +56,3 @@ export const payEmbedded = (payment_id: string, body: z.input<typeof embeddedCar
 
 export const authenticateEmbedded = (payment_id: string, body: z.input<typeof embeddedAuthentication>) =>
   send('/api/payments/embedded/:id/authenticate', { params: { id: payment_id }, body }, answer);
-
-export const deliveryQuery = (load: Load, postcode: string, car_id: string) =>
-  queryOptions({
-    queryKey: ['delivery', car_id, postcode],
-    queryFn: ({ signal }) =>
-      ask(
-        load,
-        '/api/delivery',
-        () => import('../../lib/schemas/cars.js').then(({ deliveryResponse }) => deliveryResponse),
-        { query: { postcode, car_id }, signal },
-      ),
-    staleTime: Infinity,
-  });

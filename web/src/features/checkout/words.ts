@@ -34,18 +34,28 @@ export const refundText = ({ refund, amount }: Pick<ReservationResponse, 'refund
       ? `${formatDollars(amount)} is being refunded.`
       : '';
 
-/** What becomes of the deposit, step by step. */
+interface Deposit {
+  /** For example `$200`. */
+  readonly amount: string;
+  readonly isSubscribed: boolean;
+  /** Name of the location that receives it. */
+  readonly location: string | undefined;
+}
+
+/** Explains what happens to the deposit, step by step. */
 export const whatHappensNext = (
   { name, checkout, labels }: Pick<Site, 'name' | 'checkout' | 'labels'>,
-  location: string | undefined,
-  amount: string,
+  { amount, isSubscribed, location }: Deposit,
 ): string[] => {
   const car = labels.car.toLowerCase();
+  const counted = isSubscribed
+    ? `Subscribe and the ${amount} comes off your first weeks.`
+    : `Buy it and the ${amount} comes off the price.`;
   return [
     `You pay ${amount} by card. ${location ?? name} holds it as your deposit.`,
     `We take the ${car} off sale for ${checkout.holdHours} hours and call you to arrange a look or a drive.`,
     checkout.refundable
-      ? `Buy it and the ${amount} comes off the price. Change your mind and you get all of it back on your card within ten days.`
-      : `Buy it and the ${amount} comes off the price. If you don’t, the deposit is not refunded.`,
+      ? `${counted} Change your mind and you get all of it back on your card within ten days.`
+      : `${counted} If you don’t, the deposit is not refunded.`,
   ];
 };

@@ -7,7 +7,7 @@ interface CompareLinesProps {
   readonly lines: readonly CompareLine[];
   readonly carIds: readonly string[];
   readonly title?: string;
-  /** Yes and no as signs. */
+  /** Shows yes and no as icons. */
   readonly asMarks?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { ComparePage } from './ComparePage.js';
 const yaris: CarDocument = { ...corolla, id: 'c2', name: '2020 Toyota Yaris', model: 'Yaris', price: 21_990 };
 const stock = [corolla, yaris];
 
-/** Answers by ids as the server does. */
+/** Answers by ids, as the server does. */
 const load: Load = (path) => {
   const ids = new URLSearchParams(path.split('?')[1]).get('ids')!.split(',');
   const hits = stock.filter(({ id }) => ids.includes(id));

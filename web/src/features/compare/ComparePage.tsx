@@ -8,7 +8,7 @@ import { useEnvironment, useSite } from '../../lib/environment.js';
 import { InBrowser } from '../../lib/in-browser.js';
 import { useHead } from '../../lib/page.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
-import { useNewest } from '../../lib/use-newest.js';
+import { useLastDefined } from '../../lib/use-last-defined.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
 import { Notice } from '../../ui/Notice.js';
@@ -28,7 +28,7 @@ export const ComparePage = () => {
   useHead(compareHead(site), site.url);
   const { ids, isKnown, remove } = useCompared();
   const { data, isError, refetch } = useQuery(vehiclesByIdQuery(load, ids));
-  const answer = useNewest(found(data));
+  const answer = useLastDefined(found(data));
   const cars = ids.flatMap((id) => answer?.hits.find((car) => car.id === id) ?? []);
   const goneIds = ids.filter((id) => answer?.gone.includes(id));
   return (

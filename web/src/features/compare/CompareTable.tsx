@@ -15,7 +15,7 @@ interface CompareTableProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** The roles are said, as the layout of a grid takes them from a table. */
+/** ARIA roles are explicit, because `display: grid` removes the table's implicit ones. */
 export const CompareTable = ({ cars, onlyDifferences, onRemove }: CompareTableProps) => {
   const site = useSite();
   const shown = (lines: CompareLine[]) => lines.filter(({ differs }) => differs || !onlyDifferences);

@@ -4,7 +4,7 @@ import { isInStock } from '#contracts/domain/car/status';
 import type { CarDocument } from '#contracts/search/car-document';
 import { useEnquiry } from '../../lib/enquiry.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
-import { Badge } from '../../ui/car/Badge.js';
+import { VariantName } from '../../ui/car/VariantName.js';
 import { Link } from '../../ui/Link.js';
 import toggles from '../../ui/car/CarToggles.module.css';
 import { PictureFrame } from '../../ui/PictureFrame.js';
@@ -17,7 +17,6 @@ interface ComparedCarProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** The head of a column. */
 export const ComparedCar = ({ car, onRemove }: ComparedCarProps) => {
   const enquiry = useEnquiry();
   const words = isInStock(car.status) ? 'Enquire' : 'Find Me Something Similar';
@@ -26,7 +25,7 @@ export const ComparedCar = ({ car, onRemove }: ComparedCarProps) => {
       <PictureFrame
         path={car.primary_image_url}
         sizes="(min-width: 992px) 300px, 48vw"
-        widest={640}
+        maxWidth={640}
         priority
         className={styles.picture}
       >
@@ -38,7 +37,7 @@ export const ComparedCar = ({ car, onRemove }: ComparedCarProps) => {
       </PictureFrame>
       <Link to={`/cars/${car.slug}`} className={styles.name}>
         {car.year} {car.make} {car.model}
-        <Badge car={car} />
+        <VariantName car={car} />
       </Link>
       <Price car={car} className={styles.price} />
       <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>

@@ -1,6 +1,6 @@
 import { maxCompared } from '../../lib/saved-vehicles.js';
 
-/** Ids the URL puts side by side; undefined where it leaves that to the visitor's own list. */
+/** Returns the ids that the URL compares; undefined if the visitor's own list applies. */
 export const parseCompared = (queryString: string): string[] | undefined => {
   const ids = new URLSearchParams(queryString).get('ids');
   if (ids === null) return undefined;
@@ -10,7 +10,7 @@ export const parseCompared = (queryString: string): string[] | undefined => {
 export const comparedAddress = (ids: readonly string[]): string =>
   ids.length === 0 ? '/compare' : `/compare?ids=${ids.map(encodeURIComponent).join(',')}`;
 
-/** What stands side by side after the visitor's list went from `before` to `after`. */
+/** Returns the compared ids after the visitor's list has changed from `before` to `after`. */
 export const followList = (
   shown: readonly string[],
   before: readonly string[],

@@ -1,15 +1,15 @@
 import type { CarDocument } from '#contracts/search/car-document';
 import { carTypeLabel } from '#contracts/domain/car/status';
 import { formatFeet, formatKilograms } from '../../lib/format.js';
-import { priceText, type Pricing } from '#contracts/domain/car/price';
+import { priceText, type PricingConfig } from '#contracts/domain/car/price';
 import { variantOf } from '#contracts/domain/car/variant';
 import { formatKilometres } from '../../lib/format.js';
 
 export interface CompareLine {
   readonly label: string;
-  /** One for each vehicle; undefined where nothing is said. */
+  /** One value per vehicle; undefined if unknown. */
   readonly values: readonly (string | undefined)[];
-  /** The vehicles are not all the same in it. */
+  /** Whether the vehicles differ in this line. */
   readonly differs: boolean;
 }
 
@@ -21,8 +21,8 @@ const line = (label: string, values: readonly (string | undefined)[]): CompareLi
 const given = <Value>(value: Value | undefined, format: (value: Value) => string): string | undefined =>
   value === undefined ? undefined : format(value);
 
-/** What is said of each vehicle, line by line; lines nobody says anything in are left out. */
-export const factLines = (cars: readonly CarDocument[], site: Pricing): CompareLine[] => {
+/** Returns the comparison line by line. Omits lines without any value. */
+export const factLines = (cars: readonly CarDocument[], site: PricingConfig): CompareLine[] => {
   const of = (label: string, value: (car: CarDocument) => string | undefined) => line(label, cars.map(value));
   return [
     ...of('Price', (car) => priceText(car, site)),
@@ -44,7 +44,7 @@ export const factLines = (cars: readonly CarDocument[], site: Pricing): CompareL
   ];
 };
 
-/** Every feature one of them has, those they all have first. */
+/** Returns every feature that any of the vehicles has, the most common first. */
 export const featureLines = (cars: readonly CarDocument[]): CompareLine[] => {
   const features = [...new Set(cars.flatMap(({ filtered_features }) => filtered_features))];
   return features

@@ -7,12 +7,12 @@ import { comparedAddress, followList, parseCompared } from './address.js';
 
 interface Compared {
   readonly ids: readonly string[];
-  /** Whether it is known by now what is compared. */
+  /** Whether the compared vehicles are known yet. */
   readonly isKnown: boolean;
   readonly remove: (id: string) => void;
 }
 
-/** The vehicles the URL names, else those of the visitor's own list; what changes in the list changes in the URL. */
+/** Returns the vehicles of the URL, otherwise of the visitor's list. Changes of the list also change the URL. */
 export const useCompared = (): Compared => {
   const { search } = useLocation();
   const navigate = useNavigate();

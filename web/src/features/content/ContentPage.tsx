@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { ContentPage as Content, ContentSection } from '#contracts/domain/site/written-pages';
+import type { ContentPage as Content, ContentSection } from '#contracts/domain/site/content-pages';
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import { useEnvironment } from '../../lib/environment.js';
 import { type Moved, type PageRequest, useHead } from '../../lib/page.js';
@@ -19,11 +19,11 @@ import styles from './ContentPage.module.css';
 
 interface ContentPageProps {
   readonly Form: RenderForm;
-  /** What stands where nobody wrote a page; absent: that there is none. */
+  /** Replaces the page if none was written; by default, "not found" is shown. */
   readonly Otherwise?: ComponentType | undefined;
 }
 
-/** A page people wrote; or, where nobody wrote one, that there is none. */
+/** A page written by the dealer, or its replacement if there is none. */
 export const ContentPage = ({ Form, Otherwise }: ContentPageProps) => {
   const { load } = useEnvironment();
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ export const ContentPage = ({ Form, Otherwise }: ContentPageProps) => {
   if (!data || 'missing' in data) return <Missing isGone={false} />;
   if ('gone' in data.found) return data.found.gone || !Otherwise ? <Missing isGone={data.found.gone} /> : <Otherwise />;
   if ('moved_to' in data.found) return <Navigate to={data.found.moved_to} replace />;
-  return <Written path={withoutTrailingSlashes(pathname)} page={data.found.page} Form={Form} />;
+  return <WrittenPage path={withoutTrailingSlashes(pathname)} page={data.found.page} Form={Form} />;
 };
 
 const Missing = ({ isGone }: { readonly isGone: boolean }) => {
@@ -51,8 +51,8 @@ interface WrittenProps {
   readonly Form: RenderForm;
 }
 
-/** What people wrote. */
-export const Written = ({ path, page, Form }: WrittenProps) => {
+/** The content of a written page. */
+export const WrittenPage = ({ path, page, Form }: WrittenProps) => {
   const { site } = useEnvironment();
   const head = useMemo(() => contentHead(site, path, page), [site, path, page]);
   useHead(head, site.url);
@@ -66,7 +66,7 @@ export const Written = ({ path, page, Form }: WrittenProps) => {
         </div>
         {picture && (
           <div className={styles.contentPicture}>
-            <Picture path={picture} alt="" sizes="(min-width: 992px) 60vw, 100vw" widest={1440} priority />
+            <Picture path={picture} alt="" sizes="(min-width: 992px) 60vw, 100vw" maxWidth={1440} priority />
           </div>
         )}
       </header>
@@ -77,7 +77,7 @@ export const Written = ({ path, page, Form }: WrittenProps) => {
   );
 };
 
-/** Fetches the page with the first vehicles it shows; 404 where nobody wrote one. */
+/** Loads the page and the first vehicles it shows. Returns 404 if no page was written, 410 if it was removed. */
 export const loadContent = async ({ environment, queryClient, url }: PageRequest): Promise<number | Moved> => {
   const { load } = environment;
   const query = pageQuery(load, url.pathname);

@@ -1,18 +1,19 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import type { ContentSection } from '#contracts/domain/site/written-pages';
+import type { ContentSection } from '#contracts/domain/site/content-pages';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { vehicleListQuery } from '../../lib/queries/vehicles.js';
 import { VehicleRow } from '../../ui/car/VehicleRow.js';
 import { Collapse } from '../../ui/Collapse.js';
 import { Picture } from '../../ui/Picture.js';
-import { Way } from '../../ui/Way.js';
+import { AnyLink } from '../../ui/AnyLink.js';
 import type { RenderForm } from './render-form.js';
 import buttonStyles from '../../ui/Button.module.css';
 import contentStyles from './content.module.css';
 import layout from '../../ui/layout.module.css';
+import tables from '../../ui/tables.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './Section.module.css';
 
@@ -52,8 +53,8 @@ const Text = ({ heading, html, picture }: Of<'text'>) => (
   <div className={clsx('wide', contentStyles.section, styles.contentText, picture && contentStyles.hasPicture)}>
     <div>
       {heading && <h2>{heading}</h2>}
-      {/* Cleaned before it was kept. */}
-      <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+      {/* Sanitised before it was stored. */}
+      <div className={clsx(styles.prose, tables.tables)} dangerouslySetInnerHTML={{ __html: html }} />
     </div>
     {picture && <Picture path={picture} alt="" sizes="(min-width: 992px) 560px, 100vw" />}
   </div>
@@ -65,7 +66,7 @@ const Questions = ({ heading, questions }: Of<'questions'>) => (
     <div className={styles.collapses}>
       {questions.map(({ question, html }) => (
         <Collapse key={question} title={question}>
-          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+          <div className={clsx(styles.prose, tables.tables)} dangerouslySetInnerHTML={{ __html: html }} />
         </Collapse>
       ))}
     </div>
@@ -95,10 +96,10 @@ const Cards = ({ heading, cards }: Of<'cards'>) => (
           <h3>{title}</h3>
           <p>{text}</p>
           {link && (
-            <Way to={link.path} className={clsx(textStyles.strong, styles.contentMore)}>
+            <AnyLink to={link.path} className={clsx(textStyles.strong, styles.contentMore)}>
               {link.label}
               <ArrowRight aria-hidden="true" size={18} />
-            </Way>
+            </AnyLink>
           )}
         </li>
       ))}
@@ -120,9 +121,9 @@ const Links = ({ heading, links }: Of<'links'>) => (
     <ul className={clsx(layout.flow, styles.contentLinks)}>
       {links.map(({ label, path }) => (
         <li key={path}>
-          <Way to={path} className={clsx(buttonStyles.button, buttonStyles.secondary)}>
+          <AnyLink to={path} className={clsx(buttonStyles.button, buttonStyles.secondary)}>
             {label}
-          </Way>
+          </AnyLink>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import type { Location, Site } from '#contracts/domain/site/site';
 const departmentTypes = ['parts', 'service', 'sales'] as const;
 export type DepartmentType = (typeof departmentTypes)[number];
 
-/** As a directory names it. */
+/** Names of departments in the directory. */
 export const departmentNames: Readonly<Record<DepartmentType, string>> = {
   parts: 'Parts',
   service: 'Service',
@@ -17,8 +17,8 @@ const wordsOf = ({ name, address, manufacturers, location_type }: Location): str
     .toLowerCase()
     .split(/[\s,/]+/);
 
-/** Whether each word asked for begins a word of the department's name, address, makes or kind. */
-const isAskedFor = (location: Location, query: string): boolean => {
+/** Decides whether each word of the query begins a word of the department's name, address, makes or type. */
+const matchesQuery = (location: Location, query: string): boolean => {
   const words = wordsOf(location);
   return query
     .toLowerCase()
@@ -27,7 +27,7 @@ const isAskedFor = (location: Location, query: string): boolean => {
     .every((asked) => words.some((word) => word.startsWith(asked)));
 };
 
-/** The departments a search finds, parts first, each kind by name. */
+/** Returns the departments that match a search, parts first. Each type is sorted by name. */
 export const departmentsFor = (
   { locations }: Pick<Site, 'locations'>,
   query: string,
@@ -36,7 +36,7 @@ export const departmentsFor = (
     .map((type) => ({
       type,
       locations: locations
-        .filter((location) => location.visible && typeOf(location) === type && isAskedFor(location, query))
+        .filter((location) => location.visible && typeOf(location) === type && matchesQuery(location, query))
         .sort((a, b) => a.name.localeCompare(b.name, 'en-AU')),
     }))
     .filter(({ locations: found }) => found.length > 0);

@@ -1,4 +1,4 @@
-import type { ContentPage } from '#contracts/domain/site/written-pages';
+import type { ContentPage } from '#contracts/domain/site/content-pages';
 import type { Site } from '#contracts/domain/site/site';
 import { absoluteOf } from '../../lib/html.js';
 import type { Head } from '../../lib/page.js';

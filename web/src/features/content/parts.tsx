@@ -1,12 +1,13 @@
 import clsx from 'clsx';
 import { useSearchParams } from 'react-router';
+import { isPageOffered } from '#contracts/domain/site/offered-features';
 import type { Location, Site } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { type Head, type Page, useHead } from '../../lib/page.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { SearchBox } from '../../ui/SearchBox.js';
-import { Way } from '../../ui/Way.js';
+import { AnyLink } from '../../ui/AnyLink.js';
 import { departmentNames, departmentsFor } from './departments.js';
 import { pageTitle } from '../../lib/page-title.js';
 import contentStyles from './content.module.css';
@@ -16,6 +17,7 @@ import styles from './parts.module.css';
 
 const pause = 300;
 const maxLength = 100;
+const askPath = '/vehicle-parts-and-accessories';
 
 const partsHead = (site: Site): Head => ({
   title: pageTitle(site, 'Parts, service and sales'),
@@ -23,7 +25,7 @@ const partsHead = (site: Site): Head => ({
   canonical: '/parts/search',
 });
 
-/** The parts counters, workshops and showrooms, to be searched by name, place and make. */
+/** Directory of parts, service and sales departments, searchable by name, place and make. */
 const PartsSearch = () => {
   const site = useSite();
   useHead(partsHead(site), site.url);
@@ -42,15 +44,17 @@ const PartsSearch = () => {
           query={query}
           label="Search by suburb, postcode, make or department"
           placeholder="Suburb, postcode, make or department"
-          pause={pause}
+          debounce={pause}
           maxLength={maxLength}
           onSearch={(asked) =>
             setParameters(asked === '' ? {} : { query: asked }, { replace: true, preventScrollReset: true })
           }
         />
-        <ButtonLink look="primary" to="/vehicle-parts-and-accessories">
-          Ask for a part
-        </ButtonLink>
+        {isPageOffered(askPath, site) && (
+          <ButtonLink look="primary" to={askPath}>
+            Ask for a part
+          </ButtonLink>
+        )}
       </div>
       <p role="status" className={clsx(text.muted, styles.departmentsCount)}>
         {count === 0
@@ -80,9 +84,9 @@ const Department = ({ location: { name, slug, address, phone, manufacturers } }:
     {manufacturers.length > 0 && <p className={text.small}>{manufacturers.join(', ')}</p>}
     <p className={styles.departmentsWays}>
       <a href={telephone(phone)}>{phone}</a>
-      <Way to={`/contact-us/${slug}`}>
+      <AnyLink to={`/contact-us/${slug}`}>
         Contact<span className="visually-hidden"> {name}</span>
-      </Way>
+      </AnyLink>
     </p>
   </li>
 );

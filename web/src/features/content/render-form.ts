@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
 import type { FormId } from '#contracts/domain/forms/ids';
 
-/** How a form comes into a page; another feature knows. */
+/** Renders a form. Passed in, because forms are another feature. */
 export type RenderForm = ComponentType<{ readonly id: FormId }>;

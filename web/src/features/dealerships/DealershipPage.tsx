@@ -12,7 +12,7 @@ import { dealershipQuery } from '../../lib/queries/directory.js';
 import type { DealershipCards } from '../../lib/schemas/places.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { facetOptions, toggleRefinement } from '../../lib/search/facets.js';
-import { useNewest } from '../../lib/use-newest.js';
+import { useLastDefined } from '../../lib/use-last-defined.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
 import { cardSizes } from '../../ui/car/card-sizes.js';
@@ -36,7 +36,7 @@ export const DealershipPage = () => {
   return <Dealership key={slug} slug={slug} />;
 };
 
-const atOnce = 2;
+const eagerCards = 2;
 
 // eslint-disable-next-line max-lines-per-function -- Markup of the page from top to bottom.
 const Dealership = ({ slug }: { readonly slug: string }) => {
@@ -46,7 +46,7 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
   const { state } = useMemo(() => readAddress(path + queryString), [path, queryString]);
   const { data, isError, refetch } = useQuery(dealershipQuery(load, slug, formatSearch(state)));
   const current = found(data);
-  const answer = useNewest(current);
+  const answer = useLastDefined(current);
   useHead(dealershipHead(site, { path, state }, answer), site.url);
   const heading = useRef<HTMLHeadingElement>(null);
   const to = (change: Partial<SearchState>) => writeAddress({ path, state: { ...state, ...change } });
@@ -97,7 +97,7 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
         <CardGrid isStale={isStale}>
           {answer.hits.map((car, index) => (
             <li key={car.id}>
-              <CarCard car={car} sizes={cardSizes[site.search.layout]} priority={index < atOnce} />
+              <CarCard car={car} sizes={cardSizes[site.search.layout]} priority={index < eagerCards} />
             </li>
           ))}
         </CardGrid>
@@ -106,7 +106,7 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
         page={state.page}
         pages={answer?.pages ?? 0}
         to={(page) => to({ page })}
-        onTurn={() => heading.current?.focus()}
+        onPageChange={() => heading.current?.focus()}
       />
     </div>
   );

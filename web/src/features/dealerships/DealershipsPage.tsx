@@ -81,7 +81,7 @@ const DealershipTile = ({
   );
 };
 
-/** A dealer of one name is described by its places. */
+/** A dealer with a single dealership is presented by its locations. */
 const OneDealership = ({ dealership: { slug, count } }: { readonly dealership: DirectoryDealership }) => {
   const { labels, locations } = useSite();
   const places = locations.filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales');

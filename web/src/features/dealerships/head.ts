@@ -3,9 +3,9 @@ import { countOf } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 import type { DealershipCards } from '../../lib/schemas/places.js';
 import { listAddress, type SearchAddress } from '../../lib/search/address.js';
-import { numbered, pageTitle, sentences } from '../../lib/page-title.js';
+import { withPageNumber, pageTitle, sentences } from '../../lib/page-title.js';
 
-/** What the site calls its places: as it says in its navigation. */
+/** Returns the site's name for its dealerships, as its navigation says. */
 export const dealershipsTitle = ({ navigation }: Site): string =>
   navigation.find(({ path }) => path === '/dealerships')?.label ?? 'Dealerships';
 
@@ -22,8 +22,8 @@ export const dealershipHead = (
 ): Head => {
   const name = answer?.dealership.name ?? 'Dealership';
   return {
-    title: pageTitle(site, numbered(name === site.name ? 'Stock by category and price' : name, state.page)),
-    description: numbered(
+    title: pageTitle(site, withPageNumber(name === site.name ? 'Stock by category and price' : name, state.page)),
+    description: withPageNumber(
       `${answer ? `${countOf(answer.count, site.labels)} at ` : ''}${name}, by category and price`,
       state.page,
     ),

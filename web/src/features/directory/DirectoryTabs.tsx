@@ -1,7 +1,7 @@
 import { Link } from '../../ui/Link.js';
 import styles from './DirectoryTabs.module.css';
 
-/** The two directories; the one shown is marked. */
+/** Links to the two directories. Marks the current one. */
 export const DirectoryTabs = ({ current }: { readonly current: '/models' | '/makes' }) => (
   <nav className={styles.directoryTabs} aria-label="Directory">
     <Link to="/models" aria-current={current === '/models' ? 'page' : undefined}>

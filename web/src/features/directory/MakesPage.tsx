@@ -7,7 +7,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
 import { makesQuery } from '../../lib/queries/directory.js';
-import { useNewest } from '../../lib/use-newest.js';
+import { useLastDefined } from '../../lib/use-last-defined.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
@@ -27,7 +27,7 @@ export const MakesPage = () => {
   const { state, to, search } = useDirectory('/makes');
   const { data, isError, refetch } = useQuery(makesQuery(load, formatDirectory(state)));
   const current = found(data);
-  const answer = useNewest(current);
+  const answer = useLastDefined(current);
   useHead(directoryHead(site, '/makes', state, 'Makes', current?.count), site.url);
   return (
     <div className={clsx('wide', directoryStyles.directory)}>
@@ -41,7 +41,7 @@ export const MakesPage = () => {
           query={state.query}
           label="Search makes by name"
           placeholder="Make"
-          pause={searchPause}
+          debounce={searchPause}
           maxLength={maxDirectoryQueryLength}
           onSearch={search}
         />

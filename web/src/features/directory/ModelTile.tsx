@@ -8,7 +8,7 @@ import frameStyles from '../../ui/PictureFrame.module.css';
 
 interface ModelTileProps {
   readonly model: DirectoryModel;
-  /** The body the directory is narrowed to: its search page is then narrowed too. */
+  /** Body type that the directory is filtered by. The linked search gets the same filter. */
   readonly body: string | undefined;
   readonly priority: boolean;
 }
@@ -28,7 +28,7 @@ export const ModelTile = ({ model, body, priority }: ModelTileProps) => {
             Photos coming soon
           </span>
         ) : (
-          <Picture path={picture} alt="" sizes="(min-width: 992px) 300px, 48vw" widest={640} priority={priority} />
+          <Picture path={picture} alt="" sizes="(min-width: 992px) 300px, 48vw" maxWidth={640} priority={priority} />
         )}
       </span>
       <span className={modelTileStyles.modelWords}>

@@ -9,7 +9,7 @@ import { formatNumber } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
 import { modelsQuery } from '../../lib/queries/directory.js';
 import { writeAddress } from '../../lib/search/address.js';
-import { useNewest } from '../../lib/use-newest.js';
+import { useLastDefined } from '../../lib/use-last-defined.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
@@ -28,8 +28,8 @@ import modelTileStyles from '../../ui/ModelTile.module.css';
 import skeletonStyles from '../../ui/Skeleton.module.css';
 import sortMenuStyles from '../../ui/SortMenu.module.css';
 
-/** Tiles a phone shows at first, and so must not wait for. */
-const atOnce = 4;
+/** Number of tiles that a phone shows first. Their pictures load eagerly. */
+const eagerImages = 4;
 
 export const ModelsPage = () => {
   const { site, load } = useEnvironment();
@@ -37,7 +37,7 @@ export const ModelsPage = () => {
   const { state, to } = directory;
   const { data, isError, refetch } = useQuery(modelsQuery(load, formatDirectory(state)));
   const current = found(data);
-  const answer = useNewest(current);
+  const answer = useLastDefined(current);
   const title = modelsTitle(state, answer);
   useHead(directoryHead(site, '/models', state, title, current?.count), site.url);
   const body = answer?.bodies.find(({ slug }) => slug === state.body)?.name;
@@ -53,7 +53,7 @@ export const ModelsPage = () => {
           query={state.query}
           label="Search models by name"
           placeholder="Make or model"
-          pause={searchPause}
+          debounce={searchPause}
           maxLength={maxDirectoryQueryLength}
           onSearch={directory.search}
         />
@@ -78,7 +78,7 @@ export const ModelsPage = () => {
         >
           {answer.models.map((model, index) => (
             <li key={model.path}>
-              <ModelTile model={model} body={body} priority={index < atOnce} />
+              <ModelTile model={model} body={body} priority={index < eagerImages} />
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
 import { maxDirectoryQueryLength } from '#contracts/domain/list-sizes';
 
-/** What the URL of a directory says: its only state. */
+/** State of a directory. The URL holds all of it. */
 export interface DirectoryState {
   readonly query: string;
-  /** Slug of a make, or nothing. */
+  /** Slug of a make, or empty. */
   readonly make: string;
-  /** Slug of a body, or nothing. */
+  /** Slug of a body type, or empty. */
   readonly body: string;
   /** From 1. */
   readonly page: number;
@@ -14,7 +14,7 @@ export interface DirectoryState {
 const text = (parameters: URLSearchParams, name: string): string =>
   (parameters.get(name) ?? '').trim().slice(0, maxDirectoryQueryLength).trim();
 
-/** Reads a query string; a page that is no number is the first. */
+/** Parses a query string. An invalid page counts as page 1. */
 export const parseDirectory = (queryString: string): DirectoryState => {
   const parameters = new URLSearchParams(queryString);
   const page = parameters.get('page') ?? '';
@@ -26,13 +26,13 @@ export const parseDirectory = (queryString: string): DirectoryState => {
   };
 };
 
-/** Writes it without `?`, in one order; what is default is left out, page 1 too. */
+/** Returns the query string without `?`, in a fixed order. Omits defaults, including page 1. */
 export const formatDirectory = ({ query, make, body, page }: DirectoryState): string => {
   const given = Object.entries({ query, make, body, page: page > 1 ? String(page) : '' });
   return new URLSearchParams(given.filter(([, value]) => value !== '')).toString();
 };
 
-/** Changing anything but the page goes back to page 1. */
+/** Returns the changed state. Any change except of the page goes back to page 1. */
 export const changeDirectory = (state: DirectoryState, change: Partial<DirectoryState>): DirectoryState => ({
   ...state,
   page: 1,

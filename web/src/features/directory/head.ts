@@ -2,14 +2,14 @@ import type { Site } from '#contracts/domain/site/site';
 import { capitalise, formatNumber } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 import { directoryAddress, type DirectoryState } from './address.js';
-import { numbered, pageTitle, sentences } from '../../lib/page-title.js';
+import { withPageNumber, pageTitle, sentences } from '../../lib/page-title.js';
 
 interface Named {
   readonly name: string;
   readonly slug: string;
 }
 
-/** The name behind a slug, or the slug in words where the stock does not know it. */
+/** Returns the name for a slug; the slug in words if it is unknown. */
 const nameOf = (slug: string, from: readonly Named[] = []): string =>
   from.find((one) => one.slug === slug)?.name ?? slug.split('-').map(capitalise).join(' ');
 
@@ -29,9 +29,9 @@ export const directoryHead = (
   title: string,
   count: number | undefined,
 ): Head => ({
-  title: pageTitle(site, numbered(title, state.page)),
+  title: pageTitle(site, withPageNumber(title, state.page)),
   description: sentences(
-    `${numbered(title, state.page)}${count === undefined ? '' : `: ${formatNumber(count)} in stock`} at ${site.name}`,
+    `${withPageNumber(title, state.page)}${count === undefined ? '' : `: ${formatNumber(count)} in stock`} at ${site.name}`,
     site.tagline,
   ),
   ...(state.query === '' && state.make === '' && state.body === ''

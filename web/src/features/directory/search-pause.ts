@@ -1,2 +1,2 @@
-/** Milliseconds without a key before a directory searches. */
+/** Milliseconds after the last keystroke before a directory searches. */
 export const searchPause = 300;

@@ -4,14 +4,14 @@ import { changeDirectory, directoryAddress, parseDirectory, type DirectoryState 
 
 export interface Directory {
   readonly state: DirectoryState;
-  /** Address with this changed. */
+  /** Returns the address with a change applied. */
   readonly to: (change: Partial<DirectoryState>) => string;
-  /** Searches for what is being typed: one entry of the history, however many keys. */
+  /** Searches while the visitor types. Adds only one history entry. */
   readonly search: (query: string) => void;
   readonly change: (change: Partial<DirectoryState>) => void;
 }
 
-/** The directory the URL says, and the way to say another. */
+/** Returns the directory's state from the URL, and functions to change it. */
 export const useDirectory = (path: '/models' | '/makes'): Directory => {
   const { search: queryString } = useLocation();
   const navigate = useNavigate();

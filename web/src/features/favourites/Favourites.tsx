@@ -9,7 +9,7 @@ import { InBrowser, useInBrowser } from '../../lib/in-browser.js';
 import { useLocalList } from '../../lib/local-list.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { favourites, type SavedVehicle } from '../../lib/saved-vehicles.js';
-import { useNewest } from '../../lib/use-newest.js';
+import { useLastDefined } from '../../lib/use-last-defined.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
 import { cardSizes } from '../../ui/car/card-sizes.js';
@@ -34,7 +34,7 @@ export const Favourites = () => {
       saved.map(({ id }) => id),
     ),
   );
-  const answer = useNewest(found(data));
+  const answer = useLastDefined(found(data));
   const known = new Map(answer?.hits.map((car) => [car.id, car]));
   const gone = new Set(answer?.gone);
   return (
@@ -54,7 +54,7 @@ export const Favourites = () => {
         )}
         {isInBrowser && saved.length === 0 && <NoFavourites />}
         <CardGrid>
-          {/* One stands for all: cards differ in height, and those below a wrong guess would move. */}
+          {/* A single placeholder, because cards differ in height and content below a wrong guess would move. */}
           {saved.length > 0 && !answer && !isError && (
             <li>
               <CardSkeleton />

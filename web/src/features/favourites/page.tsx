@@ -6,7 +6,7 @@ import { useHead } from '../../lib/page.js';
 import { Favourites } from './Favourites.js';
 import { pageTitle } from '../../lib/page-title.js';
 
-/** Every visitor has their own: there is nothing for a search engine here. */
+/** Not indexed, because every visitor has their own favourites. */
 const favouritesHead = (site: Site): Head => ({
   title: pageTitle(site, 'Favourites'),
   description: `The ${site.labels.cars.toLowerCase()} you saved at ${site.name}.`,
@@ -19,10 +19,10 @@ const FavouritesPage = () => {
   return site.features.watchlist ? <Navigate to="/watchlist" replace /> : <Favourites />;
 };
 
-/** Where there is a watchlist, that is the one list of what was saved. */
+/** On sites with a watchlist, the page redirects there. */
 export const page: Page = {
   Component: FavouritesPage,
   load: async ({ environment: { site } }) =>
-    site.features.watchlist ? { moved_to: '/watchlist', isForNow: true } : 200,
+    site.features.watchlist ? { moved_to: '/watchlist', isTemporary: true } : 200,
   head: ({ environment: { site } }) => favouritesHead(site),
 };

@@ -8,10 +8,10 @@ import styles from './Calculator.module.css';
 
 const width = 400;
 const height = 120;
-/** Points of the line; more would not be seen. */
+/** Maximum number of points on the line; more would not be visible. */
 const limit = 60;
 
-/** What is still owed, from the first day to the last: drawn, and as a table for those who hear it. */
+/** Chart of the remaining balance over the loan's term, with a table for screen readers. */
 export const BalanceChart = ({ loan }: { readonly loan: Loan }) => {
   const title = useId();
   const { financed, periods } = repayment(loan);
@@ -44,23 +44,25 @@ export const BalanceChart = ({ loan }: { readonly loan: Loan }) => {
         </ol>
         <span className={styles.unit}>Years</span>
       </div>
-      <table className="visually-hidden">
-        <caption>What you still owe at the end of each year</caption>
-        <thead>
-          <tr>
-            <th scope="col">Year</th>
-            <th scope="col">Balance</th>
-          </tr>
-        </thead>
-        <tbody>
-          {years.map(({ year, balance }) => (
-            <tr key={year}>
-              <th scope="row">{formatDecimal(year)}</th>
-              <td>{formatMoney(balance)}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>What you still owe at the end of each year</caption>
+          <thead>
+            <tr>
+              <th scope="col">Year</th>
+              <th scope="col">Balance</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {years.map(({ year, balance }) => (
+              <tr key={year}>
+                <th scope="row">{formatDecimal(year)}</th>
+                <td>{formatMoney(balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 };

@@ -16,7 +16,7 @@ const textOf = (blob: Blob) =>
     reader.onload = () => resolve(reader.result as string);
     reader.readAsText(blob);
   });
-/** The events sent since the last look. */
+/** Returns the events sent since the last call. */
 const raised = async () => {
   const texts = await Promise.all(beacon.mock.calls.map(([, body]) => textOf(body)));
   return texts
@@ -134,6 +134,17 @@ it('the calculator follows the provider: hidden interest, rates, minimum amount,
   expect(screen.getByText('Cannot be less than $5,000 or more than $250,000')).toBeTruthy();
 });
 
+it('the total of the loan includes the residual, and the financed fee once [FIN-02]', () => {
+  open({ establishmentFee: 1_300 });
+  const figure = (label: string) => screen.getByText(label).nextSibling?.textContent;
+  const of = (residual: number) => weekly({ establishmentFee: 1_300, residual }) * 260 + residual;
+  const dollars = (amount: number) => `$${amount.toLocaleString('en-AU')}`;
+  expect(figure('In all')).toBe(dollars(of(0)));
+  type('Residual', '10000');
+  expect(figure('Residual at the end')).toBe('$10,000');
+  expect(figure('In all, with the residual')).toBe(dollars(of(10_000)));
+});
+
 it('the balance over the years is a table for screen readers [FIN-02]', () => {
   open();
   const rows = within(screen.getByRole('table', { name: 'What you still owe at the end of each year' })).getAllByRole(
@@ -162,7 +173,7 @@ it('each change is reported, for the form that sends the figures [FIN-02]', () =
   expect(onValues).toHaveBeenLastCalledWith(expect.objectContaining({ amount: 32_990, frequency: 'monthly' }));
 });
 
-it('what was chosen for a vehicle is still chosen when somebody returns to it, and its form gets it [LOOK-04]', () => {
+it('the values chosen for a vehicle are restored on return, and its form receives them [LOOK-04]', () => {
   const reported = jest.fn();
   const Twice = () => {
     const [key, setKey] = useState('first');

@@ -10,7 +10,7 @@ import {
   initialValues,
 } from '#contracts/domain/finance/calculator';
 import { frequencies, type Frequency } from '#contracts/domain/finance/repayment';
-import { raise } from '../../lib/analytics.js';
+import { trackEvent } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
 import { capitalise, formatDecimal, formatDollars } from '../../lib/format.js';
 import { CalculatorInput } from './CalculatorInput.js';
@@ -21,9 +21,9 @@ import styles from './Calculator.module.css';
 
 interface CalculatorProps {
   readonly subject: CalculatorSubject;
-  /** The vehicle it is about, for analytics. */
+  /** Id of the vehicle, for analytics. */
   readonly carId?: string | undefined;
-  /** Called with each change, for a form that sends the figures on. */
+  /** Called on each change, so that a form can send the figures. */
   readonly onValues?: (values: CalculatorValues) => void;
 }
 
@@ -48,7 +48,7 @@ const periods = (Object.keys(frequencies) as Frequency[]).map((value) => ({ valu
 export const Calculator = ({ subject, carId, onValues }: CalculatorProps) => {
   const { finance } = useSite();
   const queryClient = useQueryClient();
-  /** What was chosen stays so for who returns, from signing in or from another vehicle. */
+  /** Query key of the chosen values, so that they survive sign-in and a visit to another vehicle. */
   const keptAs = ['calculator', carId, subject.price];
   const [kept] = useState(() => queryClient.getQueryData<CalculatorValues>(keptAs));
   const [values, setValues] = useState(() => kept ?? initialValues(finance, subject));
@@ -57,7 +57,7 @@ export const Calculator = ({ subject, carId, onValues }: CalculatorProps) => {
   const reportKept = useEffectEvent(() => kept && onValues?.(kept));
   useEffect(() => void reportKept(), []);
   const change = (changed: Partial<CalculatorValues>) => {
-    if (!isTouched) raise('finance_change', carId === undefined ? {} : { car_id: carId });
+    if (!isTouched) trackEvent('finance_change', carId === undefined ? {} : { car_id: carId });
     setTouched(true);
     const next = { ...values, ...changed };
     setValues(next);

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
-import { type FieldLimits, limitsText, typedNumber, within } from '#contracts/domain/finance/calculator';
+import { type FieldLimits, limitsText, typedNumber, clampToLimits } from '#contracts/domain/finance/calculator';
 import styles from './Calculator.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 import sliderStyles from '../../ui/RangeSlider.module.css';
@@ -12,15 +12,15 @@ interface CalculatorInputProps {
   readonly format: (value: number) => string;
   readonly onChange: (value: number) => void;
   readonly withSlider?: boolean;
-  /** Only multiples of the step, from the least value on, are taken. */
+  /** Rounds to multiples of the step, counted from the minimum. */
   readonly inSteps?: boolean;
 }
 
 const directions: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
-/** Keeps 0.1 + 0.2 from showing. */
+/** Rounds to two decimals, so that 0.1 + 0.2 shows as 0.3. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** A number as text and, beside it, on a slider. What is typed counts at once, and is put within bounds on leaving. */
+/** A number field, optionally with a slider. Typed values apply at once and are clamped on blur. */
 export const CalculatorInput = ({
   label,
   value,
@@ -37,7 +37,7 @@ export const CalculatorInput = ({
   const help = limitsText(value, limits, format);
   const put = (next: number) => {
     const taken = inSteps ? min + Math.round((next - min) / step) * step : next;
-    onChange(rounded(within(taken, limits)));
+    onChange(rounded(clampToLimits(taken, limits)));
   };
   const commit = () => {
     if (typed !== undefined) put(typedNumber(typed));

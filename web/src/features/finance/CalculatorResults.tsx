@@ -2,20 +2,20 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { type CalculatorResult, enquireText, periodName } from '#contracts/domain/finance/calculator';
 import { formatDollars, formatMoney, formatNumber } from '../../lib/format.js';
-import { NoteMark } from '../../ui/NoteMark.js';
+import { FootnoteLink } from '../../ui/FootnoteLink.js';
 import layout from '../../ui/layout.module.css';
 import { BalanceChart } from './BalanceChart.js';
 import styles from './Calculator.module.css';
 
 interface CalculatorResultsProps {
   readonly result: CalculatorResult;
-  /** Percent; undefined where the lender states none for these figures. */
+  /** Percent; undefined if the lender states no rate for these figures. */
   readonly comparisonRate: number | undefined;
 }
 
-/** What a loan comes to. */
+/** Shows the repayment and costs of a loan. */
 export const CalculatorResults = ({
-  result: { shown, financed, periods, total, loan },
+  result: { shown, financed, periods, residual, totalPaid, loan },
   comparisonRate,
 }: CalculatorResultsProps) => (
   <div className={clsx(layout.panel, styles.result)}>
@@ -25,7 +25,7 @@ export const CalculatorResults = ({
       ) : (
         <>
           <strong>{formatMoney(shown)}</strong> per {periodName[loan.frequency]}
-          <NoteMark to="financeDisclaimer" />
+          <FootnoteLink to="financeDisclaimer" />
         </>
       )}
     </p>
@@ -35,15 +35,13 @@ export const CalculatorResults = ({
       {(loan.establishmentFee ?? 0) > 0 && (
         <Figure label="Establishment fee">{formatDollars(loan.establishmentFee!)}</Figure>
       )}
-      {(loan.residual ?? 0) > 0 && (
-        <Figure label="Residual at the end">{formatMoney(Math.min(loan.residual!, financed))}</Figure>
-      )}
+      {residual > 0 && <Figure label="Residual at the end">{formatMoney(residual)}</Figure>}
       <Figure label="Comparison rate">
         {comparisonRate === undefined ? 'Not stated' : `${comparisonRate.toFixed(2)}%`}
       </Figure>
       <Figure label="Term">{termText(loan.term)}</Figure>
       <Figure label="Deposit">{formatMoney(loan.deposit ?? 0)}</Figure>
-      <Figure label="Total payable">{formatMoney(total)}</Figure>
+      <Figure label={residual > 0 ? 'In all, with the residual' : 'In all'}>{formatMoney(totalPaid)}</Figure>
     </dl>
     {shown !== undefined && <BalanceChart loan={loan} />}
   </div>

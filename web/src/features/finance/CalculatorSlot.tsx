@@ -9,15 +9,15 @@ import styles from './Calculator.module.css';
 const calculator = lazily(() => import('./Calculator.js').then(({ Calculator }) => Calculator));
 
 interface CalculatorSlotProps {
-  /** Absent while it is still to come. */
+  /** Undefined while loading. */
   readonly subject: { readonly price: number; readonly lender: LenderEntry } | undefined;
-  /** The lender's quote may still come: the calculator begins with that, and until then the estimate is said. */
+  /** Whether the lender's quote may still arrive. The calculator waits for it; until then the estimate is shown. */
   readonly awaitsQuote: boolean;
   readonly carId?: string | undefined;
   readonly onValues?: (values: CalculatorValues) => void;
 }
 
-/** Room for the calculator, which comes when it is nearly in sight; until then, its first answer. */
+/** Placeholder for the calculator, which loads when nearly in view. Until then, it shows the weekly amount. */
 export const CalculatorSlot = ({ subject, awaitsQuote, ...props }: CalculatorSlotProps) => {
   const [slot, isSeen] = useSeen<HTMLDivElement>();
   return (

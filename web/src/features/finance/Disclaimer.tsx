@@ -15,7 +15,7 @@ interface DisclaimerProps {
   readonly price: number;
 }
 
-/** What the figures above it stand on: short, or in full. */
+/** States what the figures above are based on, in short or in full. */
 export const Disclaimer = ({ lender, price }: DisclaimerProps) => {
   const { finance } = useSite();
   const [isFull, setFull] = useState(false);

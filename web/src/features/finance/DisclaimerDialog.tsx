@@ -20,7 +20,7 @@ interface DisclaimerDialogProps {
 export const DisclaimerDialog = ({ slug, finance: { lender, price }, onClose }: DisclaimerDialogProps) => {
   const { site, load } = useEnvironment();
   const { data, isPending } = useQuery(disclaimerQuery(load, slug));
-  // Where the answer does not come, what this page knows stands in.
+  // If the request fails, falls back to what the page knows.
   const { terms, disclaimer } = found(data) ?? {
     terms: termsLine(lender, price),
     disclaimer: disclaimerOf(lender, price, site.finance),

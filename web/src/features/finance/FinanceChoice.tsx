@@ -20,7 +20,7 @@ interface FinanceChoiceProps {
   readonly onFigures: (figures: Figures | undefined) => void;
 }
 
-/** The calculator for a vehicle that is being bought: what it says goes with the purchase. */
+/** The calculator in a purchase. Its figures are sent with the purchase. */
 export const FinanceChoice = ({ car, onFigures }: FinanceChoiceProps) => {
   const { site, now } = useEnvironment();
   const finance = financeOf(car, site, now);

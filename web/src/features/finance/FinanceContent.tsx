@@ -30,7 +30,7 @@ const formTitles: Readonly<Record<FinancePageName, string>> = {
 interface FinanceContentProps {
   readonly name: FinancePageName;
   readonly vehicle: CarFinanceResponse | undefined;
-  /** While the vehicle is still to come. */
+  /** Whether the vehicle is still loading. */
   readonly isWaiting: boolean;
   readonly parameters: URLSearchParams;
   readonly form: RenderFinanceForm;
@@ -38,7 +38,7 @@ interface FinanceContentProps {
 
 const noVehicle = { id: '', year: 0 };
 
-/** For the vehicle; without one for the price the visitor was linked with, or the example's. */
+/** Content for the vehicle. Without one, uses the price in the address or the calculator's default. */
 export const FinanceContent = ({ vehicle, isWaiting, ...props }: FinanceContentProps) => {
   const { site } = useEnvironment();
   const budget = Number(props.parameters.get('vehiclePriceBudget') ?? 0);

@@ -1,12 +1,12 @@
-import { isOffered } from '#contracts/domain/site/offered';
+import { isPageOffered } from '#contracts/domain/site/offered-features';
 import { useSite } from '../../lib/environment.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 
-/** To a finance page of this site or, where the configuration says so, of another. */
+/** Link to a finance page of this site or, if so configured, of another site. */
 export const FinanceLink = ({ to }: { readonly to: string }) => {
   const site = useSite();
   const { label } = site.finance.link;
-  if (!isOffered(to, site)) return null;
+  if (!isPageOffered(to, site)) return null;
   return to.startsWith('/') ? (
     <ButtonLink to={to}>{label}</ButtonLink>
   ) : (

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { CarFinanceResponse } from '#contracts/api/finance';
 import { financeSettings } from '#contracts/domain/finance/settings';
 import { estimatedLender } from '#contracts/domain/finance/vehicle';
-import { carPage } from '../../testing/fixtures.js';
+import { makeCarResponse } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import type { FinanceFormProps } from './finance-form.js';
 import { FinancePage } from './FinancePage.js';
@@ -16,7 +16,7 @@ globalThis.IntersectionObserver = class {
 
 const settings = financeSettings.parse({ estimate: { comparisonRate: 8.19 } });
 const vehicle: CarFinanceResponse = {
-  car: carPage({ id: 'c1', name: '2022 Toyota Corolla ZR' }),
+  car: makeCarResponse({ id: 'c1', name: '2022 Toyota Corolla ZR' }),
   shown: true,
   price: 30_000,
   lender: estimatedLender(30_000, settings),
@@ -69,7 +69,7 @@ it.each([
   [{ price_basis: 'Excl. Govt. Charges' }, '$30,000 Excl. Govt. Charges, Stock N1'],
   [{ price_basis: 'From' }, 'From $30,000 Stock N1'],
   [{ price: 0, price_basis: 'Price on application' }, 'Enquire for price. Stock N1'],
-])('of a vehicle with %j the price reads “%s” [PRICE-01, PRICE-06, FIN-08]', async (price, said) => {
+])('the price of a vehicle with %j reads “%s” [PRICE-01, PRICE-06, FIN-08]', async (price, said) => {
   open('/finance?car_id=c1', { status: 200, body: { ...vehicle, ...price } });
   expect((await screen.findByText(/Stock N1$/)).parentElement!.textContent).toBe(said);
 });

@@ -8,7 +8,7 @@ import { useLender } from './use-lender.js';
 import layout from '../../ui/layout.module.css';
 import styles from './Calculator.module.css';
 
-/** The calculator among a vehicle's details, for its price and lender. */
+/** The calculator in a vehicle's details, with its price and lender. */
 export const FinanceSection = ({ car }: { readonly car: CarResponse }) => {
   const { site, now } = useEnvironment();
   const finance = financeOf(car, site, now);

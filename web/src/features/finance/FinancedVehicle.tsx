@@ -13,14 +13,14 @@ interface FinancedVehicleProps {
   readonly withSummary: boolean;
 }
 
-/** The vehicle a finance page was reached from. */
+/** The vehicle from which the visitor came to a finance page. */
 export const FinancedVehicle = ({ finance, withSummary }: FinancedVehicleProps) => {
   const { car, price, price_basis, shown } = finance;
   const { text: amount, basis } = displayPrice({ price, price_type: price_basis }, useSite());
   const { lender } = useLender(car, finance);
   return (
     <section className={styles.vehicle} aria-label="The vehicle">
-      {car.primary_image_url && <Picture path={car.primary_image_url} alt="" sizes="240px" widest={480} priority />}
+      {car.primary_image_url && <Picture path={car.primary_image_url} alt="" sizes="240px" maxWidth={480} priority />}
       <div>
         <p className={text.strong}>
           <Link to={`/cars/${car.slug}`}>{car.name}</Link>

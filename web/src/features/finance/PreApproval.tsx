@@ -22,7 +22,7 @@ const questions = {
   'Looking to buy': ['As soon as I can', 'Within a month', 'Just looking'],
 } as const satisfies Partial<Record<keyof FurtherFields, readonly string[]>>;
 
-/** Three steps, each at an address of its own that keeps whatever the visitor was linked with. */
+/** Three steps, each at its own address. Other query parameters stay in the address. */
 export const PreApproval = ({ calculator, form }: PreApprovalProps) => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -2,11 +2,11 @@ import { financeCard } from '#contracts/domain/finance/card';
 import type { LenderEntry } from '#contracts/domain/finance/lender';
 import { creditTerms } from '#contracts/domain/finance/terms';
 import { useSite } from '../../lib/environment.js';
-import { NoteMark } from '../../ui/NoteMark.js';
+import { FootnoteLink } from '../../ui/FootnoteLink.js';
 import text from '../../ui/text.module.css';
 import styles from './FinancePage.module.css';
 
-/** The three figures a repayment is judged by, and its terms. */
+/** The monthly repayment, both rates, and their terms. */
 export const RepaymentSummary = ({ lender }: { readonly lender: LenderEntry }) => {
   const { finance } = useSite();
   const { monthly, advertisedRate, comparisonRate } = financeCard(lender, finance);
@@ -17,7 +17,7 @@ export const RepaymentSummary = ({ lender }: { readonly lender: LenderEntry }) =
           <dt>Monthly Repayments</dt>
           <dd>
             {monthly}
-            <NoteMark to="financeDisclaimer" />
+            <FootnoteLink to="financeDisclaimer" />
           </dd>
         </div>
         <div>

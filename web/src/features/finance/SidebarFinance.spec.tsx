@@ -3,9 +3,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { financeSettings } from '#contracts/domain/finance/settings';
-import { carPage } from '../../testing/fixtures.js';
+import { makeCarResponse } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
-import { takeOver } from '../../testing/take-over.js';
+import { renderAndHydrate } from '../../testing/render-and-hydrate.js';
 import { CardFinance } from './CardFinance.js';
 import { quoteKey } from './quote-key.js';
 import { Disclaimer } from './Disclaimer.js';
@@ -20,7 +20,7 @@ globalThis.fetch = fetches;
 const answer = (status: number, body: unknown) =>
   ({ ok: status < 300, status, json: async () => body }) as unknown as Response;
 
-const car = carPage({ price: 30_000, vin: 'V1', nvic: 'N1' });
+const car = makeCarResponse({ price: 30_000, vin: 'V1', nvic: 'N1' });
 const open = (finance: object = {}, vehicle = car) => {
   fetches.mockReset();
   return renderPage(
@@ -34,7 +34,7 @@ const open = (finance: object = {}, vehicle = car) => {
 };
 const cells = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
 
-it('the card, the teaser and the result card show one estimate [FIN-03]', () => {
+it('the card, the teaser and the result card show the same estimate [FIN-03]', () => {
   open();
   expect(screen.getByText('5 year term')).toBeTruthy();
   expect(cells()).toEqual(['$121', '$524', '6.29%', '8.19%']);
@@ -77,7 +77,7 @@ it('a quote is fetched once, and cells show the estimate meanwhile [FIN-05, FIN-
   expect(fetches).toHaveBeenCalledTimes(1);
 });
 
-it('a part that is taken over after the quote came is taken over as it is, and then shows the quote [FIN-05, SITE-10]', async () => {
+it('a part hydrated after the quote arrived hydrates as rendered, then shows the quote [FIN-05, SITE-10]', async () => {
   fetches.mockReset();
   const finance = financeSettings.parse({ estimate: { comparisonRate: 8.19 }, quotes: true });
   const queryClient = new QueryClient();
@@ -87,7 +87,7 @@ it('a part that is taken over after the quote came is taken over as it is, and t
     advertisedRate: 7.49,
     comparisonRate: null,
   });
-  const { before, after, recovered } = await takeOver(<WeeklyTeaser car={car} />, { finance }, queryClient);
+  const { before, after, recovered } = await renderAndHydrate(<WeeklyTeaser car={car} />, { finance }, queryClient);
   expect(recovered).toEqual([]);
   expect([before, after]).toEqual([expect.stringContaining('$121 per week'), expect.stringContaining('$150 per week')]);
 });
@@ -139,7 +139,7 @@ it('nothing is shown where the lender’s rule excludes the vehicle, and - for u
   const { container } = open({}, { ...car, year: 2010 });
   expect(container.textContent).toBe('');
   cleanup();
-  open({ lenderGroup: 'B' }, carPage());
+  open({ lenderGroup: 'B' }, makeCarResponse());
   expect(cells()).toEqual(['-', '-', '6.29%', '8.19%']);
 });
 
@@ -154,7 +154,7 @@ it('the finance page is linked only where finance is offered [FIN-07]', () => {
   expect(screen.queryByRole('link', { name: 'Pre-Approved Finance' })).toBeNull();
 });
 
-it('term and deposit stand beside the link to the disclaimer [FIN-06]', () => {
+it('term and deposit are shown beside the link to the disclaimer [FIN-06]', () => {
   open();
   expect(screen.getByText('5 year term, 10.0% deposit')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'View disclaimer' }).getAttribute('aria-haspopup')).toBe('dialog');
@@ -167,7 +167,7 @@ it('the short disclaimer has 197 characters, with Show More and Show Less [FIN-0
   const text = () => document.querySelector('#financeDisclaimer p')?.textContent;
   expect(text()).toBe(`* ${long.slice(0, 197)}…`);
   fireEvent.click(screen.getByRole('button', { name: 'Show More' }));
-  expect(text()).toMatch(new RegExp(`^\\* ${long} Comparison rate 8.19%.*WARNING: `));
+  expect(text()).toMatch(new RegExp(`^\\* ${long} The advertised repayment: Comparison rate 8.19%.*WARNING: `));
   fireEvent.click(screen.getByRole('button', { name: 'Show Less' }));
   expect(text()).toMatch(/…$/);
 });

@@ -16,7 +16,6 @@ import buttonStyles from '../../ui/Button.module.css';
 
 const disclaimerDialog = lazily(() => import('./DisclaimerDialog.js').then(({ DisclaimerDialog }) => DisclaimerDialog));
 
-/** The vehicle page's finance card. */
 export const SidebarFinance = ({ car }: { readonly car: CarResponse }) => {
   const { site, now } = useEnvironment();
   const finance = financeOf(car, site, now);

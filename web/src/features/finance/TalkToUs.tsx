@@ -7,7 +7,7 @@ import layout from '../../ui/layout.module.css';
 import styles from './FinancePage.module.css';
 import text from '../../ui/text.module.css';
 
-/** For those who would rather talk than fill in a form. */
+/** Phone numbers for visitors who prefer a call to a form. */
 export const TalkToUs = () => {
   const { phones, finance } = useSite();
   return (

@@ -3,10 +3,10 @@ import type { LenderEntry } from '#contracts/domain/finance/lender';
 import { creditTerms } from '#contracts/domain/finance/terms';
 import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
-import { NoteMark } from '../../ui/NoteMark.js';
+import { FootnoteLink } from '../../ui/FootnoteLink.js';
 import text from '../../ui/text.module.css';
 
-/** What it is a week, with its terms; nothing where nobody knows. */
+/** The weekly repayment with its terms. Renders nothing if it is unknown. */
 export const WeeklyAmount = ({ lender }: { readonly lender: LenderEntry }) => {
   const { finance } = useSite();
   const weekly = weeklyRepayment(lender, finance);
@@ -14,7 +14,7 @@ export const WeeklyAmount = ({ lender }: { readonly lender: LenderEntry }) => {
   return (
     <p className={text.note}>
       <strong>{formatMoney(weekly)}</strong> per week
-      <NoteMark /> <small>{creditTerms(lender, finance)}</small>
+      <FootnoteLink /> <small>{creditTerms(lender, finance)}</small>
     </p>
   );
 };

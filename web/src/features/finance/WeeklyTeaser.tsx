@@ -3,12 +3,11 @@ import { financeCard } from '#contracts/domain/finance/card';
 import { financeOf, type VehicleFinance } from '#contracts/domain/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { creditTerms } from '#contracts/domain/finance/terms';
-import { NoteMark } from '../../ui/NoteMark.js';
+import { FootnoteLink } from '../../ui/FootnoteLink.js';
 import { useLender } from './use-lender.js';
 import layout from '../../ui/layout.module.css';
 import styles from './SidebarFinance.module.css';
 
-/** Below a vehicle's price: what it is a week. */
 export const WeeklyTeaser = ({ car }: { readonly car: CarResponse }) => {
   const { site, now } = useEnvironment();
   const finance = financeOf(car, site, now);
@@ -23,7 +22,7 @@ const Teaser = ({ car, finance }: { readonly car: CarResponse; readonly finance:
       <a href="#finance-calculator" className={layout.target}>
         <strong>{financeCard(lender, site.finance).weekly}</strong> per week
       </a>
-      <NoteMark to="financeDisclaimer" /> <small>{creditTerms(lender, site.finance)}</small>
+      <FootnoteLink to="financeDisclaimer" /> <small>{creditTerms(lender, site.finance)}</small>
     </p>
   );
 };

@@ -2,7 +2,7 @@ import type { CalculatorValues } from '#contracts/domain/finance/calculator';
 import type { FurtherFields } from '#contracts/domain/forms/known-fields';
 import { formatDollars } from '../../lib/format.js';
 
-/** What the calculator was set to, as fields of a lead. */
+/** Returns the calculator's figures as fields of a lead. */
 export const figuresOf = ({ amount, term, interest, deposit, residual, frequency }: CalculatorValues) =>
   ({
     'Purchase price': formatDollars(amount),

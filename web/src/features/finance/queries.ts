@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QuoteRequest } from '#contracts/api/finance';
 import type { FinanceQuote } from '#contracts/domain/finance/lender';
-import { ApiError, ask, type Load, readJson } from '../../lib/api.js';
+import { ApiError, fetchAnswer, type Load, readJson } from '../../lib/api.js';
 import { quoteKey } from './quote-key.js';
 
-/** @param slugOrId of the vehicle */
+/** @param slugOrId slug or id of the vehicle */
 export const carFinanceQuery = (load: Load, slugOrId: string) =>
   queryOptions({
     queryKey: ['car-finance', slugOrId],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/cars/:slug/finance',
         () => import('../../lib/schemas/cars.js').then(({ carFinanceResponse }) => carFinanceResponse),
@@ -22,7 +22,7 @@ export const disclaimerQuery = (load: Load, slug: string) =>
   queryOptions({
     queryKey: ['disclaimer', slug],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/cars/:slug/disclaimer',
         () => import('../../lib/schemas/cars.js').then(({ disclaimerResponse }) => disclaimerResponse),
@@ -31,7 +31,7 @@ export const disclaimerQuery = (load: Load, slug: string) =>
     staleTime: 300_000,
   });
 
-/** The lender's quote for a vehicle: asked for once, whether it comes or not. */
+/** The lender's quote for a vehicle. Requested only once, even if the request fails. */
 export const quoteQuery = (carId: string, request: QuoteRequest) =>
   queryOptions({
     queryKey: quoteKey(carId, request.purchasePrice),

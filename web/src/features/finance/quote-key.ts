@@ -1,2 +1,2 @@
-/** Under which a vehicle's quote is kept while the visit lasts. */
+/** Returns the query key of a vehicle's quote, which stays cached during the visit. */
 export const quoteKey = (carId: string, price: number) => ['quote', carId, price] as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LenderEntry } from '#contracts/domain/finance/lender';
 import { quoteRequestFor } from '#contracts/domain/finance/quote-request';
-import { quotedLender } from '#contracts/domain/finance/vehicle';
+import { withQuotedRates } from '#contracts/domain/finance/vehicle';
 import { useSite } from '../../lib/environment.js';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { quoteQuery } from './queries.js';
@@ -21,8 +21,8 @@ interface Finance {
 }
 
 /**
- * What the lender says of a vehicle: the estimate, until its quote has come, where it quotes. Parts of a page are
- * taken over one after another: a quote that one has fetched counts in the next once that is the browser's, too.
+ * Returns the lender's terms for a vehicle: an estimate, or the quote once it has arrived. Parts of a page are hydrated
+ * one by one, so a quote fetched by one part applies to another only after that part is hydrated.
  */
 export const useLender = (
   { id, year, vin, nvic }: Vehicle,
@@ -33,7 +33,7 @@ export const useLender = (
   const isInBrowser = useInBrowser();
   const { data, isPending } = useQuery({ ...quoteQuery(id, request), enabled: wantsQuote && isInBrowser });
   return {
-    lender: quotedLender(lender, isInBrowser ? data : undefined),
+    lender: withQuotedRates(lender, isInBrowser ? data : undefined),
     isLoading: wantsQuote && (isPending || !isInBrowser),
   };
 };

@@ -10,12 +10,12 @@ interface FieldMessage {
 interface ErrorSummaryProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly wrong: readonly FieldMessage[];
-  /** Why it could not be sent, a paragraph each. */
+  /** Reasons why sending failed, a paragraph each. */
   readonly failure: readonly string[];
   readonly onGoTo: (name: string) => void;
 }
 
-/** Takes the focus when sending was stopped, says why, and leads to each field. */
+/** Takes the focus when the form could not be sent. Gives the reasons and links to each invalid field. */
 export const ErrorSummary = ({ ref, wrong, failure, onGoTo }: ErrorSummaryProps) => (
   <div
     ref={ref}

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { attachmentsOf, maxAttachmentBytes, maxAttachments, type Wanted } from '#contracts/domain/forms/attachable';
+import {
+  attachmentsByForm,
+  maxAttachmentBytes,
+  maxAttachments,
+  type RequestedAttachments,
+} from '#contracts/domain/forms/attachable';
 import type { FormId } from '#contracts/domain/forms/ids';
 import { TextField } from '../../ui/TextField.js';
 
@@ -8,21 +13,21 @@ interface FilesProps {
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** What is wrong with these files; undefined: nothing. */
-const wrongWith = (files: readonly File[], { types, what }: Wanted): string | undefined => {
+/** Returns the problem with these files; undefined if there is none. */
+const wrongWith = (files: readonly File[], { types, what }: RequestedAttachments): string | undefined => {
   if (files.length > maxAttachments) return `You can attach up to ${maxAttachments} files.`;
-  // Pictures are made smaller before they are sent.
+  // Pictures are scaled down before they are sent.
   const large = files.find(({ size, type }) => size > maxAttachmentBytes && !type.startsWith('image/'));
   if (large) return `${large.name} is larger than 8 MB.`;
-  // Browsers let people choose others than the field accepts.
+  // Browsers allow other types than the field accepts.
   const other = files.find(({ type }) => !types.some((one) => one === type));
   return other && `We can’t take ${other.name}. Please choose ${what}.`;
 };
 
-/** Files that go with a form, once it is sent. */
+/** File field of a form. The files are sent after the form. */
 export const Files = ({ form, onChoose }: FilesProps) => {
   const [wrong, setWrong] = useState<string>();
-  const wanted = attachmentsOf[form]!;
+  const wanted = attachmentsByForm[form]!;
   const choose = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     const found = wrongWith(files, wanted);

@@ -15,7 +15,7 @@ interface FormDialogProps {
   readonly onClose: () => void;
 }
 
-/** A form about a vehicle, over the page it was asked for on. */
+/** A form about a vehicle, in a dialog over the current page. */
 export const FormDialog = ({ subject, kind, fields, onClose }: FormDialogProps) => {
   const site = useSite();
   const form = useMemo(() => describeForm(kind, { site, car: subject }), [kind, site, subject]);

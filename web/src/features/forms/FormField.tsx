@@ -4,7 +4,7 @@ import { CheckboxField } from '../../ui/CheckboxField.js';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.js';
 import { SelectField } from '../../ui/SelectField.js';
 import { TextField } from '../../ui/TextField.js';
-import type { DriveOf } from './queries.js';
+import type { TestDriveTarget } from './queries.js';
 import { SlotPicker } from './SlotPicker.js';
 
 export type Values = Record<string, FormValue>;
@@ -12,14 +12,14 @@ export type Values = Record<string, FormValue>;
 interface FormFieldProps {
   readonly field: Field;
   readonly values: FormValues;
-  /** What the server's form begins with; absent: react-hook-form knows. */
+  /** Initial value in the server's HTML; undefined once react-hook-form provides it. */
   readonly initial: FormValue | undefined;
   readonly error: string | undefined;
   readonly labelInside: boolean | undefined;
   readonly register: UseFormRegister<Values>;
   readonly control: Control<Values>;
-  /** What a test drive is booked of. */
-  readonly drive: DriveOf;
+  /** The vehicle or location of a test drive. */
+  readonly drive: TestDriveTarget;
 }
 
 const inputs = {
@@ -31,7 +31,7 @@ const inputs = {
   date: { type: 'date' },
 } as const;
 
-/** A field of a form, drawn as its kind is. */
+/** A field of a form, rendered by its kind. */
 export const FormField = (props: FormFieldProps) => {
   const { field, values, initial, error, labelInside, register, control, drive } = props;
   const { name, label, kind, required, hint, autoComplete } = field;

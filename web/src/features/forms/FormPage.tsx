@@ -10,11 +10,11 @@ import formStyles from '../../ui/Form.module.css';
 import styles from './FormPage.module.css';
 
 interface FormPageProps {
-  /** Something stands above it that is what the page is about. */
+  /** Whether the form stands below the page's main content. */
   readonly isBelow?: boolean;
 }
 
-/** A page that is a form, and whom to call instead. */
+/** A page for a form, with phone numbers as an alternative. */
 export const FormPage = ({ isBelow = false }: FormPageProps) => {
   const site = useSite();
   const { pathname } = useLocation();

@@ -4,12 +4,12 @@ import type { OneFormProps } from './OneForm.js';
 
 const oneForm = lazily(() => import('./OneForm.js').then(({ OneForm }) => OneForm));
 
-/** A server waits for it before its first page. */
+/** The server awaits this before it renders its first page. */
 export const formReady = (): Promise<void> => oneForm.ready();
 
-/** A form: in the page from the server, whose browser sends it by itself until the form's code is there. */
+/** A form, rendered on the server. Until its code has loaded, the browser submits it without scripts. */
 export const FormSlot = ({ className, ...props }: OneFormProps & { readonly className?: string | undefined }) => {
-  // What changes around it before it is taken over waits, as React would drop the server's form for it.
+  // Deferred, because React would discard the server's form if props changed before hydration.
   const settled = useDeferredValue(props);
   return (
     <div className={className} data-part="form">

@@ -7,7 +7,7 @@ import { formSettings } from '#contracts/domain/forms/settings';
 import type { Site } from '#contracts/domain/site/site';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { corolla, testSite } from '../../testing/fixtures.js';
-import { raised, takeAnalytics } from '../../testing/raised.js';
+import { takeTrackedEvents, interceptAnalytics } from '../../testing/tracked-events.js';
 import { renderPage } from '../../testing/render-page.js';
 import { FormView } from './FormView.js';
 import type { SentForm } from './use-lead-form.js';
@@ -22,9 +22,9 @@ const answer = (status: number, body: unknown) =>
   ({ ok: status < 300, status, json: async () => body }) as unknown as Response;
 const fetches = jest.fn<typeof fetch>();
 globalThis.fetch = fetches;
-// What the visit tells does not go among the leads.
-takeAnalytics();
-beforeEach(raised);
+// Keeps analytics out of the recorded lead requests.
+interceptAnalytics();
+beforeEach(takeTrackedEvents);
 
 const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -67,11 +67,11 @@ it('a failed form retains its values, a retry has the same key and a new trace, 
   fillIn();
   send();
   expect(await screen.findByText(/We couldn’t reach the dealership/)).toBeTruthy();
-  expect(await raised()).toEqual([]);
+  expect(await takeTrackedEvents()).toEqual([]);
   expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Ada');
   send();
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(expect.objectContaining({ lead_id: 'l1' })));
-  expect(await raised()).toEqual([{ event_id: 15, car_id: 'c1' }]);
+  expect(await takeTrackedEvents()).toEqual([{ event_id: 15, car_id: 'c1' }]);
   expect(keys()[0]).toBe(keys()[1]);
   const traces = fetches.mock.calls.map(([, init]) => new Headers(init?.headers).get('traceparent'));
   expect(traces).toEqual(Array(2).fill(expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)));
@@ -216,7 +216,7 @@ it('the photo request has placeholders instead of labels, and a prefilled messag
   expect(sentLead().fields).toMatchObject({ request: 'Please send photos for this car' });
 });
 
-it('the hidden field against spam is out of reach, and its value is sent along [LEAD-11]', async () => {
+it('the honeypot field is hidden from people, and its value is sent [LEAD-11]', async () => {
   open();
   const trap = document.querySelector<HTMLInputElement>('input[name=website]')!;
   expect([trap.tabIndex, trap.closest('[aria-hidden=true]') !== null]).toEqual([-1, true]);

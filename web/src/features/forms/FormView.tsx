@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type Ref, Suspense } from 'react';
-import { attachmentsOf } from '#contracts/domain/forms/attachable';
+import { attachmentsByForm } from '#contracts/domain/forms/attachable';
 import { isShown } from '#contracts/domain/forms/form';
 import { lazily } from '../../lib/lazy.js';
 import { Button } from '../../ui/Button.js';
@@ -13,7 +13,7 @@ import styles from './FormView.module.css';
 
 const filesField = lazily(() => import('./Files.js').then(({ Files }) => Files));
 
-/** Any form, as it stands at one of its steps. */
+/** A form at its current step. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the fields, the errors, the buttons.
 export const FormView = (options: LeadFormOptions) => {
   const { form, car, more } = options;
@@ -83,7 +83,7 @@ export const FormView = (options: LeadFormOptions) => {
             drive={drive}
           />
         ))}
-      {isLast && initial === undefined && form.id in attachmentsOf && (
+      {isLast && initial === undefined && form.id in attachmentsByForm && (
         <Suspense>
           <filesField.Component form={form.id} onChoose={choose} />
         </Suspense>
@@ -102,7 +102,7 @@ export const FormView = (options: LeadFormOptions) => {
   );
 };
 
-/** Only machines see it, and fill it in. */
+/** Hidden from people; bots fill it in. */
 const Honeypot = ({ ref }: { readonly ref: Ref<HTMLInputElement> }) => (
   <p className={styles.formWebsite} aria-hidden="true">
     <label>

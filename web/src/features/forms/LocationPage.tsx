@@ -11,7 +11,7 @@ import formStyles from '../../ui/Form.module.css';
 import text from '../../ui/text.module.css';
 import styles from './LocationPage.module.css';
 
-/** The contact page of one location: what is sent from it goes there. */
+/** Contact page of one location. Its enquiries go to that location. */
 export const LocationPage = () => {
   const site = useSite();
   const { slug = '' } = useParams();

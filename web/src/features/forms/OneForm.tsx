@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { FormValues } from '#contracts/domain/forms/form';
 import { describeForm } from '#contracts/domain/forms/forms';
 import type { FormId } from '#contracts/domain/forms/ids';
-import type { LeadCircumstances } from '#contracts/domain/forms/lead';
+import type { LeadContext } from '#contracts/domain/forms/lead';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { useSite } from '../../lib/environment.js';
 import { FormSubject } from './FormSubject.js';
@@ -15,12 +15,11 @@ export interface OneFormProps {
   readonly id: FormId;
   readonly car?: EnquirySubject | undefined;
   readonly begin?: FormValues | undefined;
-  readonly more?: LeadCircumstances['more'];
-  /** Absent: a car form leads to the success page, any other says thanks in its place. */
+  readonly more?: LeadContext['more'];
+  /** Default: a car form leads to the success page, any other form is replaced by thanks. */
   readonly onSent?: (sent: SentForm) => void;
 }
 
-/** A form in a page. */
 export const OneForm = ({ id, car, begin, more, onSent }: OneFormProps) => {
   const site = useSite();
   const form = useMemo(() => describeForm(id, { site, car }), [id, site, car]);

@@ -9,7 +9,7 @@ import styles from './Places.module.css';
 
 const limit = 4;
 
-/** Where to call or drop in instead of filling in a form. */
+/** Locations to call or visit instead of filling in a form. */
 export const Places = ({ type }: { readonly type?: 'sales' | 'service' | 'parts' | undefined }) => {
   const { locations, phones } = useSite();
   const visible = locations.filter((location) => location.visible);

@@ -9,7 +9,7 @@ interface SentProps {
   readonly children?: ReactNode;
 }
 
-/** Stands where the form stood. */
+/** Replaces a form that was sent. */
 export const Sent = ({ name, about, children }: SentProps) => {
   const { phones } = useSite();
   const text = useRef<HTMLParagraphElement>(null);

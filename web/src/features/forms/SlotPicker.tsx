@@ -5,7 +5,7 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { Button } from '../../ui/Button.js';
 import { RadioPills } from '../../ui/RadioPills.js';
-import { availabilityQuery, type DriveOf } from './queries.js';
+import { availabilityQuery, type TestDriveTarget } from './queries.js';
 import { clockTime, dayName } from './times.js';
 import fieldStyles from '../../ui/Field.module.css';
 import text from '../../ui/text.module.css';
@@ -13,17 +13,17 @@ import styles from './SlotPicker.module.css';
 
 interface SlotPickerProps {
   readonly label: string;
-  readonly drive: DriveOf;
+  readonly drive: TestDriveTarget;
   /** `2026-05-31T10:30` */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
 }
 
-/** Days in an answer. */
+/** Number of days in a full response. */
 const week = 7;
 
-/** A day, then one of its free times. Nobody has to choose: whoever doesn't is called. */
+/** Choice of a day and one of its free times. Optional: without a choice, the dealer calls the shopper. */
 export const SlotPicker = ({ label, drive, value, onChange, error }: SlotPickerProps) => {
   const { load } = useEnvironment();
   const isKnown = (drive.car_id ?? drive.location_id ?? '') !== '';

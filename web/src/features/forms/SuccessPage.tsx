@@ -19,7 +19,7 @@ export const successHead = (site: Site): Head => ({
   isPrivate: true,
 });
 
-/** Where a car form leads: what arrived, and the way back to the vehicle. */
+/** The page after a car form was sent. Confirms what arrived and links back to the vehicle. */
 export const SuccessPage = () => {
   const site = useSite();
   useHead(successHead(site), site.url);
@@ -27,7 +27,7 @@ export const SuccessPage = () => {
   return <Thanks key={String(isInBrowser)} read={isInBrowser ? readSuccess : nothing} />;
 };
 
-/** As one says it in a sentence. */
+/** Returns the category in words, for use within a sentence. */
 const nameOf = (category: string): string =>
   category.endsWith('Enquiry') ? category.toLowerCase() : `${category.toLowerCase()} request`;
 

@@ -1,7 +1,7 @@
 import { maxPictureSide } from '#contracts/domain/forms/attachable';
 
-/** A picture no larger than is kept of it, as a phone's takes minutes on a bad line; as it is where a browser can't read it. */
-const madeSmall = async (file: File): Promise<Blob> => {
+/** Scales a picture down to the size the server stores, for slow lines. Returns the file if it can't be decoded. */
+const scaleDown = async (file: File): Promise<Blob> => {
   if (!file.type.startsWith('image/')) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -19,10 +19,10 @@ const madeSmall = async (file: File): Promise<Blob> => {
   }
 };
 
-/** Sends files that belong to a lead; sent again, each is the same. @returns whether all of them arrived */
+/** Uploads the files of a lead. Uploading a file again has no effect. @returns whether all files arrived */
 export const attach = async (lead_id: string, files: readonly File[]): Promise<boolean> => {
   for (const file of files) {
-    const body = await madeSmall(file);
+    const body = await scaleDown(file);
     const sent = await fetch(`/api/leads/${lead_id}/attachments`, {
       method: 'POST',
       headers: { 'content-type': body.type },

@@ -1,13 +1,13 @@
 import type { FormValues } from '#contracts/domain/forms/form';
 
-/** What a shopper typed and has not sent yet: it survives a reload, and the failure of sending. */
+/** A shopper's unsent input. It survives a reload and a failed request. */
 interface Draft {
   readonly values: FormValues;
   readonly step: number;
   readonly attempt?: Attempt;
 }
 
-/** The last try: the same form again goes under the same key, so that it makes no second lead. */
+/** The last attempt. The same form is sent again with the same key, so that it makes no second lead. */
 export interface Attempt {
   readonly of: string;
   readonly key: string;
@@ -20,8 +20,8 @@ export interface DraftStore {
 }
 
 /**
- * @param name which form about what
- * @param keep until the tab is closed, or on the device where the site says so
+ * @param name identifies the form and its subject
+ * @param keep `session`: until the tab is closed; `device`: in this browser, if the site says so
  */
 export const draftStore = (name: string, keep: 'session' | 'device'): DraftStore => {
   const key = `forecourt.draft.${name}`;

@@ -9,11 +9,11 @@ interface FormPageText {
   readonly form: FormId;
   readonly heading: string;
   readonly text: string;
-  /** Locations of this kind are shown beside the form, where the site has any. */
+  /** Type of the locations shown beside the form, if the site has any. */
   readonly type?: 'sales' | 'service' | 'parts';
 }
 
-/** The pages that are a form, by their addresses. */
+/** Pages with a form, by path. */
 const formPages = {
   contact: {
     form: 'contact',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
-import { ApiError, ask, type Load, readJson } from '../../lib/api.js';
+import { ApiError, fetchAnswer, type Load, readJson } from '../../lib/api.js';
 import { availabilityResponse, leadResponse } from '../../lib/schemas/forms.js';
 import { problem } from '../../lib/schemas/problem.js';
 import { newTraceparent } from '../../lib/traceparent.js';
@@ -10,7 +10,7 @@ const unreachable =
 const unavailable = 'We’re busy right now. Please send it again in a moment. Everything you typed is still here.';
 const unexpected = 'An unexpected error occured';
 
-/** @param key the same for every attempt at the same lead, so that it is made once */
+/** @param key idempotency key, the same for every attempt at the same lead */
 export const sendLead = async (lead: LeadForm, key: string): Promise<LeadResponse> => {
   const response = await post(lead, key);
   const body = await readJson(response);
@@ -37,23 +37,23 @@ const post = async (lead: LeadForm, key: string): Promise<Response> => {
   }
 };
 
-export interface DriveOf {
+export interface TestDriveTarget {
   readonly car_id?: string | undefined;
   readonly location_id?: string | undefined;
 }
 
 /**
- * When a vehicle, or any at a location, can be driven.
- * @param from first day of the answer; absent: today
+ * Free times for a test drive of a vehicle, or of any vehicle at a location.
+ * @param from first day of the response; default: today
  */
-export const availabilityQuery = (load: Load, { car_id, location_id }: DriveOf, from?: string) =>
+export const availabilityQuery = (load: Load, { car_id, location_id }: TestDriveTarget, from?: string) =>
   queryOptions({
     queryKey: ['test-drives', car_id ?? '', location_id ?? '', from ?? ''],
     queryFn: ({ signal }) =>
-      ask(load, '/api/test-drives/availability', async () => availabilityResponse, {
+      fetchAnswer(load, '/api/test-drives/availability', async () => availabilityResponse, {
         query: { ...(car_id === undefined ? { location_id } : { car_id }), from },
         signal,
       }),
-    // Others book meanwhile.
+    // Short, because others book meanwhile.
     staleTime: 15_000,
   });

@@ -1,11 +1,11 @@
 import type { EnquirySubject } from '../../lib/car/subject.js';
 
-/** What the success page tells of the form that led to it. */
+/** Data of the sent form for the success page. */
 export interface Success {
   readonly category: string;
   readonly name: string;
   readonly car?: Pick<EnquirySubject, 'id' | 'name' | 'slug' | 'primary_image_url'>;
-  /** The test drive that was booked: `2026-05-31T10:30`. */
+  /** Time of the booked test drive, such as `2026-05-31T10:30`. */
   readonly at?: string;
 }
 
@@ -15,7 +15,7 @@ export const storeSuccess = (success: Success): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(success));
   } catch {
-    // The page then thanks without saying for what.
+    // Without storage, the page thanks without details.
   }
 };
 

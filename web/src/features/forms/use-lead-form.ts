@@ -3,14 +3,14 @@ import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState 
 import { type FieldErrors, type Resolver, useForm, type UseFormRegister, useWatch } from 'react-hook-form';
 import { fieldsOf, type Form, type FormField, type FormValues, initialValues } from '#contracts/domain/forms/form';
 import { analyticsOf } from '#contracts/domain/forms/classify';
-import { driveField } from '#contracts/domain/forms/forms';
-import { type LeadCircumstances, leadOf, placeOf } from '#contracts/domain/forms/lead';
-import { raise } from '../../lib/analytics.js';
+import { testDriveField } from '#contracts/domain/forms/forms';
+import { type LeadContext, buildLead, fieldPath } from '#contracts/domain/forms/lead';
+import { trackEvent } from '../../lib/analytics.js';
 import { ApiError } from '../../lib/api.js';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { useSite } from '../../lib/environment.js';
 import { isTouched } from '../../lib/early-input.js';
-import { errorsOf } from '../../lib/schemas/forms.js';
+import { validateFields } from '../../lib/schemas/forms.js';
 import { newUuid } from '../../lib/uuid.js';
 import { visitAttributes } from '../../lib/visit.js';
 import { type Attempt, draftStore } from './draft.js';
@@ -25,19 +25,19 @@ export interface SentForm {
 
 export interface LeadFormOptions {
   readonly form: Form;
-  /** Absent: it is about no vehicle. */
+  /** Undefined if the form is not about a vehicle. */
   readonly car?: EnquirySubject | undefined;
-  /** What stands in it from the start, beyond its own. */
+  /** Initial values; they override the form's defaults and the draft. */
   readonly begin?: FormValues | undefined;
-  /** What is sent with it without being asked for. */
-  readonly more?: LeadCircumstances['more'];
+  /** Data sent with the form without asking for it. */
+  readonly more?: LeadContext['more'];
   readonly onSent: (sent: SentForm) => void;
 }
 
 const unattached = 'We have your message, but some files didn’t arrive. Please send it again, or choose other files.';
 const failed = 'An error occurred when submitting this form';
 
-/** What a form remembers and does: its steps, its draft, and sending it. */
+/** Manages a form: its steps, its draft, and sending it. */
 // eslint-disable-next-line max-lines-per-function -- Its functions share the state of one form.
 export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions) => {
   const { forms } = useSite();
@@ -68,7 +68,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
   }, [submitCount]);
   const formRef = useRef<HTMLFormElement>(null);
   const [began, setBegan] = useState<string>();
-  /** Until then the form is the server's, which the browser sends by itself. */
+  /** Until then, the browser submits the server's form without scripts. */
   const isLive = began !== undefined;
   const begins = useEffectEvent(() => {
     const draft = drafts.read();
@@ -80,7 +80,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     reset(values);
     setBegan(JSON.stringify(first));
   });
-  // eslint-disable-next-line react-hooks/set-state-in-effect -- What was typed stands in the document alone.
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- Values typed before hydration exist only in the document.
   useEffect(() => begins(), []);
   useEffect(() => {
     const pressed = isLive ? formRef.current?.querySelector<HTMLElement>('[data-pressed]') : undefined;
@@ -102,14 +102,14 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
   const showFailure = (error: Error) => {
     const fieldErrors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
     const known = fieldsOf(form).flatMap((field) => {
-      const reason = fieldErrors.find((one) => one.field === placeOf(field))?.reason;
+      const reason = fieldErrors.find((one) => one.field === fieldPath(field))?.reason;
       return reason === undefined || field.kind === 'hidden' ? [] : [{ name: field.name, reason }];
     });
     known.forEach(({ name, reason }) => setError(name, { message: reason }));
     if (known.length === 0) setFailure(form.isCarForm ? [error.message] : [failed, error.message]);
     const first = form.steps.findIndex(({ fields }) => fields.some(({ name }) => known[0]?.name === name));
     if (first >= 0 && first !== step) setStep(first);
-    if (known.some(({ name }) => name === driveField)) void client.invalidateQueries({ queryKey: ['test-drives'] });
+    if (known.some(({ name }) => name === testDriveField)) void client.invalidateQueries({ queryKey: ['test-drives'] });
     requestAnimationFrame(() => summaryRef.current?.focus());
   };
   const proceed = async (typed: Values) => {
@@ -122,7 +122,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     const { href, pathname } = window.location;
     const page_id = pathname.slice(1, 121) || 'home';
     const visit = { url: href, page_id, lead_attributes: visitAttributes() };
-    const lead = leadOf(form, typed, { car, visit, more });
+    const lead = buildLead(form, typed, { car, visit, more });
     const of = JSON.stringify([typed, more ?? {}]);
     if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };
     drafts.write({ values: typed, step, attempt: attempt.current });
@@ -131,11 +131,11 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
       const sent = await send.mutateAsync({ lead: { ...lead, ...(website && { website }) }, key: attempt.current.key });
       if (files.current.length > 0) {
         const { attach } = await import('./attach.js');
-        // Sent again, the lead is the same.
+        // Sending it again creates no second lead.
         if (!(await attach(sent.lead_id, files.current))) throw new Error(unattached);
       }
       drafts.clear();
-      raise(analyticsOf(form.id, lead.category, car), car && { car_id: car.id });
+      trackEvent(analyticsOf(form.id, lead.category, car), car && { car_id: car.id });
       onSent({ lead_id: sent.lead_id, values: typed, category: lead.category });
     } catch (error) {
       showFailure(error as Error);
@@ -146,10 +146,10 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     to,
     isLast,
     isSending: send.isPending,
-    /** It goes by itself once there is a connection. */
+    /** Offline; the form is sent once there is a connection. */
     isWaiting: send.isPaused,
     values: values as FormValues,
-    /** What its fields begin with, as long as they are the server's. */
+    /** Initial values of the server's form; undefined after hydration. */
     initial: isLive ? undefined : (defaults as FormValues),
     errors,
     failure,
@@ -168,7 +168,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
 
 const nameOnly = ((name: string) => ({ name })) as unknown as UseFormRegister<Values>;
 
-/** What was typed before the page's scripts were there. */
+/** Returns what was typed before hydration. */
 const typedIn = (form: HTMLFormElement, fields: readonly FormField[]): FormValues => {
   const controls = [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')];
   return Object.fromEntries(
@@ -182,19 +182,22 @@ const typedIn = (form: HTMLFormElement, fields: readonly FormField[]): FormValue
   );
 };
 
-/** A box is believed to be as it stands, where it stood ticked at first. */
+/** Sets the boxes in the document, because react-hook-form reads boxes that are ticked by default from there. */
 const tick = (form: HTMLFormElement, values: Values): void =>
   form.querySelectorAll<HTMLInputElement>('[type=checkbox]').forEach((box) => {
     const value = values[box.name];
     box.checked = Array.isArray(value) ? value.includes(box.value) : value === true;
   });
 
-/** Checks what was asked up to this step. */
+/** Validates the fields up to this step. */
 const resolverOf =
   (form: Form, step: number): Resolver<Values> =>
   (values) => {
     const asked = form.steps.slice(0, step + 1).flatMap(({ fields }) => fields);
-    const errors = Object.entries(errorsOf(asked, values)).map(([name, message]) => [name, { type: 'form', message }]);
+    const errors = Object.entries(validateFields(asked, values)).map(([name, message]) => [
+      name,
+      { type: 'form', message },
+    ]);
     return errors.length === 0
       ? { values, errors: {} }
       : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> };

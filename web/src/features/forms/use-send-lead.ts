@@ -4,7 +4,7 @@ import { sendLead } from './queries.js';
 
 interface Attempt {
   readonly lead: LeadForm;
-  /** The same for every attempt at the same lead, so that it is made once. */
+  /** Idempotency key, the same for every attempt at the same lead. */
   readonly key: string;
 }
 

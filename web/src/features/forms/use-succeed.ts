@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router';
-import { driveField } from '#contracts/domain/forms/forms';
+import { testDriveField } from '#contracts/domain/forms/forms';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import type { SentForm } from './use-lead-form.js';
 import { storeSuccess } from './success.js';
 
-/** What follows a car form that was sent: the car and the category are kept for the success page, which comes next. */
+/** Returns a function that stores the car and category of a sent form and opens the success page. */
 export const useSucceed = () => {
   const navigate = useNavigate();
   return (car: EnquirySubject | undefined, { values, category }: SentForm): void => {
-    const at = values[driveField];
+    const at = values[testDriveField];
     storeSuccess({
       category,
       name: String(values['name'] as string),

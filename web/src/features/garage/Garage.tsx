@@ -21,7 +21,7 @@ import styles from './Garage.module.css';
 import watchedCarStyles from '../../ui/car/WatchedCar.module.css';
 import layout from '../../ui/layout.module.css';
 
-/** The shopper's own page: what they saved, of one make where the address says so. */
+/** The shopper's saved vehicles. Filtered by the make in the address, if any. */
 export const Garage = ({ children }: { readonly children: ReactNode }) => {
   const { site, load } = useEnvironment();
   const { brand: slug } = useParams();
@@ -80,7 +80,7 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** Favourites of this browser are no part of the garage: where there are some, it leads to them. */
+/** Shown if the garage is empty. Links to the favourites of this browser, which are not part of the garage. */
 const NothingSaved = ({ brand }: { readonly brand: string | undefined }) => {
   const { features, labels, search } = useSite();
   const kept = useLocalList(favourites).some(({ make }) => brand === undefined || make === brand);

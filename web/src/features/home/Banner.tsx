@@ -15,11 +15,11 @@ import styles from './Banner.module.css';
 import searchBoxStyles from '../../ui/SearchBox.module.css';
 
 interface BannerProps {
-  /** Vehicles in stock, once known. */
+  /** Vehicles in stock; undefined until known. */
   readonly count: number | undefined;
 }
 
-/** How wide the picture is; on a phone some templates keep it off the edges. */
+/** The picture's `sizes` by template. Some templates have margins on phones. */
 const sizesOf = {
   showroom: '(min-width: 992px) 60vw, 100vw',
   group: '100vw',
@@ -37,7 +37,7 @@ export const Banner = ({ count }: BannerProps) => {
             path={home.picture}
             alt=""
             sizes={sizesOf[template]}
-            widest={1920}
+            maxWidth={1920}
             priority
             className={layout.cover}
           />
@@ -74,7 +74,7 @@ const BannerSearch = ({ count }: BannerProps) => {
     void navigate(writeAddress({ path, state }));
   };
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Arrow keys and Escape go between its box and the suggestions below.
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Handles arrow keys and Escape for its box and the suggestions below.
     <form
       className={clsx(searchBoxStyles.queryBox, styles.search)}
       role="search"
@@ -100,7 +100,7 @@ const BannerSearch = ({ count }: BannerProps) => {
         {...suggestions.combobox}
       />
       <Button type="submit" look="primary">
-        {query.trim() === '' && count !== undefined ? (
+        {query.trim() === '' && count ? (
           <span>
             <span className={styles.showMe}>Show Me </span>
             {countOf(count, labels)}

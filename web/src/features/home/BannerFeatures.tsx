@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowRight, CalendarCheck, HandCoins, type LucideIcon, Tag } from 'lucide-react';
-import { isOffered } from '#contracts/domain/site/offered';
+import { isPageOffered } from '#contracts/domain/site/offered-features';
 import type { BannerFeature } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { Link } from '../../ui/Link.js';
@@ -29,10 +29,9 @@ const features: Readonly<Record<BannerFeature, { path: string; title: string; wo
   },
 };
 
-/** Where the banner leads on to. */
 export const BannerFeatures = () => {
   const site = useSite();
-  const offered = site.home.features.filter((name) => isOffered(features[name].path, site));
+  const offered = site.home.features.filter((name) => isPageOffered(features[name].path, site));
   if (offered.length === 0) return null;
   return (
     <ul className={clsx('wide', styles.features)}>

@@ -5,12 +5,12 @@ import { useEnvironment } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { makesQuery } from '../../lib/queries/directory.js';
 import { BrandLogo } from '../../ui/BrandLogo.js';
-import { Way } from '../../ui/Way.js';
+import { AnyLink } from '../../ui/AnyLink.js';
 import layout from '../../ui/layout.module.css';
 import { SectionHeader } from '../../ui/SectionHeader.js';
 import styles from './home.module.css';
 
-/** The brands people described; without any, the makes in stock. */
+/** The site's brands; without any, the makes in stock. */
 export const BrandGrid = () => {
   const { site, load } = useEnvironment();
   const isDescribed = site.brands.length > 0;
@@ -31,10 +31,10 @@ export const BrandGrid = () => {
           const logo = 'logo' in tile ? tile.logo : undefined;
           return (
             <li key={slug}>
-              <Way to={path}>
+              <AnyLink to={path}>
                 {isDescribed ? <BrandLogo logo={logo} title={title} /> : <strong>{title}</strong>}
                 {'count' in tile && <span>{countOf(tile.count, site.labels)}</span>}
-              </Way>
+              </AnyLink>
             </li>
           );
         })}

@@ -20,7 +20,7 @@ import { VehicleList } from './VehicleList.js';
 interface HomePageProps {
   /** Sections of other features, between the first list of vehicles and the next. */
   readonly children?: ReactNode;
-  /** Those below the lists. */
+  /** Sections below the lists. */
   readonly below?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export const HomePage = ({ children, below }: HomePageProps) => {
   );
 };
 
-/** What the page shows first. */
+/** Loads the data for the first view of the page. */
 export const loadHome = async ({ environment: { site, load }, queryClient }: PageRequest): Promise<void> => {
   const [first] = site.home.lists;
   await Promise.all([

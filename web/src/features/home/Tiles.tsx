@@ -20,7 +20,7 @@ export const Tiles = () => {
                   path={picture}
                   alt=""
                   sizes="(min-width: 992px) 240px, 45vw"
-                  widest={640}
+                  maxWidth={640}
                   className={layout.cover}
                 />
               )}

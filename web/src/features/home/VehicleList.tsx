@@ -8,7 +8,7 @@ import { listQuery } from './queries.js';
 
 interface VehicleListProps {
   readonly list: Site['home']['lists'][number];
-  /** Comes with the page; the others when they come into sight. */
+  /** Loads with the page; otherwise when scrolled into view. */
   readonly immediately: boolean;
 }
 

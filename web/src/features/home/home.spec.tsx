@@ -26,7 +26,7 @@ it('the banner links to offers, service and selling, as far as the site has them
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('the search of the banner suggests while one types, by keys and by mouse [ASK-08]', async () => {
+it('the banner’s search shows suggestions, which keys and the mouse can choose [ASK-08]', async () => {
   const values = [{ facet: 'make', value: 'Toyota', count: 12, search: 'refinementList[make][0]=Toyota' }];
   const load: Load = () => Promise.resolve({ status: 200, body: { values, cars: [], ms: 1 } });
   const { location } = renderPage(<Banner count={12} />, { load });
@@ -67,7 +67,7 @@ it('a brand’s tile has its logo, or its name in letters, and links to the bran
   expect([ram!.textContent, ram!.querySelector('img')]).toEqual(['Ram', null]);
 });
 
-it('the makes in stock are the tiles where no brands are described [OFR-04]', async () => {
+it('the tiles are the makes in stock where no brands are configured [OFR-04]', async () => {
   const makes = [{ name: 'Toyota', slug: 'toyota', path: '/search/toyota', count: 12, models: 4 }];
   const load = () => Promise.resolve({ status: 200, body: { makes, count: 41, pages: 2 } });
   renderPage(<BrandGrid />, { ...home({ brands: true }), load });
@@ -104,6 +104,7 @@ it('the structured data describes the dealer with its logo, its place and its qu
   const { structured } = sharedHomeHead({
     ...testSite,
     logo: 'logo.svg',
+    social: [{ label: 'Facebook', path: 'https://www.facebook.com/test' }],
     home: { ...testSite.home, questions },
     locations: [{ ...place, manufacturers: [], opening_hours: [...place.opening_hours], special_hours: [] }],
   });
@@ -115,6 +116,7 @@ it('the structured data describes the dealer with its logo, its place and its qu
       description: 'Cars for tests',
       address: { postalCode: '2100' },
       logo: { url: 'http://test.localhost/site-assets/logo.png', width: 600, height: 160 },
+      sameAs: ['https://www.facebook.com/test'],
     },
     {
       '@type': 'AutoDealer',

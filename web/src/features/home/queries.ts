@@ -6,5 +6,5 @@ import { vehicleListQuery } from '../../lib/queries/vehicles.js';
 export const listQuery = (load: Load, { path, limit = defaultListLimit }: Site['home']['lists'][number]) =>
   vehicleListQuery(load, path, limit);
 
-/** How many vehicles there are at a search address. */
+/** Returns the query for the number of vehicles at a search address. */
 export const countQuery = (load: Load, address: string) => vehicleListQuery(load, address, 0);

@@ -4,10 +4,10 @@ import type { Head } from '../../lib/page.js';
 import { structuredOrganization, structuredPlace, structuredWebSite } from '../../lib/structured-place.js';
 import { homeHead } from './head.js';
 
-/** Pixels a shared link's picture is wide at the most. */
+/** Maximum width of a shared link's picture, in pixels. */
 const sharedWidth = 1100;
 
-/** The home page's head with what only search engines and link previews read: they ask the server. */
+/** Returns the home page's head with data for search engines and link previews, which always ask the server. */
 export const sharedHomeHead = (site: Site): Head => {
   const head = homeHead(site);
   const { home, locations, name, url } = site;

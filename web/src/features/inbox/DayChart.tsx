@@ -12,7 +12,7 @@ const height = 120;
 const inWords = (day: string): string =>
   new Date(day).toLocaleDateString('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
-/** A bar a day: drawn, and as a table for those who hear it. */
+/** Bar chart by day, with a table for screen readers. */
 export const DayChart = ({ title, days }: DayChartProps) => {
   const id = useId();
   const highest = Math.max(1, ...days.map(({ count }) => count));
@@ -36,17 +36,19 @@ export const DayChart = ({ title, days }: DayChartProps) => {
           <span>{inWords(days.at(-1)!.day)}</span>
         </p>
       </div>
-      <table className="visually-hidden">
-        <caption>{title} by day</caption>
-        <tbody>
-          {days.map(({ day, count }) => (
-            <tr key={day}>
-              <th scope="row">{inWords(day)}</th>
-              <td>{count}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="visually-hidden">
+        <table>
+          <caption>{title} by day</caption>
+          <tbody>
+            {days.map(({ day, count }) => (
+              <tr key={day}>
+                <th scope="row">{inWords(day)}</th>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 };

@@ -24,6 +24,8 @@ const views = [
   ['feeds', 'Feeds'],
 ] as const;
 
+const nothingOpen = { lead: undefined, car: undefined, query: '', status: undefined, page: 1 } as const;
+
 export const InboxBar = ({ session: { dealerships, stock }, address, onGo, onLeave }: InboxBarProps) => {
   const { name } = useSite();
   const exported = address.dealership === undefined ? '' : `?dealership_id=${encodeURIComponent(address.dealership)}`;
@@ -36,7 +38,7 @@ export const InboxBar = ({ session: { dealerships, stock }, address, onGo, onLea
           .map(([view, label]) => (
             <Link
               key={view}
-              to={formatInboxAddress({ ...address, view, lead: undefined, car: undefined, query: '', page: 1 })}
+              to={formatInboxAddress({ ...address, ...nothingOpen, view })}
               aria-current={address.view === view ? 'page' : undefined}
             >
               {label}

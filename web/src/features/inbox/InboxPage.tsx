@@ -4,13 +4,14 @@ import { useLocation, useNavigate } from 'react-router';
 import type { InboxSession } from '#contracts/api/inbox';
 import { useEnvironment } from '../../lib/environment.js';
 import { useInBrowser } from '../../lib/in-browser.js';
+import { useOnline } from '../../lib/online.js';
 import { lazily } from '../../lib/lazy.js';
 import { useHead } from '../../lib/page.js';
 import { Button } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { formatInboxAddress, parseInboxAddress, type InboxAddress } from './address.js';
 import { inboxHead } from './head.js';
-// Before those of what stands in it.
+// Imported before the styles of its children.
 import styles from './InboxPage.module.css';
 import { InboxBar } from './InboxBar.js';
 import { Leads } from './Leads.js';
@@ -22,11 +23,11 @@ import inboxStyles from './inbox.module.css';
 const stock = lazily(async () => (await import('./stock/Stock.js')).Stock);
 const feeds = lazily(async () => (await import('./feeds/Feeds.js')).Feeds);
 
-/** The dealer's leads and stock, behind the dealer key. */
+/** The dealer's leads and stock, for users with a dealer key. */
 export const InboxPage = () => {
   const { site } = useEnvironment();
   useHead(inboxHead(site), site.url);
-  // Nothing of it is the server's to render: it knows no dealer.
+  // Rendered only in the browser, because the server does not know the dealer.
   return <div className={styles.inbox}>{useInBrowser() && <Gate />}</div>;
 };
 
@@ -52,11 +53,22 @@ const Gate = () => {
   const leave = async () => {
     await signOut();
     queryClient.setQueryData(queryKey, null);
-    // Nothing of a lead stays in this tab.
+    // Removes the leads from this tab's cache.
     queryClient.removeQueries({ queryKey: ['inbox'], predicate: ({ queryKey: [, what] }) => what !== 'session' });
   };
   return <SignedIn session={session.data} onLeave={() => void leave()} />;
 };
+
+const OfflineBar = () => (
+  <div role="status">
+    {!useOnline() && (
+      <p className={styles.offline}>
+        <strong>You’re offline.</strong> What you read here may be old, and changes can’t be saved until you’re back
+        online.
+      </p>
+    )}
+  </div>
+);
 
 interface SignedInProps {
   readonly session: InboxSession;
@@ -67,12 +79,13 @@ const SignedIn = ({ session, onLeave }: SignedInProps) => {
   const address = parseInboxAddress(useLocation().search);
   const navigate = useNavigate();
   const go = (change: Partial<InboxAddress>) => {
-    // A link may have been followed that is not drawn yet: words typed before it must not take it back.
+    // The address may be newer than the render, after a followed link. Text typed before must not undo it.
     const current = parseInboxAddress(window.location.search);
     void navigate(formatInboxAddress({ ...current, ...change }), { preventScrollReset: true });
   };
   return (
     <>
+      <OfflineBar />
       <InboxBar session={session} address={address} onGo={go} onLeave={onLeave} />
       {address.view === 'stock' && session.stock ? (
         <Suspense>

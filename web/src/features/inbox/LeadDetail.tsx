@@ -1,17 +1,19 @@
 import clsx from 'clsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Mail, Paperclip, Phone, Send } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { InboxDetail, InboxSession } from '#contracts/api/inbox';
-import { isWebAddress } from '#contracts/domain/read-address';
+import { isWebAddress } from '#contracts/domain/site-address';
 import { found } from '../../lib/api.js';
-import { useEnvironment } from '../../lib/environment.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
 import { DeliveryMark } from './DeliveryMark.js';
+import { furtherFacts } from './lead-facts.js';
 import { Outcomes } from './Outcomes.js';
 import { leadQuery, resend } from './queries.js';
-import { useKeys } from '../../lib/use-keys.js';
-import { eventInWords, mailStateWords, mailWords, whenLong } from './words.js';
+import { useShortcuts } from '../../lib/use-keys.js';
+import { eventInWords, mailInWords, mailStateWords, whenLong } from './words.js';
+import { useChange } from './use-change.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './LeadDetail.module.css';
@@ -22,13 +24,13 @@ interface LeadDetailProps {
   readonly onClose: () => void;
 }
 
-/** One lead: who asks what about which vehicle, and what became of it. */
+/** One lead: the shopper, the enquiry, the vehicle and the outcome. */
 export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
   const { load } = useEnvironment();
   const { data, isError, refetch } = useQuery(leadQuery(load, id));
   const lead = found(data);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [lead?.lead_id]);
+  useEffect(() => heading.current?.focus(), [lead?.lead_id]);
   return (
     <article className={clsx(layout.stack, styles.detail)} aria-busy={data === undefined && !isError}>
       <Button look="quiet" className={styles.back} onClick={onClose}>
@@ -63,6 +65,7 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
             </ButtonAnchor>
           </p>
           {lead.message && <blockquote className={styles.message}>{lead.message}</blockquote>}
+          {lead.since.map(({ at, text: said }) => said && <p key={at}>{said}</p>)}
           <Attached lead={lead} />
           <Outcomes key={lead.lead_id} lead={lead} session={session} />
           <Facts lead={lead} session={session} />
@@ -73,16 +76,25 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
   );
 };
 
-/** The browser sends the session's cookie along. */
+/** The browser sends the session's cookie with the download. */
 const Attached = ({ lead: { lead_id, attachments } }: { readonly lead: InboxDetail }) =>
   attachments.length > 0 && (
     <p className={clsx(layout.flow, styles.contact)}>
-      {attachments.map(({ attachment_id, type, bytes }, at) => (
-        <ButtonAnchor key={attachment_id} href={`/api/inbox/leads/${lead_id}/attachments/${attachment_id}`} download>
-          <Paperclip aria-hidden="true" size={18} />
-          {type === 'application/pdf' ? 'Document' : 'Photograph'} {at + 1} ({Math.ceil(bytes / 1024)} KB)
-        </ButtonAnchor>
-      ))}
+      {attachments.map(({ attachment_id, type, bytes }, at) => {
+        const href = `/api/inbox/leads/${lead_id}/attachments/${attachment_id}`;
+        const size = `${at + 1} (${Math.ceil(bytes / 1024)} KB)`;
+        return type === 'application/pdf' ? (
+          <ButtonAnchor key={attachment_id} href={href} download>
+            <Paperclip aria-hidden="true" size={18} />
+            Document {size}
+          </ButtonAnchor>
+        ) : (
+          <a key={attachment_id} className={styles.photograph} href={href} download>
+            <img src={href} alt="" loading="lazy" />
+            Photograph {size}
+          </a>
+        );
+      })}
     </p>
   );
 
@@ -94,6 +106,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 );
 
 const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session: InboxSession }) => {
+  const { labels } = useSite();
   const dealership = session.dealerships.find(({ id }) => id === lead.dealership_id)?.name;
   return (
     <dl className={styles.facts}>
@@ -107,7 +120,7 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
       {lead.trade_in && <Fact name="Trade-in">{lead.trade_in}</Fact>}
       {dealership && session.dealerships.length > 1 && <Fact name="Dealership">{dealership}</Fact>}
       {lead.postcode && <Fact name="Postcode">{lead.postcode}</Fact>}
-      {Object.entries(lead.fields).map(([name, value]) => (
+      {furtherFacts(lead, labels).map(([name, value]) => (
         <Fact key={name} name={name}>
           {value}
         </Fact>
@@ -121,13 +134,13 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
           {value}
         </Fact>
       ))}
-      {lead.since.map(({ type, at }) => (
+      {lead.since.map(({ type, at, text: said }) => (
         <Fact key={`${type} ${at}`} name={eventInWords(type)}>
-          {whenLong(at, session.timezone)}
+          {said} {whenLong(at, session.timezone)}
         </Fact>
       ))}
       {lead.mail.map(({ kind, state, at, reason }, index) => (
-        <Fact key={index} name={mailWords[kind]}>
+        <Fact key={index} name={mailInWords(kind, lead.mail)}>
           {mailStateWords[state]} {whenLong(at, session.timezone)} {reason && <span>{reason}</span>}
         </Fact>
       ))}
@@ -146,11 +159,11 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
 
 const Deliveries = ({ lead, timeZone }: { readonly lead: InboxDetail; readonly timeZone: string }) => {
   const queryClient = useQueryClient();
-  const sending = useMutation({
+  const sending = useChange({
     mutationFn: () => resend(lead.lead_id),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
   });
-  useKeys({ r: () => lead.deliveries.length > 0 && !sending.isPending && sending.mutate() });
+  useShortcuts({ r: () => lead.deliveries.length > 0 && !sending.isPending && sending.mutate() });
   if (lead.deliveries.length === 0) return null;
   return (
     <section className={styles.deliveries} aria-labelledby="inbox-deliveries">

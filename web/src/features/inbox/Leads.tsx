@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { InboxLead, InboxSession } from '#contracts/api/inbox';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
@@ -9,8 +9,9 @@ import { Notice } from '../../ui/Notice.js';
 import { formatInboxAddress, type InboxAddress } from './address.js';
 import { DeliveryMark } from './DeliveryMark.js';
 import { LeadDetail } from './LeadDetail.js';
+import { kindOfLead } from './lead-facts.js';
 import { leadsQuery } from './queries.js';
-import { useKeys } from '../../lib/use-keys.js';
+import { useShortcuts } from '../../lib/use-keys.js';
 import { outcomeWords, whenLong, whenShort } from './words.js';
 import { Link } from '../../ui/Link.js';
 import inboxStyles from './inbox.module.css';
@@ -23,19 +24,15 @@ interface LeadsProps {
   readonly onGo: (change: Partial<InboxAddress>) => void;
 }
 
-/** The leads, the latest first, and beside them the one that is open. */
+/** The leads, latest first, with the open lead beside them. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the list, its pages, the lead beside it.
 export const Leads = ({ session, address, onGo }: LeadsProps) => {
   const { load } = useEnvironment();
-  const { data, isError, isPending, refetch } = useQuery(leadsQuery(load, address));
+  const { data, isError, isPending, isPlaceholderData, refetch } = useQuery(leadsQuery(load, address));
   const answer = found(data);
   const leads = answer?.leads ?? [];
-  const at = leads.findIndex(({ lead_id }) => lead_id === address.lead);
-  const step = (by: number) => {
-    const next = leads[at < 0 ? 0 : at + by];
-    if (next) onGo({ lead: next.lead_id });
-  };
-  useKeys({
+  const step = useStep({ leads, pages: answer?.pages ?? 1, isPlaceholderData, address, onGo });
+  useShortcuts({
     j: () => step(1),
     k: () => step(-1),
     Escape: () => address.lead !== undefined && onGo({ lead: undefined }),
@@ -111,6 +108,44 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
   );
 };
 
+interface StepOptions extends Pick<LeadsProps, 'address' | 'onGo'> {
+  readonly leads: readonly InboxLead[];
+  readonly pages: number;
+  /** Whether the leads are still those of another page. */
+  readonly isPlaceholderData: boolean;
+}
+
+/** Returns the function that opens the next or previous lead, also on the next or previous page. */
+const useStep = ({ leads, pages, isPlaceholderData, address, onGo }: StepOptions) => {
+  const at = leads.findIndex(({ lead_id }) => lead_id === address.lead);
+  // Place of the open lead, also after it left the list because it was answered.
+  const last = useRef(0);
+  const turned = useRef<-1 | 1>(undefined);
+  const openFirst = useEffectEvent((by: -1 | 1) => {
+    const first = leads.at(by > 0 ? 0 : -1);
+    if (first) onGo({ lead: first.lead_id });
+  });
+  useEffect(() => {
+    if (at >= 0) last.current = at;
+  }, [at]);
+  useEffect(() => {
+    if (isPlaceholderData || turned.current === undefined) return;
+    openFirst(turned.current);
+    turned.current = undefined;
+  }, [isPlaceholderData, leads]);
+  return (by: -1 | 1) => {
+    const isGone = at < 0 && address.lead !== undefined;
+    const to = address.lead === undefined ? 0 : isGone ? last.current + Math.min(by, 0) : at + by;
+    const next = leads[to];
+    const page = address.page + by;
+    if (next) onGo({ lead: next.lead_id });
+    else if (page >= 1 && page <= pages) {
+      turned.current = by;
+      onGo({ page, lead: undefined });
+    }
+  };
+};
+
 interface LeadRowProps {
   readonly lead: InboxLead;
   readonly address: InboxAddress;
@@ -120,10 +155,15 @@ interface LeadRowProps {
 const LeadRow = ({ lead, address, session: { timezone } }: LeadRowProps) => {
   const { now } = useEnvironment();
   const isOpen = lead.lead_id === address.lead;
+  const isNoneOpen = address.lead === undefined;
+  const wasOpen = useRef(false);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
+    // Scrolls, too: a phone hid the list while the lead was open, and the browser forgot its place.
+    else if (wasOpen.current && isNoneOpen && document.activeElement === document.body) link.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, isNoneOpen]);
   return (
     <li>
       <Link
@@ -137,11 +177,12 @@ const LeadRow = ({ lead, address, session: { timezone } }: LeadRowProps) => {
         <time dateTime={lead.submitted_at} title={whenLong(lead.submitted_at, timezone)}>
           {whenShort(lead.submitted_at, now, timezone)}
         </time>
-        <span className={styles.about}>{lead.vehicle ?? lead.subcategory ?? lead.category}</span>
+        <span className={styles.about}>{kindOfLead(lead)}</span>
         <span className={styles.marks}>
           {lead.outcome && <span className={clsx(text.muted, styles.outcome)}>{outcomeWords[lead.outcome]}</span>}
           <DeliveryMark state={lead.delivery} />
         </span>
+        {lead.vehicle && <span className={styles.about}>{lead.vehicle}</span>}
       </Link>
     </li>
   );

@@ -1,14 +1,17 @@
 import clsx from 'clsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { OutcomeRequest } from '#contracts/api/outcomes';
 import type { InboxDetail, InboxSession } from '#contracts/api/inbox';
 import { lostReasons, outcomes, type Outcome } from '#contracts/domain/outcomes';
-import { momentOf } from '#contracts/domain/local-time';
+import { localTime, momentOf } from '#contracts/domain/local-time';
+import { openNow } from '#contracts/domain/places/opening-hours';
+import { useSite } from '../../lib/environment.js';
 import { send } from '../../lib/send.js';
 import { newUuid } from '../../lib/uuid.js';
 import { Button } from '../../ui/Button.js';
 import { lostWords, outcomeWords, whenLong } from './words.js';
+import { useChange } from './use-change.js';
 import layout from '../../ui/layout.module.css';
 import styles from './Outcomes.module.css';
 
@@ -17,11 +20,11 @@ interface OutcomesProps {
   readonly session: InboxSession;
 }
 
-/** What became of the lead, and a button for each thing that may. */
+/** The lead's outcomes, and a button for each possible one. */
 export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
   const [asked, setAsked] = useState<Outcome>();
   const queryClient = useQueryClient();
-  const recording = useMutation({
+  const recording = useChange({
     mutationFn: (body: OutcomeRequest) =>
       send('/api/inbox/leads/:id/outcomes', { params: { id: lead.lead_id }, body, key: newUuid() }, () =>
         import('./schemas.js').then(({ outcomeResponse }) => outcomeResponse),
@@ -68,9 +71,9 @@ export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
       )}
       {asked === 'appointment' && (
         <AppointmentForm
-          onSave={(minute) =>
-            recording.mutate({ outcome: 'appointment', appointment_at: momentOf(minute, timezone).toISOString() })
-          }
+          lead={lead}
+          timeZone={timezone}
+          onSave={(at) => recording.mutate({ outcome: 'appointment', appointment_at: at.toISOString() })}
         />
       )}
       <p role="status">{recording.isError && recording.error.message}</p>
@@ -78,19 +81,45 @@ export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
   );
 };
 
-const AppointmentForm = ({ onSave }: { readonly onSave: (minute: string) => void }) => {
+interface AppointmentFormProps {
+  readonly lead: InboxDetail;
+  readonly timeZone: string;
+  readonly onSave: (at: Date) => void;
+}
+
+const AppointmentForm = ({ lead, timeZone, onSave }: AppointmentFormProps) => {
+  const { locations } = useSite();
+  const [minute, setMinute] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const at = minute === '' ? undefined : momentOf(minute, timeZone);
+  const places = locations.filter(({ dealership_id }) => dealership_id === lead.dealership_id);
+  const isClosed =
+    at && places.length > 0 && places.every((place) => openNow(place, localTime(at, timeZone))?.isOpen === false);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSave(new FormData(event.currentTarget).get('at') as string);
+    if (at === undefined) return;
+    if (at < new Date()) setProblem('This moment has passed. Choose a later one.');
+    else onSave(at);
   };
   return (
     <form className={styles.appointment} onSubmit={save}>
       <label>
-        When <input type="datetime-local" name="at" required />
+        When{' '}
+        <input
+          type="datetime-local"
+          name="at"
+          required
+          value={minute}
+          onChange={({ target }) => {
+            setMinute(target.value);
+            setProblem(undefined);
+          }}
+        />
       </label>
       <Button look="primary" type="submit">
         Save appointment
       </Button>
+      <p role="status">{problem ?? (isClosed === true && 'You are closed then. You can save it all the same.')}</p>
     </form>
   );
 };

@@ -5,7 +5,7 @@ import { Shortfalls } from './Shortfalls.js';
 
 afterEach(cleanup);
 
-it('what people searched for and the site has nothing of is a table, each search a link [ASK-11]', async () => {
+it('searches for which the site has few or no vehicles are listed, each as a link [ASK-11]', async () => {
   const searches = [
     { search: 'query=leaf&refinementList[make][0]=Nissan&range[price]=1:30000', times: 5, nothing: 4 },
     { search: '', times: 2, nothing: 2 },
@@ -25,7 +25,7 @@ it('what people searched for and the site has nothing of is a table, each search
   );
 });
 
-it('the table shows the most frequent first, and all of them when asked [ASK-11]', async () => {
+it('the table shows the most frequent first, and all of them on request [ASK-11]', async () => {
   const searches = Array.from({ length: 34 }, (_, n) => ({
     search: `range[price]=:${n + 1}000`,
     times: 40 - n,

@@ -10,10 +10,10 @@ import layout from '../../ui/layout.module.css';
 import { shortfallsQuery } from './queries.js';
 import styles from './Visits.module.css';
 
-/** Shown at first. */
+/** Number of rows shown at first. */
 const limit = 20;
 
-/** What people searched for and the site has nothing or little of. */
+/** Searches for which the site has few or no vehicles. */
 export const Shortfalls = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const { load, site } = useEnvironment();
   const searches = found(useQuery(shortfallsQuery(load, from, to)).data)?.searches ?? [];

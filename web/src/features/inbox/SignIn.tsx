@@ -14,7 +14,7 @@ interface SignInProps {
   readonly onSignedIn: (session: InboxSession) => void;
 }
 
-/** The key is typed once; what stays in the browser is a cookie that no script can read. */
+/** Sign-in with the dealer key. The browser stores only a cookie that scripts cannot read. */
 export const SignIn = ({ onSignedIn }: SignInProps) => {
   const { name } = useSite();
   const [key, setKey] = useState('');
@@ -50,7 +50,7 @@ export const SignIn = ({ onSignedIn }: SignInProps) => {
           name="dealer-key"
           autoComplete="off"
           spellCheck={false}
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- The key is all that this page asks for.
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- The key is the only input of this page.
           autoFocus
           required
           value={key}

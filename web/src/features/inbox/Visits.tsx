@@ -19,7 +19,7 @@ import styles from './Visits.module.css';
 const days = 30;
 const shown = Object.entries(visitWords) as [AnalyticsEventName, string][];
 
-/** What visits did in the last days: a number for each thing, and its days. */
+/** Counts of visitors' events in the last days, in total and by day. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the counts, the days, the vehicles.
 export const Visits = ({ timeZone }: { readonly timeZone: string }) => {
   const { load, now } = useEnvironment();

@@ -1,29 +1,47 @@
+import type { StockListStatus } from '#contracts/api/stock';
+
 type InboxView = 'leads' | 'visits' | 'stock' | 'feeds';
 
-/** What the inbox shows, as its address says. */
+/** State of the inbox, from its address. */
 export interface InboxAddress {
   readonly view: InboxView;
-  /** The lead that is open. */
+  /** Id of the open lead. */
   readonly lead: string | undefined;
-  /** The vehicle that is open, and what is searched for in the stock. */
+  /** Id of the open vehicle, and the search text for the stock. */
   readonly car: string | undefined;
   readonly query: string;
+  /** Which vehicles of the stock are listed; undefined: all. */
+  readonly status: StockListStatus | undefined;
   readonly dealership: string | undefined;
-  /** Only leads nobody has answered. */
+  /** Whether to show only unanswered leads. */
   readonly unanswered: boolean;
   readonly page: number;
 }
+
+/** The filter of the stock, in the order of its choices. */
+export const stockStatuses: Readonly<Record<StockListStatus, string>> = {
+  in_stock: 'In stock',
+  coming_soon: 'Coming soon',
+  sold: 'Sold',
+  hidden: 'Hidden',
+  delisted: 'Taken off the site',
+  other: 'Another status',
+};
+const isStockStatus = (text: string | null): text is StockListStatus =>
+  text !== null && Object.hasOwn(stockStatuses, text);
 
 const views: readonly InboxView[] = ['leads', 'visits', 'stock', 'feeds'];
 
 export const parseInboxAddress = (search: string): InboxAddress => {
   const query = new URLSearchParams(search);
   const page = Number(query.get('page') ?? 1);
+  const status = query.get('status');
   return {
     view: views.find((view) => view === query.get('view')) ?? 'leads',
     lead: query.get('lead') ?? undefined,
     car: query.get('car') ?? undefined,
     query: query.get('query') ?? '',
+    status: isStockStatus(status) ? status : undefined,
     dealership: query.get('dealership') ?? undefined,
     unanswered: query.get('answered') === 'no',
     page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
@@ -31,7 +49,7 @@ export const parseInboxAddress = (search: string): InboxAddress => {
 };
 
 export const formatInboxAddress = (address: InboxAddress): string => {
-  const { view, lead, car, query: searched, dealership, unanswered, page } = address;
+  const { view, lead, car, query: searched, status, dealership, unanswered, page } = address;
   const query = new URLSearchParams({
     ...(view !== 'leads' && { view }),
     ...(dealership !== undefined && { dealership }),
@@ -39,6 +57,7 @@ export const formatInboxAddress = (address: InboxAddress): string => {
     ...(page > 1 && { page: String(page) }),
     ...(lead !== undefined && { lead }),
     ...(searched !== '' && { query: searched }),
+    ...(status !== undefined && { status }),
     ...(car !== undefined && { car }),
   }).toString();
   return query === '' ? '/inbox' : `/inbox?${query}`;

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InboxSession, ResendResponse } from '#contracts/api/inbox';
-import { addressOf, ApiError, ask, type Load, readJson } from '../../lib/api.js';
+import { ApiError, fetchAnswer, type Load, readJson } from '../../lib/api.js';
+import { send } from '../../lib/send.js';
 import type { InboxAddress } from './address.js';
 
-/** A new lead is on the screen within this time. */
+/** Milliseconds until a new lead appears at the latest. */
 const refetchInterval = 15_000;
 
-/** Who is signed in; undefined: nobody is. */
+/** Returns the session query; its data is null if nobody is signed in. */
 export const sessionQuery = (load: Load) =>
   queryOptions({
     queryKey: ['inbox', 'session'],
@@ -27,7 +28,7 @@ export const leadsQuery = (
   queryOptions({
     queryKey: ['inbox', 'leads', dealership, unanswered, page],
     queryFn: ({ signal }) =>
-      ask(load, '/api/inbox/leads', () => import('./schemas.js').then(({ inboxPage }) => inboxPage), {
+      fetchAnswer(load, '/api/inbox/leads', () => import('./schemas.js').then(({ inboxPage }) => inboxPage), {
         query: { page, dealership_id: dealership || undefined, answered: unanswered ? ('no' as const) : undefined },
         signal,
       }),
@@ -39,38 +40,38 @@ export const leadQuery = (load: Load, id: string) =>
   queryOptions({
     queryKey: ['inbox', 'lead', id],
     queryFn: ({ signal }) =>
-      ask(load, '/api/inbox/leads/:id', () => import('./schemas.js').then(({ inboxDetail }) => inboxDetail), {
+      fetchAnswer(load, '/api/inbox/leads/:id', () => import('./schemas.js').then(({ inboxDetail }) => inboxDetail), {
         params: { id },
         signal,
       }),
     refetchInterval,
   });
 
-/** Counts of the last days, of the site's time zone. */
+/** Counts of the last days in the site's time zone. */
 export const visitsQuery = (load: Load, from: string, to: string) =>
   queryOptions({
     queryKey: ['inbox', 'visits', from, to],
     queryFn: ({ signal }) =>
-      ask(load, '/api/analytics', () => import('./schemas.js').then(({ analyticsCounts }) => analyticsCounts), {
+      fetchAnswer(load, '/api/analytics', () => import('./schemas.js').then(({ analyticsCounts }) => analyticsCounts), {
         query: { from, to },
         signal,
       }),
     refetchInterval: 4 * refetchInterval,
   });
 
-/** What people searched for and the site does not have; UTC days. */
+/** Searches for which the site has few or no vehicles, by UTC day. */
 export const shortfallsQuery = (load: Load, from: string, to: string) =>
   queryOptions({
     queryKey: ['inbox', 'shortfalls', from, to],
     queryFn: ({ signal }) =>
-      ask(load, '/api/analytics/searches', () => import('./schemas.js').then(({ shortfalls }) => shortfalls), {
+      fetchAnswer(load, '/api/analytics/searches', () => import('./schemas.js').then(({ shortfalls }) => shortfalls), {
         query: { from, to },
         signal,
       }),
     refetchInterval: 4 * refetchInterval,
   });
 
-/** @throws {ApiError} in words for whoever typed the key */
+/** @throws {ApiError} with a message for the person who typed the key */
 export const signIn = async (key: string): Promise<InboxSession> => {
   const response = await fetch('/api/inbox/session', { method: 'POST', headers: { authorization: `Bearer ${key}` } });
   const body = await readJson(response);
@@ -87,8 +88,7 @@ export const signOut = async (): Promise<void> => {
   await fetch('/api/inbox/session', { method: 'DELETE' });
 };
 
-export const resend = async (id: string): Promise<ResendResponse> => {
-  const response = await fetch(addressOf('/api/inbox/leads/:id/resend', { params: { id } }), { method: 'POST' });
-  if (!response.ok) throw new ApiError(response.status, 'It could not be sent again. Please try again.');
-  return (await import('./schemas.js')).resendResponse.parse(await readJson(response));
-};
+export const resend = (id: string): Promise<ResendResponse> =>
+  send('/api/inbox/leads/:id/resend', { params: { id } }, () =>
+    import('./schemas.js').then(({ resendResponse }) => resendResponse),
+  );

@@ -3,7 +3,7 @@ import { dayAfter, localDay } from '#contracts/domain/local-time';
 import type { LostReason, Outcome } from '#contracts/domain/outcomes';
 import type { InboxDetail, InboxLead } from '#contracts/api/inbox';
 
-/** How a delivery stands, in a word beside its mark. */
+/** State of a delivery, as the label beside its mark. */
 export const deliveryWords: Readonly<Record<NonNullable<InboxLead['delivery']>, string>> = {
   delivered: 'Delivered',
   waiting: 'Retrying',
@@ -11,20 +11,31 @@ export const deliveryWords: Readonly<Record<NonNullable<InboxLead['delivery']>, 
   dead: 'Not delivered',
 };
 
-/** What a message is, and whom it went to. */
-export const mailWords: Readonly<Record<InboxDetail['mail'][number]['kind'], string>> = {
+/** Kind and recipient of a message. */
+const mailWords: Readonly<Record<InboxDetail['mail'][number]['kind'], string>> = {
   lead_notice: 'Notice to you',
   lead_adf: 'Lead to your CRM’s mailbox',
   acknowledgement: 'Acknowledgement to the shopper',
   appointment: 'Calendar invitation to the shopper',
   reservation_receipt: 'Receipt to the shopper',
   reservation_end: 'Reservation ended, to the shopper',
+  reservation_end_notice: 'Reservation ended, to you',
   webhook_stopped: 'Notice to you',
   stock_source: 'Notice to you',
   digest: 'Notice to you',
   confirm_email: 'Address check to the shopper',
   alert: 'Alert to the shopper',
 };
+
+/** Says of several messages of a kind that they went to several mailboxes, whose addresses are not recorded. */
+export const mailInWords = (
+  kind: InboxDetail['mail'][number]['kind'],
+  mail: readonly Pick<InboxDetail['mail'][number], 'kind'>[],
+): string => {
+  const count = mail.filter((one) => one.kind === kind).length;
+  return count > 1 && kind === 'lead_notice' ? `Notice to one of your ${count} mailboxes` : mailWords[kind];
+};
+
 export const mailStateWords: Readonly<Record<InboxDetail['mail'][number]['state'], string>> = {
   sent: 'Sent',
   waiting: 'Retrying',
@@ -34,7 +45,7 @@ export const mailStateWords: Readonly<Record<InboxDetail['mail'][number]['state'
   complained: 'Marked as spam',
 };
 
-/** What became of a lead, as it stands on a button. */
+/** Labels of outcome buttons. */
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
   contacted: 'Contacted',
   appointment: 'Appointment',
@@ -52,13 +63,13 @@ export const lostWords: Readonly<Record<LostReason, string>> = {
   other: 'Something else',
 };
 
-/** `OfferAccepted` as `Offer accepted`. */
+/** Turns `OfferAccepted` into `Offer accepted`. */
 export const eventInWords = (type: string): string => {
   const words = type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What visits did, as a dealer calls it, in the order of the page. */
+/** Dealers' words for visitors' events, in the order of the page. */
 export const visitWords: Partial<Readonly<Record<AnalyticsEventName, string>>> = {
   used_vehicle_view: 'Vehicle views',
   search_page_view: 'Searches',
@@ -73,7 +84,7 @@ export const visitWords: Partial<Readonly<Record<AnalyticsEventName, string>>> =
   offer_accepted: 'Offers accepted',
 };
 
-/** When it came, in the dealer's time zone: the time today, the day before that. */
+/** Returns the time if it is today, otherwise the date, in the dealer's time zone. */
 export const whenShort = (at: string, now: Date, timeZone: string): string => {
   const moment = new Date(at);
   return localDay(moment, timeZone) === localDay(now, timeZone)
@@ -83,7 +94,7 @@ export const whenShort = (at: string, now: Date, timeZone: string): string => {
 export const whenLong = (at: string, timeZone: string): string =>
   new Date(at).toLocaleString('en-AU', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 
-/** The last days up to this one, as the API takes them. */
+/** Returns the last days, including today, as parameters of the API. */
 export const lastDays = (now: Date, days: number, timeZone: string): { readonly from: string; readonly to: string } => {
   const to = localDay(now, timeZone);
   return { from: dayAfter(to, 1 - days), to };

@@ -20,8 +20,7 @@ import offersStyles from './offers.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './BrandPage.module.css';
 
-/** The overview of a brand. */
-// eslint-disable-next-line max-lines-per-function -- Markup of the page, and what stands there without an answer.
+// eslint-disable-next-line max-lines-per-function -- Markup of the page and of its error state.
 export const BrandPage = () => {
   const { site, load } = useEnvironment();
   const { brand: slug = '' } = useParams();
@@ -57,7 +56,7 @@ export const BrandPage = () => {
         <div className={offersStyles.offerHero}>
           {brand.banner !== undefined && (
             <div className={offersStyles.offerHeroPicture}>
-              <Picture path={brand.banner} alt="" sizes="(min-width: 992px) 720px, 100vw" widest={1440} priority />
+              <Picture path={brand.banner} alt="" sizes="(min-width: 992px) 720px, 100vw" maxWidth={1440} priority />
             </div>
           )}
           <div className={clsx(layout.stack, offersStyles.offerHeroWords)}>
@@ -70,7 +69,7 @@ export const BrandPage = () => {
               </ButtonLink>
               {places.length > 0 && (
                 <ButtonLink to={`/dealer-locator?manufacturer=${encodeURIComponent(brand.title)}`}>
-                  Find a {brand.title} dealer
+                  Find {brand.title} dealers
                 </ButtonLink>
               )}
               {brand.url !== undefined && <ButtonAnchor href={brand.url}>{brand.title} site</ButtonAnchor>}

@@ -18,7 +18,7 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './BrandsPage.module.css';
 
-/** Who sells one brand has its page in the place of a list. */
+/** Returns the path of the only brand's page, which replaces a list of one; undefined for several brands. */
 export const pageOfOnly = (brands: readonly Brand[] = []): string | undefined => {
   const [only] = brands;
   return brands.length === 1 && !only!.skipPage ? only!.path : undefined;

@@ -10,7 +10,7 @@ import { telephone } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
 import { directionsTo } from '../../lib/places.js';
 import { dealersQuery } from '../../lib/queries/offers.js';
-import { useNewest } from '../../lib/use-newest.js';
+import { useLastDefined } from '../../lib/use-last-defined.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { PlaceMap } from '../../ui/map/PlaceMap.js';
 import { Notice } from '../../ui/Notice.js';
@@ -27,7 +27,7 @@ import styles from './LocatorPage.module.css';
 
 const nowhere = 'Invalid postcode';
 
-/** The dealers of a brand, or of any, the nearest to a postcode first. */
+/** Dealers of one brand or all brands, sorted by distance from a postcode. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the search, the results, the map.
 export const LocatorPage = () => {
   const { site, load } = useEnvironment();
@@ -37,14 +37,14 @@ export const LocatorPage = () => {
   const parsed = parseLocator(search);
   const state = isPlaced ? parsed : { ...parsed, postcode: '' };
   const { data, error, refetch } = useQuery(dealersQuery(load, state));
-  const dealers = useNewest(found(data))?.locations;
+  const dealers = useLastDefined(found(data))?.locations;
   const [typed, setTyped] = useState(state.postcode);
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useHead(locatorHead(site, state.manufacturer), site.url);
   const brands = [...new Set(site.locations.flatMap(({ visible, manufacturers }) => (visible ? manufacturers : [])))];
-  const isNowhere = error instanceof ApiError && error.status === 422;
-  const message = wrong ?? (isNowhere ? nowhere : undefined);
+  const isUnknownPostcode = error instanceof ApiError && error.status === 422;
+  const message = wrong ?? (isUnknownPostcode ? nowhere : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const postcode = typed.trim();
@@ -60,7 +60,7 @@ export const LocatorPage = () => {
     <div className={clsx('wide', layout.stack, styles.locator)}>
       <BreadcrumbTrail crumbs={[{ label: 'Home', path: '/' }, { label: 'Find a dealer' }]} />
       <header className={clsx(layout.wrap, offersStyles.header)}>
-        <h1>{state.manufacturer ? `Find a ${state.manufacturer} dealer` : 'Find a dealer'}</h1>
+        <h1>{state.manufacturer ? `Find ${state.manufacturer} dealers` : 'Find a dealer'}</h1>
         <p role="status">{dealers && `${dealers.length} ${dealers.length === 1 ? 'dealer' : 'dealers'}`}</p>
       </header>
       <form className={styles.locatorForm} onSubmit={submit} noValidate>
@@ -109,7 +109,7 @@ export const LocatorPage = () => {
           {message}
         </p>
       </form>
-      {error && !isNowhere && !dealers && (
+      {error && !isUnknownPostcode && !dealers && (
         <Notice title="We couldn’t load that." actions={<Button onClick={() => void refetch()}>Try again</Button>}>
           Please try again in a moment.
         </Notice>
@@ -123,7 +123,7 @@ export const LocatorPage = () => {
             </ButtonLink>
           }
         >
-          We don’t have a {state.manufacturer} dealer. One of our other locations may be able to help.
+          We don’t have {state.manufacturer} dealers. One of our other locations may be able to help.
         </Notice>
       )}
       {site.map.tiles !== undefined && dealers && dealers.length > 0 && (

@@ -16,7 +16,7 @@ import { isModelPath } from './model-path.js';
 import { ModelTiles } from './ModelTile.js';
 import { OfferCard } from './OfferCard.js';
 import { StockRow } from './StockRow.js';
-import { isDriven, modelLabel } from './texts.js';
+import { canBeTestDriven, modelLabel } from './texts.js';
 import offersStyles from './offers.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -24,7 +24,7 @@ import styles from './ModelPage.module.css';
 
 const maxOthers = 4;
 
-/** A model's page, at its own address or the one it was given; of an address nobody has, that there is nothing. */
+/** A model's page, at its default or its configured address. Any other address is not found. */
 // eslint-disable-next-line max-lines-per-function -- Markup of the page from top to bottom.
 export const ModelPage = () => {
   const { site, load } = useEnvironment();
@@ -49,7 +49,7 @@ export const ModelPage = () => {
         <div className={offersStyles.offerHero}>
           {picture !== undefined && (
             <div className={offersStyles.offerHeroPicture}>
-              <Picture path={picture} alt="" sizes="(min-width: 992px) 720px, 100vw" widest={1440} priority />
+              <Picture path={picture} alt="" sizes="(min-width: 992px) 720px, 100vw" maxWidth={1440} priority />
             </div>
           )}
           <div className={clsx(layout.stack, offersStyles.offerHeroWords)}>
@@ -65,7 +65,7 @@ export const ModelPage = () => {
               <ButtonLink look="primary" to={stock_path}>
                 See {label} stock
               </ButtonLink>
-              {isDriven(model) && <ButtonLink to="/book-test-drive">Book A Test Drive</ButtonLink>}
+              {canBeTestDriven(model) && <ButtonLink to="/book-test-drive">Book A Test Drive</ButtonLink>}
               <ButtonLink to="/contact">Enquire Now</ButtonLink>
             </div>
           </div>

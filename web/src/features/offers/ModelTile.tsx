@@ -6,7 +6,6 @@ import { Link } from '../../ui/Link.js';
 import modelTileStyles from '../../ui/ModelTile.module.css';
 import frameStyles from '../../ui/PictureFrame.module.css';
 
-/** The way to a model's page. */
 const ModelTile = ({ model }: { readonly model: Model }) => {
   const { name, path, picture, body, tagline, price_from, price_label } = model;
   const content = (
@@ -18,7 +17,7 @@ const ModelTile = ({ model }: { readonly model: Model }) => {
             Photos coming soon
           </span>
         ) : (
-          <Picture path={picture} alt="" sizes="(min-width: 992px) 300px, 48vw" widest={640} />
+          <Picture path={picture} alt="" sizes="(min-width: 992px) 300px, 48vw" maxWidth={640} />
         )}
       </span>
       <span className={modelTileStyles.modelWords}>

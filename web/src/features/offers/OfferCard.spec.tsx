@@ -5,6 +5,7 @@ import { features, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { BrandLogo } from '../../ui/BrandLogo.js';
 import { formatOffers, offersAddress, parseOffers } from './address.js';
+import { locatorHead } from './head.js';
 import { sharedOfferHead } from './shared-head.js';
 import { OfferCard } from './OfferCard.js';
 
@@ -69,7 +70,7 @@ describe('offer card', () => {
   });
 });
 
-it('the address of a list of offers is equal after reading and writing [OFR-01]', () => {
+it('the address of a list of offers is unchanged after parsing and formatting [OFR-01]', () => {
   for (const query of ['', 'query=two+words', 'manufacturer=kia&category=finance-offer&page=3']) {
     expect(formatOffers(parseOffers(query))).toBe(query);
   }
@@ -102,7 +103,7 @@ it('the structured data says what is offered, until when and by whom [OFR-01]', 
   ]);
 });
 
-it('instead of a missing or broken logo the brand’s name stands there in letters [OFR-03, LOOK-09]', () => {
+it('a missing or broken logo is replaced by the brand’s name in letters [OFR-03, LOOK-09]', () => {
   renderPage(
     <>
       <BrandLogo logo={undefined} title="Jaecoo" />
@@ -114,4 +115,8 @@ it('instead of a missing or broken logo the brand’s name stands there in lette
   fireEvent.error(screen.getByRole('img', { name: 'Kia' }));
   expect(screen.getByText('Kia')).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('a brand whose name begins with a vowel reads well in the title of its dealers [OFR-03]', () => {
+  expect(locatorHead(testSite, 'Alfa Romeo').title).toMatch(/^Find Alfa Romeo dealers/);
 });

@@ -6,7 +6,7 @@ import { formatMoney } from '../../lib/format.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
 import { OfferDescription, OfferDisclaimer } from './OfferText.js';
-import { endsText, isDriven, modelLabel } from './texts.js';
+import { endsText, canBeTestDriven, modelLabel } from './texts.js';
 import { Link } from '../../ui/Link.js';
 import offersStyles from './offers.module.css';
 import layout from '../../ui/layout.module.css';
@@ -62,7 +62,7 @@ export const OfferPrice = ({ offer: { price, price_label } }: { readonly offer: 
 
 interface OfferActionsProps {
   readonly offer: Offer;
-  /** Where one enquires. */
+  /** Address of the enquiry form. */
   readonly enquire: string;
 }
 
@@ -72,7 +72,7 @@ export const OfferActions = ({ offer: { name, model, manufacturer }, enquire }: 
       Enquire Now<span className="visually-hidden"> about {name}</span>
     </ButtonLink>
     {model && <Explore path={model.path} label={modelLabel(model.name, manufacturer?.name)} />}
-    {model && isDriven(model) && <ButtonLink to="/book-test-drive">Book A Test Drive</ButtonLink>}
+    {model && canBeTestDriven(model) && <ButtonLink to="/book-test-drive">Book A Test Drive</ButtonLink>}
   </div>
 );
 

@@ -23,11 +23,11 @@ import text from '../../ui/text.module.css';
 import styles from './OfferPage.module.css';
 
 interface OfferPageProps {
-  /** The form on which one enquires about it. */
+  /** Renders the enquiry form for the offer. */
   readonly form: (offer: Offer) => ReactNode;
 }
 
-// eslint-disable-next-line max-lines-per-function -- Markup of the page, and of the page of an offer that is over.
+// eslint-disable-next-line max-lines-per-function -- Markup of the page, and of the page of an expired offer.
 export const OfferPage = ({ form }: OfferPageProps) => {
   const { site, load } = useEnvironment();
   const { id = '', manufacturer } = useParams();
@@ -74,7 +74,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
       <div className={offersStyles.offerHero}>
         {image && (
           <div className={offersStyles.offerHeroPicture}>
-            <Picture path={image.url} alt="" sizes="(min-width: 992px) 720px, 100vw" widest={1440} priority />
+            <Picture path={image.url} alt="" sizes="(min-width: 992px) 720px, 100vw" maxWidth={1440} priority />
           </div>
         )}
         <div className={clsx(layout.stack, offersStyles.offerHeroWords)}>
@@ -111,6 +111,6 @@ export const OfferPage = ({ form }: OfferPageProps) => {
   );
 };
 
-/** An address may leave the manufacturer out, but not name another. */
+/** Decides whether an offer belongs to the manufacturer in the address, which may be omitted. */
 export const isUnder = (offer: Offer | undefined, manufacturer: string | undefined): boolean =>
   offer !== undefined && (manufacturer === undefined || offer.manufacturer?.slug === manufacturer);

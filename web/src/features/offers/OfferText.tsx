@@ -8,7 +8,7 @@ import styles from './OfferText.module.css';
 interface DescriptionProps {
   readonly text: string;
   readonly html: string;
-  /** Whatever its length, all of it is shown. */
+  /** Whether to show the whole text at any length. */
   readonly whole?: boolean;
 }
 

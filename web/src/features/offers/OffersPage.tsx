@@ -7,7 +7,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
 import { offersQuery } from '../../lib/queries/offers.js';
-import { useNewest } from '../../lib/use-newest.js';
+import { useLastDefined } from '../../lib/use-last-defined.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
@@ -22,7 +22,7 @@ import offersStyles from './offers.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './OffersPage.module.css';
 
-/** The offers that run; of one manufacturer where the address names it. */
+/** Current offers, of one manufacturer if the address names it. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the filters and the tiles.
 export const OffersPage = () => {
   const { site, load } = useEnvironment();
@@ -32,7 +32,7 @@ export const OffersPage = () => {
   const state: OffersState = { ...parseOffers(search), ...(maker !== undefined && { manufacturer: maker }) };
   const { data, isError, refetch } = useQuery(offersQuery(load, formatOffers(state)));
   const current = found(data);
-  const answer = useNewest(current);
+  const answer = useLastDefined(current);
   const makerName = answer?.manufacturers.find(({ slug }) => slug === state.manufacturer)?.name;
   useHead(offersHead(site, state, makerName), site.url);
   const to = (change: Partial<OffersState>) => offersAddress({ ...state, page: 1, ...change });
@@ -55,7 +55,7 @@ export const OffersPage = () => {
             query={state.query}
             label="Search offers"
             placeholder="Model, rate, accessory"
-            pause={300}
+            debounce={300}
             maxLength={100}
             onSearch={(query) => void navigate(to({ query }), { preventScrollReset: true, replace: true })}
           />

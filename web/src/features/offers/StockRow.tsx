@@ -6,7 +6,7 @@ import { vehicleListQuery } from '../../lib/queries/vehicles.js';
 import { useSeen } from '../../lib/use-seen.js';
 import { VehicleRow } from '../../ui/car/VehicleRow.js';
 
-/** Vehicles at a search address, once they come into sight; nothing where there are none. */
+/** Vehicles at a search address, loaded when scrolled into view. Renders nothing if there are none. */
 export const StockRow = ({ title, path }: { readonly title: string; readonly path: string }) => {
   const { load } = useEnvironment();
   const [section, seen] = useSeen<HTMLElement>();

@@ -1,4 +1,4 @@
-/** What the list of offers is narrowed to; manufacturers and categories by their slugs. */
+/** Filters of the list of offers. Manufacturers and categories are slugs. */
 export interface OffersState {
   readonly query: string;
   readonly manufacturer: string;
@@ -20,7 +20,7 @@ export const parseOffers = (queryString: string): OffersState => {
   };
 };
 
-/** Empty parts and page 1 are left out. */
+/** Omits empty parts and page 1. */
 export const formatOffers = ({ query, manufacturer, category, page }: OffersState): string => {
   const parameters = new URLSearchParams();
   if (query) parameters.set('query', query);
@@ -30,7 +30,7 @@ export const formatOffers = ({ query, manufacturer, category, page }: OffersStat
   return parameters.toString();
 };
 
-/** A list of one manufacturer and nothing else has an address of its own. */
+/** Returns the address of a list. A list filtered only by manufacturer has its own path. */
 export const offersAddress = (state: OffersState): string => {
   if (state.manufacturer && !state.query && !state.category) {
     const rest = formatOffers({ ...state, manufacturer: '' });

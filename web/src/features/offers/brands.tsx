@@ -11,7 +11,7 @@ export const page: Page = {
     await queryClient.prefetchQuery(query);
     const answer = queryClient.getQueryData(query.queryKey);
     const only = pageOfOnly(found(answer)?.brands);
-    return only === undefined ? statusOf(answer) : { moved_to: only, isForNow: true };
+    return only === undefined ? statusOf(answer) : { moved_to: only, isTemporary: true };
   },
   head: ({ environment: { site } }) => brandsHead(site),
 };

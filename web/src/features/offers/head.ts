@@ -5,7 +5,7 @@ import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
 import type { Crumb } from '../../ui/BreadcrumbTrail.js';
 import { everything, offersAddress, type OffersState } from './address.js';
-import { firstThatFits, numbered, pageTitle, sentences, shortened } from '../../lib/page-title.js';
+import { firstThatFits, withPageNumber, pageTitle, sentences, shortened } from '../../lib/page-title.js';
 
 export const absolute = (site: Site, path: string): string => (path.startsWith('/') ? site.url + path : path);
 
@@ -37,7 +37,7 @@ export const offersTitle = (maker: string | undefined): string => (maker ? `${ma
 
 export const offersHead = (site: Site, state: OffersState, maker: string | undefined): Head => {
   const canonical = offersAddress({ ...everything, manufacturer: state.manufacturer, page: state.page });
-  const name = numbered(offersTitle(maker), state.page);
+  const name = withPageNumber(offersTitle(maker), state.page);
   const title = pageTitle(site, name);
   const description = `${name} at ${site.name}: what is on now, what it costs and how long it runs.`;
   if (offersAddress(state) !== canonical) return { title, description, isPrivate: true };
@@ -129,7 +129,7 @@ export const modelHead = (site: Site, answer: ModelPageResponse | undefined): He
 };
 
 export const locatorHead = (site: Site, brand: string): Head => {
-  const title = pageTitle(site, `${brand ? `Find a ${brand} dealer` : 'Find a dealer'}`);
+  const title = pageTitle(site, `${brand ? `Find ${brand} dealers` : 'Find a dealer'}`);
   return {
     title,
     description: `The nearest ${brand ? `${brand} ` : ''}dealership of ${site.name} to your postcode, with its phone and hours.`,

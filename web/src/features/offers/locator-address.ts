@@ -1,9 +1,9 @@
 import { isPostcode } from '#contracts/domain/places/postcode';
 
 export interface LocatorState {
-  /** A brand's title; empty: any. */
+  /** A brand's title; empty for any brand. */
   readonly manufacturer: string;
-  /** Empty: none was given. */
+  /** Empty if none was given. */
   readonly postcode: string;
 }
 

@@ -7,7 +7,7 @@ import { ModelPage } from './ModelPage.js';
 
 const queryOf = ({ environment, url }: PageRequest) => modelPageQuery(environment.load, url.pathname);
 
-/** Whatever has no route of its own: the page of a model, or none. */
+/** Addresses without a route: a model's page, or not found. */
 export const page: Page = {
   Component: ModelPage,
   load: async (request) => {

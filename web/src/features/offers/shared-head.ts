@@ -4,7 +4,7 @@ import { e164 } from '../../lib/e164.js';
 import type { Head } from '../../lib/page.js';
 import { absolute, offerCrumbs, offerHead, trail } from './head.js';
 
-/** An offer's head with what only search engines read: they ask the server. */
+/** Returns an offer's head with data for search engines, which always ask the server. */
 export const sharedOfferHead = (site: Site, offer: Offer): Head => {
   const {
     name,

@@ -1,29 +1,29 @@
 import type { Offer } from '#contracts/api/offers';
 import type { Site } from '#contracts/domain/site/site';
 
-/** A description of more characters is cut to 160; a disclaimer of more is cut to as many. */
+/** Maximum characters of a text shown in full. Longer descriptions are cut to 160, longer disclaimers to 200. */
 const long = 200;
 const shortDescription = 160;
 
 const cut = (text: string, limit: number): string => `${text.slice(0, limit).trimEnd()}…`;
 
-/** What of a description is shown at first; undefined: all of it. */
+/** Returns the shortened description; undefined if it is shown in full. */
 export const shortenedDescription = (description: string): string | undefined =>
   description.length > long ? cut(description, shortDescription) : undefined;
 
-/** What of a disclaimer is shown at first; undefined: all of it. */
+/** Returns the shortened disclaimer; undefined if it is shown in full. */
 export const shortenedDisclaimer = (disclaimer: string): string | undefined =>
   disclaimer.length > long ? cut(disclaimer, long) : undefined;
 
-/** A caravan is looked at, not driven. */
-export const isDriven = ({ body }: { readonly body?: string | undefined }): boolean =>
+/** Decides whether a model can be test-driven. Caravans cannot. */
+export const canBeTestDriven = ({ body }: { readonly body?: string | undefined }): boolean =>
   body?.toLowerCase() !== 'caravan';
 
-/** The model's name as it stands by itself: some are a number or a letter. */
+/** Returns a model name that is clear by itself. Adds the manufacturer to names that are a number or a letter. */
 export const modelLabel = (name: string, manufacturer: string | undefined): string =>
   /[a-z]{2}/i.test(name) || manufacturer === undefined ? name : `${manufacturer} ${name}`;
 
-/** `Ends 30 June 2026`: the last day it is shown, by the clock of the site. */
+/** Returns the offer's last day in the site's time zone, such as `Ends 30 June 2026`. */
 export const endsText = (
   { expiry }: Pick<Offer, 'expiry'>,
   { timezone }: Pick<Site, 'timezone'>,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Brings the part of the page that the address names into sight, once it is there. */
+/** Scrolls to the part of the page that the address names, once the page is ready. */
 export const useAnchor = (isReady: boolean): void => {
   const { hash, key } = useLocation();
   useEffect(() => {

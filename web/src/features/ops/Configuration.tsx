@@ -9,7 +9,7 @@ const effects = {
   advice: { state: 'wait', words: 'all the same' },
 } as const;
 
-/** What is wrong with sites, by file and field, and what no site offers here. */
+/** Problems of sites by file and field, and features that are off for all sites. */
 export const Configuration = ({ problems, off }: Pick<EnginesResponse, 'problems' | 'off'>) => (
   <>
     <h2>Configuration of sites</h2>

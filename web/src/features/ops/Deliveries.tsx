@@ -5,7 +5,7 @@ import { formatAddress, useAddress } from './address.js';
 import { command } from './client.js';
 import { Action, Dot, Empty, Field, Loaded, Table } from './Parts.js';
 import { deliveriesQuery, webhooksQuery } from './queries.js';
-import { ago, count, moment } from './words.js';
+import { formatAgo, formatCount, formatMoment } from './format.js';
 import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -15,7 +15,7 @@ const reasons = { gone: 'the receiver is gone', failing: 'it keeps failing', ask
 const marks = { delivered: 'good', waiting: 'wait', dead: 'bad' } as const;
 const path = (id: string, what: string) => `webhooks/${encodeURIComponent(id)}/${what}`;
 
-/** Where leads are sent to, and what became of each. */
+/** Webhooks that leads are sent to, and the state of each delivery. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the tables of one page, and their filters.
 export const Deliveries = () => {
   const { query: address, change } = useAddress();
@@ -96,7 +96,7 @@ const WebhookRow = ({ webhook }: { readonly webhook: OpsWebhook }) => {
   const { webhook_id: id, url, format, state, disabled_reason, counts, description, dealership_ids } = webhook;
   const replay = async () => {
     const { requested } = await command(path(id, 'replay'), 'replayResponse');
-    return `${count(requested)} are sent again.`;
+    return `${formatCount(requested)} are sent again.`;
   };
   const turn = (to: 'enable' | 'disable') => async () => {
     await command(path(id, to), 'webhookResource');
@@ -115,19 +115,19 @@ const WebhookRow = ({ webhook }: { readonly webhook: OpsWebhook }) => {
         {disabled_reason && <small>{reasons[disabled_reason]}</small>}
       </td>
       <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Delivered">
-        {count(counts.delivered)}
+        {formatCount(counts.delivered)}
       </td>
       <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Tried again">
-        {count(counts.waiting)}
+        {formatCount(counts.waiting)}
       </td>
       <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Dead" data-bad={counts.dead > 0}>
-        {count(counts.dead)}
+        {formatCount(counts.dead)}
       </td>
       <td className={styles.actions}>
         {counts.dead > 0 && (
           <Action
             label={`Send the dead letters of ${url} again`}
-            confirm={`Send ${count(counts.dead)} again?`}
+            confirm={`Send ${formatCount(counts.dead)} again?`}
             act={replay}
           >
             Replay
@@ -166,13 +166,13 @@ const Messages = ({ deliveries }: { readonly deliveries: readonly OpsDelivery[] 
         <tr key={`${delivery.webhook_id} ${delivery.message_id}`}>
           <th scope="row">
             <Link to={formatAddress('history', { kind: 'lead', id: delivery.lead_id })}>{delivery.lead_id}</Link>
-            <small>{ago(delivery.updated_at)}</small>
+            <small>{formatAgo(delivery.updated_at)}</small>
           </th>
           <td data-label="State">
             <Dot state={marks[delivery.state]}>{delivery.state === 'waiting' ? 'tried again' : delivery.state}</Dot>
           </td>
           <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Attempts">
-            {count(delivery.attempts)}
+            {formatCount(delivery.attempts)}
           </td>
           <td data-label="Last answer">
             {delivery.last_status !== undefined && (
@@ -180,7 +180,9 @@ const Messages = ({ deliveries }: { readonly deliveries: readonly OpsDelivery[] 
             )}{' '}
             {delivery.last_reason}
           </td>
-          <td data-label="Next">{delivery.next_attempt_at === undefined ? '' : moment(delivery.next_attempt_at)}</td>
+          <td data-label="Next">
+            {delivery.next_attempt_at === undefined ? '' : formatMoment(delivery.next_attempt_at)}
+          </td>
           <td className={styles.actions}>
             <Action
               label={`Send lead ${delivery.lead_id} again`}

@@ -5,13 +5,13 @@ import type { ErasureReport } from '#contracts/api/erasures';
 import { command } from './client.js';
 import { Action, Dot, Empty, Field, Loaded, Table } from './Parts.js';
 import { erasuresQuery } from './queries.js';
-import { count, moment } from './words.js';
+import { formatCount, formatMoment } from './format.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ops.module.css';
 
-/** Forgets people, and tells who was forgotten when, by random ids. */
-// eslint-disable-next-line max-lines-per-function -- Markup: the form, what came of it, and earlier ones.
+/** Erases people, and lists earlier erasures by random ids. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the form, its result, and earlier erasures.
 export const Erasures = () => {
   const [phone, setPhone] = useState('');
   const [email, setEmail] = useState('');
@@ -79,13 +79,13 @@ export const Erasures = () => {
                 ({ person_id, erased_at, requested_by, completed_at, unproven, streams, events }) => (
                   <tr key={person_id}>
                     <th scope="row">{person_id}</th>
-                    <td data-label="Asked for">{moment(erased_at)}</td>
+                    <td data-label="Asked for">{formatMoment(erased_at)}</td>
                     <td data-label="By">{requested_by}</td>
                     <td data-label="State">
                       <State completed={completed_at !== undefined} reason={unproven} />
                     </td>
                     <td data-label="Streams" className={clsx(styles.right, text.numbers, styles.number)}>
-                      {streams === undefined ? '' : count(streams)}
+                      {streams === undefined ? '' : formatCount(streams)}
                     </td>
                     <td data-label="Events">{events && listed(events)}</td>
                   </tr>
@@ -101,7 +101,7 @@ export const Erasures = () => {
 
 const listed = (events: Readonly<Record<string, number>>): string =>
   Object.entries(events)
-    .map(([type, times]) => `${count(times)} ${type}`)
+    .map(([type, times]) => `${formatCount(times)} ${type}`)
     .join(', ');
 
 const State = ({ completed, reason }: { readonly completed: boolean; readonly reason: string | undefined }) =>
@@ -118,7 +118,7 @@ const Report = ({ report: { people, streams, events, completed, reason } }: { re
       <State completed={completed} reason={reason} />
     </header>
     <p>
-      {people.length === 1 ? 'One person' : `${count(people.length)} people`} in {count(streams)} streams:{' '}
+      {people.length === 1 ? 'One person' : `${formatCount(people.length)} people`} in {formatCount(streams)} streams:{' '}
       {listed(events) || 'no events'}.
     </p>
   </section>

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { EventRow, HistoryKind } from '#contracts/api/ops-events';
 import { formatAddress } from './address.js';
 import { Press } from './Parts.js';
-import { count, moment } from './words.js';
+import { formatCount, formatMoment } from './format.js';
 import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import styles from './EventDetail.module.css';
 
-/** Kinds of stream whose history is shown; the server knows the same. */
+/** Stream categories with a history view. The server has the same list. */
 const kinds: readonly HistoryKind[] = [
   'car',
   'lead',
@@ -21,7 +21,7 @@ const kinds: readonly HistoryKind[] = [
   'valuation',
 ];
 
-/** Where the history of a stream's thing is, where it has one. */
+/** Returns the address of a stream's history; undefined if it has none. */
 const historyAddress = (stream: string): string | undefined => {
   const at = stream.indexOf('-');
   const kind = kinds.find((name) => name === stream.slice(0, at));
@@ -33,16 +33,15 @@ interface EventDetailProps {
   readonly onClose: () => void;
 }
 
-/** All there is to know of one event. */
 export const EventDetail = ({ event, onClose }: EventDetailProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useRef(false);
   useEffect(() => {
-    // On a phone it lies over the list: there the reader is taken along.
+    // On a phone the event covers the list, so it takes the focus.
     if (!opened.current && window.matchMedia('(max-width: 899px)').matches) heading.current?.focus();
     opened.current = true;
   }, []);
-  // Of a delivery, it is that of what was delivered.
+  // A delivery's history is that of the delivered stream.
   const { stream } = (event.data ?? {}) as { readonly stream?: string };
   const history = historyAddress(event.stream) ?? (stream === undefined ? undefined : historyAddress(stream));
   return (
@@ -60,8 +59,8 @@ export const EventDetail = ({ event, onClose }: EventDetailProps) => {
         <Link to={formatAddress('events', { type: event.type })}>This type</Link>
       </p>
       <dl className={styles.facts}>
-        <Fact name="Decided">{moment(event.time)}</Fact>
-        <Fact name="Position">{count(event.position)}</Fact>
+        <Fact name="Decided">{formatMoment(event.time)}</Fact>
+        <Fact name="Position">{formatCount(event.position)}</Fact>
         <Fact name="Stream">{event.stream}</Fact>
         <Fact name="Revision">{event.revision}</Fact>
         {event.tenant !== undefined && <Fact name="Belongs to">{event.tenant}</Fact>}

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useAddress } from './address.js';
 import { Field, Press } from './Parts.js';
 import { consoleQuery } from './queries.js';
-import { fromLocalInput, toLocalInput } from './words.js';
+import { fromLocalInput, toLocalInput } from './format.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -15,15 +15,15 @@ interface EventFiltersProps {
   readonly onLive: (on: boolean) => void;
 }
 
-/** Every change is a new page from the newest event on. */
-const anew = { before: undefined, after: undefined, event: undefined };
+/** Every change of a filter starts again from the newest event. */
+const resetPaging = { before: undefined, after: undefined, event: undefined };
 
 // eslint-disable-next-line max-lines-per-function -- Markup: one field per filter.
 export const EventFilters = ({ isLive, onLive }: EventFiltersProps) => {
   const { query, change } = useAddress();
   const { data } = useQuery(consoleQuery);
   const value = (name: string) => query.get(name) ?? '';
-  const set = (name: string, next: string | undefined) => change({ ...anew, [name]: next });
+  const set = (name: string, next: string | undefined) => change({ ...resetPaging, [name]: next });
   const types = value('type').split(',').filter(Boolean);
   const category = value('category');
   const known = (category && data?.categories[category]) || [...new Set(Object.values(data?.categories ?? {}).flat())];
@@ -47,7 +47,7 @@ export const EventFilters = ({ isLive, onLive }: EventFiltersProps) => {
       <Field label="Site">
         <select
           value={value('site')}
-          onChange={({ target }) => change({ ...anew, site: target.value, tenant: undefined })}
+          onChange={({ target }) => change({ ...resetPaging, site: target.value, tenant: undefined })}
         >
           <option value="">All</option>
           {data?.sites.map(({ slug, name }) => (
@@ -80,14 +80,14 @@ export const EventFilters = ({ isLive, onLive }: EventFiltersProps) => {
         <input
           type="datetime-local"
           value={toLocalInput(query.get('to'))}
-          onChange={({ target }) => change({ ...anew, to: fromLocalInput(target.value), live: undefined })}
+          onChange={({ target }) => change({ ...resetPaging, to: fromLocalInput(target.value), live: undefined })}
         />
       </Field>
       <Field label="Order">
         <select
           value={value('order') || 'newest'}
           onChange={({ target }) =>
-            change({ ...anew, order: target.value === 'newest' ? undefined : target.value, live: undefined })
+            change({ ...resetPaging, order: target.value === 'newest' ? undefined : target.value, live: undefined })
           }
         >
           <option value="newest">Newest first</option>
@@ -108,7 +108,7 @@ interface TypedProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A field that counts once it is left, or with Enter. */
+/** A text field that applies its value on blur or Enter. */
 export const Typed = ({ label, value, placeholder, onChange }: TypedProps) => {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
@@ -140,7 +140,7 @@ interface TypeFieldProps {
   readonly onChange: (types: readonly string[]) => void;
 }
 
-/** Several types: each that is chosen stands beside the field until it is taken away. */
+/** Choice of several types. Each chosen type is shown beside the field and can be removed. */
 const TypeField = ({ types, known, onChange }: TypeFieldProps) => {
   const id = useId();
   return (

@@ -2,24 +2,24 @@ import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EventRow } from '#contracts/api/ops-events';
-import { useKeys } from '../../lib/use-keys.js';
+import { useShortcuts } from '../../lib/use-keys.js';
 import { useAddress } from './address.js';
 import { tail } from './client.js';
 import { EventDetail } from './EventDetail.js';
 import { EventFilters } from './EventFilters.js';
 import { Dot, Empty, Loaded, Press } from './Parts.js';
 import { eventsQuery } from './queries.js';
-import { clock, count, day } from './words.js';
+import { formatTime, formatCount, formatDay } from './format.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Events.module.css';
 
 const filters = ['stream', 'category', 'type', 'site', 'tenant', 'from', 'to'] as const;
-/** Events on the screen at the most, while they come in live. */
+/** Maximum number of events on the screen in live mode. */
 const maxShown = 300;
 
-/** The log, the latest first: by stream, type, site and time. */
+/** The event log, latest first, filtered by stream, type, site and time. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the filters, the table, the event beside it.
 export const Events = () => {
   const { query: address, change } = useAddress();
@@ -49,7 +49,7 @@ export const Events = () => {
     page?.older !== undefined && change({ before: page.older, after: undefined, live: undefined, event: undefined });
   const setLive = (on: boolean) =>
     change({ live: on ? '1' : undefined, before: undefined, after: undefined, to: undefined, order: undefined });
-  useKeys({
+  useShortcuts({
     j: () => step(1),
     k: () => step(-1),
     n: toNewer,
@@ -71,7 +71,7 @@ export const Events = () => {
                 {events.map((event, at) => (
                   <li key={event.position}>
                     {isOtherDay(event, events[at - 1]) && (
-                      <p className={clsx(text.muted, styles.day)}>{day(event.time)}</p>
+                      <p className={clsx(text.muted, styles.day)}>{formatDay(event.time)}</p>
                     )}
                     <button
                       type="button"
@@ -80,7 +80,7 @@ export const Events = () => {
                       data-new={live.includes(event)}
                       onClick={() => choose(event === chosen ? undefined : event)}
                     >
-                      <time dateTime={event.time}>{clock(event.time)}</time>
+                      <time dateTime={event.time}>{formatTime(event.time)}</time>
                       <span className={clsx(text.numbers, opsStyles.number)}>{event.position}</span>
                       <strong>{event.type}</strong>
                       <span className={styles.sentence}>{event.sentence}</span>
@@ -106,7 +106,7 @@ export const Events = () => {
             {isLive && <Dot state="good">live</Dot>}
             {page && (
               <span className={text.muted}>
-                {count(events.length)} shown, log at {count(page.head)}
+                {formatCount(events.length)} shown, log at {formatCount(page.head)}
               </span>
             )}
           </footer>
@@ -118,17 +118,17 @@ export const Events = () => {
 };
 
 const isOtherDay = (event: EventRow, before: EventRow | undefined): boolean =>
-  before === undefined || day(before.time) !== day(event.time);
+  before === undefined || formatDay(before.time) !== formatDay(event.time);
 
 interface Came {
-  /** What is followed, from where on. */
+  /** The query and position that these events follow. */
   readonly of: string;
   readonly events: readonly EventRow[];
 }
 
 const nothing: readonly EventRow[] = [];
 
-/** What has come since the page was read, the latest first. */
+/** Returns the events since the page was loaded, latest first. */
 const useTail = (query: URLSearchParams, after: number | undefined, isOn: boolean): readonly EventRow[] => {
   const [came, setCame] = useState<Came>();
   const filter = [...query].filter(([name]) => !['from', 'to', 'before', 'after', 'order'].includes(name));
@@ -139,7 +139,7 @@ const useTail = (query: URLSearchParams, after: number | undefined, isOn: boolea
     const stop = new AbortController();
     const pending: EventRow[] = [];
     void tail(new URLSearchParams(key), after, (events) => pending.push(...events), stop.signal);
-    // An import brings thousands at once: they are shown a few times a second.
+    // Batched four times a second, because an import brings thousands of events at once.
     const timer = setInterval(() => {
       const next = pending.splice(0).reverse();
       if (next.length === 0) return;

@@ -5,7 +5,7 @@ import { formatAddress, useAddress } from './address.js';
 import { Typed } from './EventFilters.js';
 import { Empty, Field, Loaded } from './Parts.js';
 import { historyQuery } from './queries.js';
-import { count, moment } from './words.js';
+import { formatCount, formatMoment } from './format.js';
 import { Link } from '../../ui/Link.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
@@ -24,7 +24,6 @@ const kinds = {
   valuation: 'Valuation',
 } as const;
 
-/** What became of one thing, event by event. */
 export const History = () => {
   const { query: address, change } = useAddress();
   const kind = address.get('kind') ?? 'car';
@@ -71,7 +70,7 @@ const Timeline = ({ kind, id }: { readonly kind: string; readonly id: string }) 
             <Link to={formatAddress('events', { stream: `${data.kind}-${data.id}` })}>
               {data.kind}-{data.id}
             </Link>
-            , {count(data.entries.length)} events
+            , {formatCount(data.entries.length)} events
           </p>
           <ol className={styles.timeline}>
             {data.entries.toReversed().map((entry) => (
@@ -87,7 +86,7 @@ const Timeline = ({ kind, id }: { readonly kind: string; readonly id: string }) 
 const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
   <li>
     <p className={clsx(layout.flow, textStyles.muted, textStyles.numbers, styles.when)}>
-      <time dateTime={entry.time}>{moment(entry.time)}</time>
+      <time dateTime={entry.time}>{formatMoment(entry.time)}</time>
       <Link to={formatAddress('events', { stream: entry.stream, event: entry.position })}>{entry.type}</Link>
       {entry.by !== undefined && <span>by {entry.by}</span>}
     </p>

@@ -4,9 +4,9 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OpsKey, OpsKeyWithSecret } from '#contracts/api/ops-keys';
 import { allKeyScopes, keyScopes, type KeyScope } from '#contracts/domain/key-scopes';
 import { command } from './client.js';
-import { Field, Press, useSay } from './Parts.js';
+import { Field, Press, useNotify } from './Parts.js';
 import { consoleQuery } from './queries.js';
-import { messageOf } from './words.js';
+import { messageOf } from './format.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import opsStyles from './ops.module.css';
@@ -17,9 +17,9 @@ export interface Dealership {
   readonly name: string;
 }
 
-/** Sends a form, says what went wrong, and whether it is on its way. */
+/** Submits a form, reports errors, and tells whether a request is pending. */
 const useSending = (send: () => Promise<void>) => {
-  const say = useSay();
+  const say = useNotify();
   const [isSending, setSending] = useState(false);
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -68,7 +68,7 @@ const dealershipOptions = (dealerships: readonly Dealership[]) =>
 
 // eslint-disable-next-line max-lines-per-function -- Markup: the fields of one form, some of which depend on others.
 export const IssueKey = ({ onIssued }: { readonly onIssued: (key: OpsKeyWithSecret) => void }) => {
-  const say = useSay();
+  const say = useNotify();
   const { data } = useQuery(consoleQuery);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly KeyScope[]>([]);
@@ -78,7 +78,7 @@ export const IssueKey = ({ onIssued }: { readonly onIssued: (key: OpsKeyWithSecr
   const sites = data?.sites ?? [];
   const dealerships = sites.find((site) => site.slug === slug)?.dealerships ?? [];
   const choose = (chosen: readonly KeyScope[]) => {
-    // An ops key is for nothing else.
+    // An ops key can have no other scope.
     const isNew = chosen.includes('ops') && !isOps;
     setScopes(isNew ? ['ops'] : chosen.filter((scope) => scope !== 'ops' || chosen.length === 1));
   };
@@ -148,7 +148,7 @@ export const NarrowKey = ({
   dealerships,
   onClose,
 }: FormProps & { readonly dealerships: readonly Dealership[] }) => {
-  const say = useSay();
+  const say = useNotify();
   const own = dealerships.filter(({ id }) => of.dealership_ids?.includes(id) ?? true);
   const [scopes, setScopes] = useState<readonly KeyScope[]>(of.scopes);
   const [only, setOnly] = useState<readonly string[]>(own.map(({ id }) => id));
@@ -186,7 +186,7 @@ export const RotateKey = ({
   onRotated,
   onClose,
 }: FormProps & { readonly onRotated: (key: OpsKeyWithSecret) => void }) => {
-  const say = useSay();
+  const say = useNotify();
   const [hours, setHours] = useState('24');
   const { isSending, onSubmit } = useSending(async () => {
     const body = { overlap_hours: Number(hours) };

@@ -6,21 +6,21 @@ import { copyText } from '../../lib/clipboard.js';
 import { formatAddress } from './address.js';
 import { command } from './client.js';
 import { type Dealership, IssueKey, NarrowKey, RotateKey } from './KeyForms.js';
-import { Action, Dot, Loaded, Press, Table, useSay } from './Parts.js';
+import { Action, Dot, Loaded, Press, Table, useNotify } from './Parts.js';
 import { consoleQuery, keysQuery } from './queries.js';
 import { session } from './session.js';
-import { ago, moment } from './words.js';
+import { formatAgo, formatMoment } from './format.js';
 import { Link } from '../../ui/Link.js';
 import text from '../../ui/text.module.css';
 import opsStyles from './ops.module.css';
 import styles from './Keys.module.css';
 
-/** API keys: who has one, what it is for, and when it was last used. */
+/** API keys: their owner, scopes and last use. */
 export const Keys = () => {
   const query = useQuery(keysQuery);
   const [shown, setShown] = useState<OpsKeyWithSecret>();
   const show = (key: OpsKeyWithSecret) => {
-    // Whoever rotates their own key goes on with the new one.
+    // After rotating their own key, the operator stays signed in with the new one.
     if (key.is_yours) session.open(key.secret);
     setShown(key);
   };
@@ -57,9 +57,9 @@ export const Keys = () => {
   );
 };
 
-/** The secret of a key, for whoever keeps it now. */
+/** Shows the secret of a new key, once. */
 const Secret = ({ of, onClose }: { readonly of: OpsKeyWithSecret; readonly onClose: () => void }) => {
-  const say = useSay();
+  const say = useNotify();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   const copy = async () => {
@@ -107,11 +107,11 @@ const KeyRow = ({ of: key, onRotated }: RowProps) => {
           <small>{key.dealership_ids?.join(', ') ?? `all of ${site?.name ?? key.site}`}</small>
         )}
       </td>
-      <td data-label="Last used">{key.last_used_at === undefined ? 'not yet' : ago(key.last_used_at)}</td>
+      <td data-label="Last used">{key.last_used_at === undefined ? 'not yet' : formatAgo(key.last_used_at)}</td>
       <td data-label="Issued">
         {key.issued_at !== undefined && (
           <>
-            {moment(key.issued_at)} <small>by {key.issued_by}</small>
+            {formatMoment(key.issued_at)} <small>by {key.issued_by}</small>
           </>
         )}
       </td>
@@ -130,7 +130,7 @@ const KeyName = ({ of: { name, is_yours, ends: last, before } }: { readonly of: 
       <small key={ends}>
         <Dot state="wait">
           <span>
-            <code>…{ends}</code> until {moment(until)}
+            <code>…{ends}</code> until {formatMoment(until)}
           </span>
         </Dot>
       </small>

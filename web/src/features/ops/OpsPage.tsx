@@ -4,9 +4,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
-import { useKeys } from '../../lib/use-keys.js';
+import { useShortcuts } from '../../lib/use-keys.js';
 import { formatAddress, useAddress, type View, views } from './address.js';
-// Before those of what stands in it.
+// Imported before the styles of its children.
 import { Link } from '../../ui/Link.js';
 import styles from './OpsPage.module.css';
 import { Deliveries } from './Deliveries.js';
@@ -17,7 +17,7 @@ import { History } from './History.js';
 import { Keys } from './Keys.js';
 import { Overview } from './Overview.js';
 import { Parked } from './Parked.js';
-import { Dot, Press, SayContext } from './Parts.js';
+import { Dot, Press, NotifyContext } from './Parts.js';
 import { Projections } from './Projections.js';
 import { enginesQuery, projectionsQuery, webhooksQuery } from './queries.js';
 import { Replay } from './Replay.js';
@@ -27,16 +27,16 @@ import { SignIn } from './SignIn.js';
 import { Stock } from './Stock.js';
 import { Suppliers } from './Suppliers.js';
 import { noteSample } from './use-samples.js';
-import { count } from './words.js';
+import { formatCount } from './format.js';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import opsStyles from './ops.module.css';
 
-/** The operators' console, behind the ops key. */
+/** The operators' console, for holders of an ops key. */
 export const OpsPage = () => {
   const { site } = useEnvironment();
   useHead(opsHead, site.url);
-  // Nothing of it is the server's to render: it knows no operator.
+  // Rendered only in the browser, because the server does not know the operator.
   return <div className={styles.ops}>{useInBrowser() && <Gate />}</div>;
 };
 
@@ -72,11 +72,11 @@ const panes: Readonly<Record<View, () => React.ReactNode>> = {
   suppliers: Suppliers,
 };
 
-/** The keys that open the views, from the first. */
+/** Keyboard keys that open the views, in order. */
 const viewKeys = '1234567890sf';
 
-/** How long what was said stays. */
-const spoken = 6_000;
+/** Milliseconds that a message stays visible. */
+const messageTime = 6_000;
 
 // eslint-disable-next-line max-lines-per-function -- Markup of the console, and the keys and badges of its views.
 const Console = () => {
@@ -96,14 +96,14 @@ const Console = () => {
   );
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => setMessage(undefined), spoken);
+    const timer = setTimeout(() => setMessage(undefined), messageTime);
     return () => clearTimeout(timer);
   }, [message]);
   useEffect(() => {
     if (projections.data) noteSample(projections.data, projections.dataUpdatedAt);
   }, [projections.data, projections.dataUpdatedAt]);
 
-  useKeys({
+  useShortcuts({
     ...Object.fromEntries(views.map((name, at) => [viewKeys.charAt(at), () => go(name)])),
     '?': () => setHelpOpen((open) => !open),
     '/': () => setTimeout(() => document.querySelector<HTMLElement>('main :is(input, select)')?.focus()),
@@ -126,11 +126,11 @@ const Console = () => {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
-    // On a phone the views stand in a row that is wider than it.
+    // On a phone the row of views is wider than the screen.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [view]);
   return (
-    <SayContext value={say}>
+    <NotifyContext value={say}>
       <header className={clsx(layout.row, styles.top)}>
         <p className={opsStyles.brand}>
           Forecourt <span>Operations</span>
@@ -142,7 +142,9 @@ const Console = () => {
             {status ?? (engines.isError ? 'no answer' : '…')}
           </Dot>
           {engines.data?.head !== undefined && (
-            <span className={clsx(textStyles.numbers, opsStyles.number)}>position {count(engines.data.head)}</span>
+            <span className={clsx(textStyles.numbers, opsStyles.number)}>
+              position {formatCount(engines.data.head)}
+            </span>
           )}
         </p>
         <Press aria-expanded={isHelpOpen} onClick={() => setHelpOpen(!isHelpOpen)}>
@@ -155,7 +157,9 @@ const Console = () => {
           <Link key={name} to={formatAddress(name)} aria-current={name === view ? 'page' : undefined}>
             <span>{names[name]}</span>
             {badges[name] ? (
-              <span className={clsx(textStyles.strong, textStyles.numbers, styles.badge)}>{count(badges[name])}</span>
+              <span className={clsx(textStyles.strong, textStyles.numbers, styles.badge)}>
+                {formatCount(badges[name])}
+              </span>
             ) : (
               <kbd aria-hidden="true">{viewKeys.charAt(at)}</kbd>
             )}
@@ -170,7 +174,7 @@ const Console = () => {
       <p className={styles.said} role="status" data-bad={message?.isBad}>
         {message?.text}
       </p>
-    </SayContext>
+    </NotifyContext>
   );
 };
 

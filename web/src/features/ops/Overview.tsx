@@ -6,7 +6,7 @@ import { Dot, Loaded, Table } from './Parts.js';
 import { enginesQuery, projectionsQuery, webhooksQuery } from './queries.js';
 import { Sparkline } from './Sparkline.js';
 import { useSamples } from './use-samples.js';
-import { bytes, count, duration, rate } from './words.js';
+import { formatBytes, formatCount, formatDuration, formatRate } from './format.js';
 import { Link } from '../../ui/Link.js';
 import opsStyles from './ops.module.css';
 import text from '../../ui/text.module.css';
@@ -19,7 +19,7 @@ const ports: Readonly<Record<string, string>> = {
   feed: 'Event feed',
 };
 
-/** Whether all is well, and where to look if not. */
+/** Summary of the platform's health, with links to problems. */
 // eslint-disable-next-line max-lines-per-function -- Markup: one panel after another.
 export const Overview = () => {
   const engines = useQuery(enginesQuery);
@@ -42,14 +42,18 @@ export const Overview = () => {
         <section className={opsStyles.panel} aria-label="Throughput">
           <h2>Appended</h2>
           <p className={clsx(text.strong, text.numbers, styles.figure)}>
-            {rate(appended)} <small>events/s</small>
+            {formatRate(appended)} <small>events/s</small>
           </p>
-          <Sparkline area label={`Events appended by the second: ${rate(appended)} now`} values={samples.appended} />
+          <Sparkline
+            area
+            label={`Events appended by the second: ${formatRate(appended)} now`}
+            values={samples.appended}
+          />
         </section>
         <section className={opsStyles.panel} aria-label="Lag">
           <h2>Furthest behind</h2>
           <p className={clsx(text.strong, text.numbers, styles.figure)}>
-            {data ? count(furthest) : '–'} <small>positions</small>
+            {data ? formatCount(furthest) : '–'} <small>positions</small>
           </p>
           <Sparkline area label={`Positions the slowest projection is behind: ${furthest} now`} values={lags} />
         </section>
@@ -58,18 +62,18 @@ export const Overview = () => {
             <Link to={formatAddress('parked')}>Parked events</Link>
           </h2>
           <p className={clsx(text.strong, text.numbers, styles.figure)} data-bad={parked > 0}>
-            {data ? count(parked) : '–'}
+            {data ? formatCount(parked) : '–'}
           </p>
-          <p className={text.muted}>{waiting > 0 ? `${count(waiting)} wait behind them` : 'nothing waits'}</p>
+          <p className={text.muted}>{waiting > 0 ? `${formatCount(waiting)} wait behind them` : 'nothing waits'}</p>
         </section>
         <section className={opsStyles.panel} aria-label="Deliveries">
           <h2>
             <Link to={formatAddress('deliveries')}>Dead letters</Link>
           </h2>
           <p className={clsx(text.strong, text.numbers, styles.figure)} data-bad={dead > 0}>
-            {webhooks.data ? count(dead) : '–'}
+            {webhooks.data ? formatCount(dead) : '–'}
           </p>
-          <p className={text.muted}>{held > 0 ? `${count(held)} are tried again` : 'nothing is tried again'}</p>
+          <p className={text.muted}>{held > 0 ? `${formatCount(held)} are tried again` : 'nothing is tried again'}</p>
         </section>
       </div>
       <Loaded query={engines}>
@@ -105,7 +109,7 @@ export const Overview = () => {
             </Table>
             <h2>What this process leans on</h2>
             <ul className={styles.dependencies}>
-              {/* What is wrong with sites stands above, one by one. */}
+              {/* Problems of sites are listed above, one by one. */}
               {Object.entries(engines.data.dependencies).map(([name, state]) => (
                 <li key={name}>
                   <Dot state={state === 'ok' ? 'good' : 'bad'}>{name}</Dot>
@@ -114,7 +118,7 @@ export const Overview = () => {
               ))}
             </ul>
             <p className={text.muted}>
-              Up for {duration(engines.data.process.uptime)}, {bytes(engines.data.process.memory)}, Node{' '}
+              Up for {formatDuration(engines.data.process.uptime)}, {formatBytes(engines.data.process.memory)}, Node{' '}
               {engines.data.process.node}.
             </p>
           </>
@@ -124,7 +128,7 @@ export const Overview = () => {
   );
 };
 
-/** At each moment, the lag of whoever was furthest behind. */
+/** Returns the highest lag at each moment. */
 const longestLags = (series: readonly (readonly number[])[]): number[] => {
   const length = Math.max(0, ...series.map((values) => values.length));
   return Array.from({ length }, (_, at) =>

@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import type { ParkedEvent } from '#contracts/api/ops';
 import { formatAddress, useAddress } from './address.js';
 import { command, download } from './client.js';
-import { Action, Dot, Empty, Field, Loaded, Press, useSay } from './Parts.js';
+import { Action, Dot, Empty, Field, Loaded, Press, useNotify } from './Parts.js';
 import { parkedQuery, projectionsQuery } from './queries.js';
-import { ago, count, moment, messageOf } from './words.js';
+import { formatAgo, formatCount, formatMoment, messageOf } from './format.js';
 import { Link } from '../../ui/Link.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
@@ -15,10 +15,10 @@ import styles from './Parked.module.css';
 
 const states = ['parked', 'waiting', 'retrying', 'applied', 'skipped', 'dropped'] as const;
 
-/** Events a projection could not take: why, and what to do about each. */
+/** Parked events, each with its cause and possible actions. */
 export const Parked = () => {
   const { query: address, change } = useAddress();
-  const say = useSay();
+  const say = useNotify();
   const projection = address.get('projection') ?? '';
   const state = address.get('state') ?? '';
   const asked = new URLSearchParams({ ...(projection && { projection }), ...(state && { state }), limit: '200' });
@@ -62,7 +62,7 @@ export const Parked = () => {
         )}
         {query.data && query.data.parked.length > 0 && (
           <>
-            <p className={text.muted}>{count(query.data.count)} in all, the oldest first.</p>
+            <p className={text.muted}>{formatCount(query.data.count)} in all, the oldest first.</p>
             <ul className={styles.cards}>
               {query.data.parked.map((event) => (
                 <ParkedCard key={event.id} event={event} />
@@ -97,8 +97,8 @@ const ParkedCard = ({ event }: { readonly event: ParkedEvent }) => {
       </header>
       <p>
         <Link to={formatAddress('events', { stream: event.stream })}>{event.stream}</Link> at revision {event.revision},
-        position {count(event.position)}, {moment(event.time)}. Tried {count(event.attempts)} times, parked{' '}
-        {ago(event.parked_at)}.
+        position {formatCount(event.position)}, {formatMoment(event.time)}. Tried {formatCount(event.attempts)} times,
+        parked {formatAgo(event.parked_at)}.
       </p>
       {event.cause !== undefined && <p className={opsStyles.bad}>{event.cause}</p>}
       {event.stack !== undefined && (
@@ -131,7 +131,7 @@ const ParkedCard = ({ event }: { readonly event: ParkedEvent }) => {
 };
 
 const Skip = ({ path, event }: { readonly path: string; readonly event: ParkedEvent }) => {
-  const say = useSay();
+  const say = useNotify();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const skip = async () => {
@@ -153,7 +153,7 @@ const Skip = ({ path, event }: { readonly path: string; readonly event: ParkedEv
       }}
     >
       <Field label="Why it is skipped, for good">
-        {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- The button that asked for it is gone. */}
+        {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- The button that opened this form is gone. */}
         <input autoFocus value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
       </Field>
       <button type="submit" className={opsStyles.press} data-look="strong">

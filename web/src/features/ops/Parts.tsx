@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
-import { messageOf } from './words.js';
+import { messageOf } from './format.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Parts.module.css';
 
-/** Says what came of something that was done, at the foot of the console. */
-export const SayContext = createContext<(text: string, isBad?: boolean) => void>(() => undefined);
-export const useSay = () => use(SayContext);
+/** Shows a message about the result of an action, at the bottom of the console. */
+export const NotifyContext = createContext<(text: string, isBad?: boolean) => void>(() => undefined);
+export const useNotify = () => use(NotifyContext);
 
 export const Dot = ({
   state,
@@ -28,16 +28,16 @@ export const Press = (props: ComponentProps<'button'>) => (
 
 interface ActionProps {
   readonly children: ReactNode;
-  /** What is asked before it is done; absent: it is done at once. */
+  /** Question to confirm first; by default, the action runs at once. */
   readonly confirm?: string;
   readonly label?: string;
-  /** Does it, and says what came of it. */
+  /** Performs the action. Returns the message about its result. */
   readonly act: () => Promise<string>;
 }
 
-/** A button that does something to the platform: it may ask first, and always says what came of it. */
+/** A button that acts on the platform. It may ask for confirmation, and always reports the result. */
 export const Action = ({ children, confirm, label, act }: ActionProps) => {
-  const say = useSay();
+  const say = useNotify();
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
   const run = async () => {
     setState('busy');
@@ -80,7 +80,7 @@ interface StateProps {
   readonly children: ReactNode;
 }
 
-/** What is asked for, or that it is on its way, or why it is not. */
+/** Shows the data, or that it is loading, or the error. */
 export const Loaded = ({ query, children }: StateProps) => {
   if (query.error) {
     return (
@@ -103,7 +103,7 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** A control under its name. */
+/** A control below its label. */
 export const Field = ({ label, children }: FieldProps) => (
   <label className={clsx(layout.stack, text.muted, opsStyles.field)}>
     <span>{label}</span>
@@ -111,7 +111,7 @@ export const Field = ({ label, children }: FieldProps) => (
   </label>
 );
 
-/** A table that is as wide as it needs to be in a place that may be narrower. */
+/** A table that scrolls sideways if its container is narrower. */
 export const Table = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
     <table className={styles.table}>{children}</table>

@@ -7,7 +7,7 @@ import { Action, Dot, Loaded, Table } from './Parts.js';
 import { projectionsQuery } from './queries.js';
 import { Sparkline } from './Sparkline.js';
 import { useSamples, type Sample } from './use-samples.js';
-import { ago, count, duration, rate } from './words.js';
+import { formatAgo, formatCount, formatDuration, formatRate } from './format.js';
 import { Link } from '../../ui/Link.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
@@ -17,7 +17,7 @@ import styles from './Projections.module.css';
 const path = (name: string, what: string) => `projections/${encodeURIComponent(name)}/${what}`;
 const none: readonly Sample[] = [];
 
-/** How far each projection is, and what can be done about it. */
+/** Progress of each projection, and possible actions. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the tables of one page.
 export const Projections = () => {
   const query = useQuery(projectionsQuery);
@@ -97,13 +97,13 @@ interface ProgressProps {
 const Progress = ({ status: { name, position, lag, events_per_second, parked, waiting }, samples }: ProgressProps) => (
   <>
     <td className={clsx(opsStyles.right, text.numbers, opsStyles.number)} data-label="Position">
-      {count(position)}
+      {formatCount(position)}
     </td>
     <td data-label="Lag">
       <span className={clsx(layout.between, styles.measure)}>
-        <Dot state={lag === 0 ? 'good' : lag < 1000 ? 'wait' : 'bad'}>{count(lag)}</Dot>
+        <Dot state={lag === 0 ? 'good' : lag < 1000 ? 'wait' : 'bad'}>{formatCount(lag)}</Dot>
         <Sparkline
-          label={`Lag of ${name}: ${count(lag)} now`}
+          label={`Lag of ${name}: ${formatCount(lag)} now`}
           values={samples.map((sample) => sample.lag)}
           width={80}
         />
@@ -111,9 +111,9 @@ const Progress = ({ status: { name, position, lag, events_per_second, parked, wa
     </td>
     <td data-label="Events/s">
       <span className={clsx(layout.between, styles.measure)}>
-        <span className={clsx(text.numbers, opsStyles.number)}>{rate(events_per_second)}</span>
+        <span className={clsx(text.numbers, opsStyles.number)}>{formatRate(events_per_second)}</span>
         <Sparkline
-          label={`Events by the second of ${name}: ${rate(events_per_second)} now`}
+          label={`Events by the second of ${name}: ${formatRate(events_per_second)} now`}
           values={samples.map((sample) => sample.rate)}
           width={80}
         />
@@ -122,8 +122,8 @@ const Progress = ({ status: { name, position, lag, events_per_second, parked, wa
     <td className={clsx(opsStyles.right, text.numbers, opsStyles.number)} data-label="Parked">
       {parked > 0 ? (
         <Link to={formatAddress('parked', { projection: name })} className={opsStyles.bad}>
-          {count(parked)}
-          {waiting > 0 && ` + ${count(waiting)}`}
+          {formatCount(parked)}
+          {waiting > 0 && ` + ${formatCount(waiting)}`}
         </Link>
       ) : (
         '0'
@@ -167,8 +167,8 @@ const ProjectionRow = ({ projection, head, samples }: ProjectionRowProps) => {
                 {outcomes[last.outcome]}
               </Dot>
               <small>
-                {ago(last.at)}
-                {last.documents !== undefined && `, ${count(last.documents)} documents`}
+                {formatAgo(last.at)}
+                {last.documents !== undefined && `, ${formatCount(last.documents)} documents`}
                 {last.same_as_before && ', the same as before'}
                 {last.reason !== undefined && `: ${last.reason}`}
               </small>
@@ -188,7 +188,7 @@ const ProjectionRow = ({ projection, head, samples }: ProjectionRowProps) => {
           ) : (
             <Action
               label={`Rebuild ${name}`}
-              confirm={`Fold ${count(head)} positions anew?`}
+              confirm={`Fold ${formatCount(head)} positions anew?`}
               act={act('rebuild', `${name} is being rebuilt; the sites keep serving.`)}
             >
               Rebuild
@@ -236,10 +236,10 @@ const Rebuild = ({ name, rebuild }: { readonly name: string; readonly rebuild: R
   <div className={clsx(text.muted, text.numbers, styles.rebuild)}>
     <progress aria-label={`Rebuild of ${name}`} max={1} value={rebuild.share} />
     <span>
-      {Math.floor(rebuild.share * 100)} % · {phases[rebuild.phase]} · {count(rebuild.position)} of{' '}
-      {count(rebuild.target)} · {rate(rebuild.events_per_second)} events/s
-      {rebuild.eta_seconds !== undefined && ` · ${duration(rebuild.eta_seconds)} left`} · {rebuild.build}, asked for by{' '}
-      {rebuild.by}
+      {Math.floor(rebuild.share * 100)} % · {phases[rebuild.phase]} · {formatCount(rebuild.position)} of{' '}
+      {formatCount(rebuild.target)} · {formatRate(rebuild.events_per_second)} events/s
+      {rebuild.eta_seconds !== undefined && ` · ${formatDuration(rebuild.eta_seconds)} left`} · {rebuild.build}, asked
+      for by {rebuild.by}
     </span>
   </div>
 );

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import type { ReplayResponse } from '#contracts/api/ops';
 import { useAddress } from './address.js';
 import { command } from './client.js';
-import { Action, Dot, Empty, Field, Table, useSay } from './Parts.js';
+import { Action, Dot, Empty, Field, Table, useNotify } from './Parts.js';
 import { consoleQuery, projectionsQuery } from './queries.js';
-import { count, fromLocalInput, messageOf } from './words.js';
+import { formatCount, fromLocalInput, messageOf } from './format.js';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './ops.module.css';
@@ -23,7 +23,7 @@ interface Choice {
   readonly to: string;
 }
 
-/** What is asked for, as the server has it; undefined: something is missing. */
+/** Returns the request body; undefined if input is missing. */
 const askedBy = ({ projection, span, stream, type, from, to }: Choice) => {
   if (projection === '') return undefined;
   if (span === 'stream') return stream.trim() === '' ? undefined : { projection, stream: stream.trim() };
@@ -31,11 +31,11 @@ const askedBy = ({ projection, span, stream, type, from, to }: Choice) => {
   return from === '' && to === '' ? undefined : { projection, from: fromLocalInput(from), to: fromLocalInput(to) };
 };
 
-/** Folds chosen documents anew: first it says what would change, then it may be done. */
-// eslint-disable-next-line max-lines-per-function -- Markup: the form, the trial and its outcome.
+/** Replays chosen documents. A dry run shows the changes first. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the form, the dry run and its result.
 export const Replay = () => {
   const { query } = useAddress();
-  const say = useSay();
+  const say = useNotify();
   const { data: status } = useQuery(projectionsQuery);
   const { data: known } = useQuery(consoleQuery);
   const [choice, setChoice] = useState<Choice>({
@@ -50,7 +50,7 @@ export const Replay = () => {
   const [isBusy, setBusy] = useState(false);
   const set = (changes: Partial<Choice>) => {
     setChoice({ ...choice, ...changes });
-    // What was said was said of something else.
+    // The previous answer was for another choice.
     setAnswer(undefined);
   };
   const projection = status?.projections.find(({ name }) => name === choice.projection);
@@ -70,7 +70,7 @@ export const Replay = () => {
   };
   const apply = async () => {
     const { created, changed } = await replay(false);
-    return `${count(created)} documents of ${choice.projection} were created and ${count(changed)} changed.`;
+    return `${formatCount(created)} documents of ${choice.projection} were created and ${formatCount(changed)} changed.`;
   };
   return (
     <>
@@ -146,8 +146,8 @@ const Answer = ({ answer, apply }: { readonly answer: ReplayResponse; readonly a
         <Dot state={dry_run ? 'idle' : 'good'}>{dry_run ? 'nothing is written' : 'written'}</Dot>
       </header>
       <p>
-        {count(events)} events of {count(documents)} documents of {build}: {count(created)} created, {count(changed)}{' '}
-        changed, {count(unchanged)} unchanged.
+        {formatCount(events)} events of {formatCount(documents)} documents of {build}: {formatCount(created)} created,{' '}
+        {formatCount(changed)} changed, {formatCount(unchanged)} unchanged.
       </p>
       {touched === 0 && <Empty>All of them are as the log says.</Empty>}
       {changes.length > 0 && (
@@ -170,10 +170,10 @@ const Answer = ({ answer, apply }: { readonly answer: ReplayResponse; readonly a
           </tbody>
         </Table>
       )}
-      {touched > changes.length && <p className={textStyles.muted}>and {count(touched - changes.length)} more</p>}
+      {touched > changes.length && <p className={textStyles.muted}>and {formatCount(touched - changes.length)} more</p>}
       {dry_run && touched > 0 && (
         <div className={styles.actions}>
-          <Action confirm={`Write ${count(touched)} documents of ${build}?`} act={apply}>
+          <Action confirm={`Write ${formatCount(touched)} documents of ${build}?`} act={apply}>
             Apply
           </Action>
         </div>

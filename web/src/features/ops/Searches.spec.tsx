@@ -44,7 +44,7 @@ afterEach(() => {
 
 const rows = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
 
-it('what visitors of a site did not find is listed in that site’s own words, of the last 30 days [ASK-11]', async () => {
+it('searches of the last 30 days that found little are listed in the site’s own words [ASK-11]', async () => {
   renderPage(<Searches />, { at: '/ops/searches' });
   await screen.findByText('In the last 30 days nobody searched this site for what it does not have.');
   fireEvent.change(screen.getByRole('combobox', { name: 'Site' }), { target: { value: 'yard' } });

@@ -6,14 +6,14 @@ import { shortfallLabel } from '../../lib/search/shortfall.js';
 import { useAddress } from './address.js';
 import { Empty, Field, Loaded, Table } from './Parts.js';
 import { consoleQuery, shortfallsQuery } from './queries.js';
-import { count } from './words.js';
+import { formatCount } from './format.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ops.module.css';
 
 const days = 30;
 
-/** What visitors of a site searched for in the last days, and it has nothing or little of. */
+/** Recent searches for which a site has few or no vehicles. */
 export const Searches = () => {
   const { query: address, change } = useAddress();
   const { site: here } = useEnvironment();
@@ -57,10 +57,10 @@ export const Searches = () => {
                 <tr key={search}>
                   <th scope="row">{shortfallLabel(search, labels)}</th>
                   <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Found nothing">
-                    {count(nothing)}
+                    {formatCount(nothing)}
                   </td>
                   <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Found little">
-                    {count(times - nothing)}
+                    {formatCount(times - nothing)}
                   </td>
                 </tr>
               ))}

@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { signIn } from './client.js';
-import { messageOf } from './words.js';
+import { messageOf } from './format.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './SignIn.module.css';
 
-/** The key is typed once and stays in this tab. */
+/** Sign-in with the ops key, which is stored in this tab only. */
 export const SignIn = () => {
   const id = useId();
   const [key, setKey] = useState('');
@@ -44,7 +44,7 @@ export const SignIn = () => {
             type="password"
             autoComplete="off"
             spellCheck={false}
-            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- The key is all that this page asks for.
+            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- The key is the only input of this page.
             autoFocus
             value={key}
             aria-invalid={error !== undefined}

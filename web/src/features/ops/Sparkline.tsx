@@ -1,16 +1,16 @@
 import styles from './Sparkline.module.css';
 
 interface SparklineProps {
-  /** What it shows, and its last value in words: all there is for whoever hears it. */
+  /** Name and last value, as text for screen readers. */
   readonly label: string;
   readonly values: readonly number[];
   readonly width?: number;
   readonly height?: number;
-  /** Fills what is below the line. */
+  /** Whether to fill the area below the line. */
   readonly area?: boolean;
 }
 
-/** A small line, its highest value at the top and zero at the bottom. */
+/** A small line chart from zero to its highest value. */
 export const Sparkline = ({ label, values, width = 120, height = 28, area = false }: SparklineProps) => {
   const highest = Math.max(1, ...values);
   const apart = values.length > 1 ? width / (values.length - 1) : 0;

@@ -8,14 +8,14 @@ import { Typed } from './EventFilters.js';
 import { Dot, Empty, Field, Loaded, Press, Table } from './Parts.js';
 import { consoleQuery, stockQuery } from './queries.js';
 import { Sparkline } from './Sparkline.js';
-import { count, fromLocalInput, moment, money, toLocalInput } from './words.js';
+import { formatCount, fromLocalInput, formatMoment, formatAmount, toLocalInput } from './format.js';
 import { Link } from '../../ui/Link.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './Stock.module.css';
 
-/** A site's stock as it was at any moment, beside what it is. */
+/** A site's stock at any moment, compared with the current stock. */
 export const Stock = () => {
   const { query: address, change } = useAddress();
   const { data: begun } = useQuery(consoleQuery);
@@ -76,8 +76,8 @@ const SiteStock = ({ site }: { readonly site: string }) => {
         <>
           <Slider stock={data} at={address.get('at')} onChange={(at) => change({ at, page: undefined }, true)} />
           <p className={styles.stockLine} aria-busy={query.isPlaceholderData}>
-            <strong>{count(data.then.count)}</strong> on offer worth {money(data.then.value)}; now{' '}
-            <strong>{count(data.now.count)}</strong> worth {money(data.now.value)}.
+            <strong>{formatCount(data.then.count)}</strong> on offer worth {formatAmount(data.then.value)}; now{' '}
+            <strong>{formatCount(data.now.count)}</strong> worth {formatAmount(data.now.value)}.
           </p>
           <div className={clsx(layout.flow, styles.tabs)} role="group" aria-label="Which vehicles">
             {Object.entries(changes).map(([name, text]) => (
@@ -88,7 +88,7 @@ const SiteStock = ({ site }: { readonly site: string }) => {
               >
                 {text}{' '}
                 <span className={clsx(textStyles.numbers, opsStyles.number)}>
-                  {count(name === '' ? data.then.count : (data.changes[name as StockChange] ?? 0))}
+                  {formatCount(name === '' ? data.then.count : (data.changes[name as StockChange] ?? 0))}
                 </span>
               </Press>
             ))}
@@ -103,7 +103,7 @@ const SiteStock = ({ site }: { readonly site: string }) => {
                 On
               </Press>
               <span className={textStyles.muted}>
-                Page {page} of {data.pages}, {count(data.count)} vehicles
+                Page {page} of {data.pages}, {formatCount(data.count)} vehicles
               </span>
             </footer>
           )}
@@ -115,17 +115,17 @@ const SiteStock = ({ site }: { readonly site: string }) => {
 
 interface SliderProps {
   readonly stock: StockResponse;
-  /** ISO 8601; null: now. */
+  /** ISO 8601; null for now. */
   readonly at: string | null;
   readonly onChange: (at: string | undefined) => void;
 }
 
-/** Milliseconds the slider rests before the stock is asked for. */
+/** Milliseconds the slider rests before the stock is requested. */
 const rest = 120;
-/** Steps of the slider from one end to the other. */
+/** Number of slider steps. */
 const notches = 1000;
 
-/** The line of the stock, and where on it one stands. */
+/** Chart of the stock size, with a slider for the moment. */
 const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderProps) => {
   const first = Date.parse(series[0]?.at ?? shownAt);
   const last = Date.parse(series.at(-1)?.at ?? shownAt);
@@ -138,7 +138,7 @@ const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderPr
       setMoved(undefined);
     }, rest);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- What the slider was moved to counts, not who hears of it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs only when the slider moves, not when `onChange` changes.
   }, [moved]);
   if (series.length === 0) return <Empty>This site has never had a vehicle.</Empty>;
   const place = moved ?? value;
@@ -150,13 +150,13 @@ const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderPr
         area
         height={72}
         width={600}
-        label={`Vehicles on offer from ${moment(series[0]!.at)} until now: ${series.at(-1)!.count} now`}
+        label={`Vehicles on offer from ${formatMoment(series[0]!.at)} until now: ${series.at(-1)!.count} now`}
         values={series.map((point) => point.count)}
       />
       <input
         type="range"
         aria-label="Moment"
-        aria-valuetext={`${moment(new Date(place).toISOString())}, ${then.count} on offer`}
+        aria-valuetext={`${formatMoment(new Date(place).toISOString())}, ${then.count} on offer`}
         min={0}
         max={notches}
         value={Math.round(((place - first) / span) * notches)}
@@ -166,7 +166,7 @@ const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderPr
         <Press onClick={by(-day)}>−1 day</Press>
         <Press onClick={by(-hour)}>−1 hour</Press>
         <strong className={clsx(textStyles.numbers, opsStyles.number)}>
-          {place >= last ? 'now' : moment(new Date(place).toISOString())}
+          {place >= last ? 'now' : formatMoment(new Date(place).toISOString())}
         </strong>
         <Press onClick={by(hour)}>+1 hour</Press>
         <Press onClick={by(day)}>+1 day</Press>
@@ -184,7 +184,7 @@ const Standing = ({ standing }: { readonly standing: StockRow['then'] }) =>
     <>
       <Dot state={marks[standing.state]}>{states[standing.state]}</Dot>
       {standing.price !== undefined && (
-        <span className={clsx(textStyles.numbers, opsStyles.number)}>{money(standing.price)}</span>
+        <span className={clsx(textStyles.numbers, opsStyles.number)}>{formatAmount(standing.price)}</span>
       )}
     </>
   ) : (
@@ -193,7 +193,7 @@ const Standing = ({ standing }: { readonly standing: StockRow['then'] }) =>
 
 const difference = ({ then, now }: StockRow): string => {
   const by = (now.price ?? 0) - (then?.price ?? 0);
-  return `${by < 0 ? '−' : '+'}${money(Math.abs(by))}`;
+  return `${by < 0 ? '−' : '+'}${formatAmount(Math.abs(by))}`;
 };
 
 const Cars = ({ cars }: { readonly cars: readonly StockRow[] }) => (

@@ -49,7 +49,7 @@ it('operators see each supplier’s last feed and the score of its feeds over ti
   expect(screen.getByRole('img', { name: 'Scores of the last feeds: 60, 98' })).toBeTruthy();
 });
 
-it('operators see the photographs of each site, their bytes and those of what was made of them beside its quota, the fullest first [PHOTO-09]', async () => {
+it('operators see each site’s photographs, derivatives and quota, the fullest first [PHOTO-09]', async () => {
   renderPage(<Suppliers />, { at: '/ops' });
   expect(await rows('Photographs')).toEqual([
     ['Full', '1,000', '470 MB', '', '94% of 500 MB'],
@@ -58,7 +58,7 @@ it('operators see the photographs of each site, their bytes and those of what wa
   ]);
 });
 
-it('the page says where no feed has come yet [FEED-14]', async () => {
+it('the page says if no site has received a feed yet [FEED-14]', async () => {
   answer = { ...answered, suppliers: [] };
   renderPage(<Suppliers />, { at: '/ops' });
   expect(await screen.findByText('No site has had a feed yet.')).toBeTruthy();

@@ -5,7 +5,7 @@ import { formatAddress } from './address.js';
 import { Dot, Empty, Loaded, Table } from './Parts.js';
 import { suppliersQuery } from './queries.js';
 import { Sparkline } from './Sparkline.js';
-import { ago, bytes, count } from './words.js';
+import { formatAgo, formatBytes, formatCount } from './format.js';
 import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -20,15 +20,16 @@ const marks = {
   running: 'wait',
   held: 'wait',
   discarded: 'idle',
+  superseded: 'idle',
   stalled: 'bad',
   incomplete: 'bad',
 } as const;
 
-/** 0: there is none yet. */
+/** Returns the latest score; 0 if there is none yet. */
 const lastScore = ({ scores }: Supplier): number => scores.at(-1)?.score ?? 0;
 const shareOf = ({ bytes: kept, quota }: Kept): number => (quota === undefined ? 0 : kept / quota);
 
-/** How good the feeds of every supplier are, the worst first; and what each site keeps of photographs, the fullest first. */
+/** Feed scores of all suppliers, worst first, and photo storage of all sites, fullest first. */
 export const Suppliers = () => {
   const query = useQuery(suppliersQuery);
   const { suppliers = [], sites = [] } = query.data ?? {};
@@ -84,7 +85,7 @@ const Feeds = ({ suppliers, names }: FeedsProps) => (
 
 interface SupplierRowProps {
   readonly supplier: Supplier;
-  /** Of its site. */
+  /** Name of the site. */
   readonly name: string | undefined;
 }
 
@@ -104,11 +105,11 @@ const SupplierRow = ({ supplier, name }: SupplierRowProps) => {
       </th>
       <td data-label="Last feed">
         <Dot state={marks[last.state]}>
-          {ago(last.started_at)}
+          {formatAgo(last.started_at)}
           {last.state !== 'completed' && `, ${last.state}`}
         </Dot>
       </td>
-      <Number label="Rows">{count(last.received)}</Number>
+      <Number label="Rows">{formatCount(last.received)}</Number>
       <td data-label="Score">
         {latest && (
           <span className={clsx(layout.between, styles.score)}>
@@ -153,9 +154,9 @@ const Photographs = ({ sites }: { readonly sites: readonly Kept[] }) => (
       {sites.map(({ site, name, photos, bytes: kept, derivative_bytes: made, quota }) => (
         <tr key={site}>
           <th scope="row">{name}</th>
-          <Number label="Photographs">{count(photos)}</Number>
-          <Number label="Kept">{bytes(kept)}</Number>
-          <Number label="Made of them">{made === undefined ? '' : bytes(made)}</Number>
+          <Number label="Photographs">{formatCount(photos)}</Number>
+          <Number label="Kept">{formatBytes(kept)}</Number>
+          <Number label="Made of them">{made === undefined ? '' : formatBytes(made)}</Number>
           <td data-label="Of its quota">
             {quota === undefined ? (
               'no limit'
@@ -163,7 +164,7 @@ const Photographs = ({ sites }: { readonly sites: readonly Kept[] }) => (
               <span className={clsx(layout.between, styles.quota)}>
                 <meter aria-label={`Used by ${name}`} max={quota} high={quota * 0.9} value={kept} />
                 <span className={clsx(text.numbers, opsStyles.number)}>
-                  {Math.round((100 * kept) / quota)}% of {bytes(quota)}
+                  {Math.round((100 * kept) / quota)}% of {formatBytes(quota)}
                 </span>
               </span>
             )}

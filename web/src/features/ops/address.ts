@@ -29,7 +29,7 @@ const parseAddress = (search: string): Address => {
   return { view: views.find((view) => view === asked) ?? 'overview', query };
 };
 
-/** A view's address; what is empty is left out. */
+/** Returns a view's address. Omits empty parameters. */
 export const formatAddress = (
   view: View,
   query: Readonly<Record<string, string | number | undefined>> = {},
@@ -40,7 +40,7 @@ export const formatAddress = (
   return text === '' ? '/ops' : `/ops?${text}`;
 };
 
-/** What the console shows is said by its address; changing it is a step in the browser's history unless it replaces. */
+/** Returns the console's state from its address, and functions to change it. Changes add history entries by default. */
 export const useAddress = () => {
   const { search } = useLocation();
   const navigate = useNavigate();

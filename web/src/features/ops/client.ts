@@ -19,7 +19,7 @@ const request = async (path: string, init: RequestInit = {}, key = session.key()
   if (response.ok) return response;
   const { problem } = await import('./schemas.js');
   const { data } = problem.safeParse(await readJson(response));
-  // A key that was taken away ends the session.
+  // A revoked key ends the session.
   if (response.status === 401 && key === session.key()) session.close();
   throw new ApiError(response.status, data?.detail ?? `The server answered ${response.status}.`, data);
 };
@@ -29,21 +29,21 @@ const parsed = async <Name extends keyof Schemas>(response: Response, schema: Na
   return (schemas[schema] as unknown as { parse(input: unknown): Parsed<Name> }).parse(await readJson(response));
 };
 
-/** @throws {ApiError} with the sentence the server gave */
+/** @throws {ApiError} with the server's message */
 export const read = async <Name extends keyof Schemas>(
   path: string,
   schema: Name,
   signal?: AbortSignal,
 ): Promise<Parsed<Name>> => parsed(await request(path, signal ? { signal } : {}), schema);
 
-/** @throws {ApiError} with the sentence the server gave */
+/** @throws {ApiError} with the server's message */
 export const command = async <Name extends keyof Schemas>(
   path: string,
   schema: Name,
   body: unknown = {},
 ): Promise<Parsed<Name>> => parsed(await request(path, { method: 'POST', body: JSON.stringify(body) }), schema);
 
-/** Opens the session when the key is the right one. */
+/** Signs in if the key is valid. */
 export const signIn = async (key: string): Promise<void> => {
   try {
     await request('console', {}, key);
@@ -56,7 +56,7 @@ export const signIn = async (key: string): Promise<void> => {
   session.open(key);
 };
 
-/** Saves an answer as a file. */
+/** Saves a response as a file. */
 export const download = async (path: string, name: string): Promise<void> => {
   const url = URL.createObjectURL(await (await request(path)).blob());
   const link = document.createElement('a');
@@ -66,10 +66,10 @@ export const download = async (path: string, name: string): Promise<void> => {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 };
 
-/** Milliseconds before a tail that broke is taken up again. */
+/** Milliseconds before a broken tail is reconnected. */
 const pause = 2_000;
 
-/** Events as they come, until the signal aborts; what is lost with the line comes when it is back. */
+/** Follows new events until the signal aborts. After a reconnect, continues after the last event received. */
 export const tail = async (
   query: URLSearchParams,
   after: number,

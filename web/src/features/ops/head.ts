@@ -1,6 +1,6 @@
 import type { Head } from '../../lib/page.js';
 
-/** The console is the platform's, whichever host it is opened on. */
+/** The same on every host, because the console is about the platform. */
 export const opsHead: Head = {
   title: 'Operations | Forecourt',
   description: 'Projections, events and deliveries, for those who run the platform.',

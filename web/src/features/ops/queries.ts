@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read } from './client.js';
 
-const often = 2_000;
-const seldom = 5_000;
+const shortInterval = 2_000;
+const longInterval = 5_000;
 
 export const consoleQuery = queryOptions({
   queryKey: ['ops', 'console'],
@@ -13,20 +13,20 @@ export const consoleQuery = queryOptions({
 export const projectionsQuery = queryOptions({
   queryKey: ['ops', 'projections'],
   queryFn: ({ signal }) => read('projections', 'projectionsResponse', signal),
-  refetchInterval: often,
+  refetchInterval: shortInterval,
 });
 
 export const enginesQuery = queryOptions({
   queryKey: ['ops', 'engines'],
   queryFn: ({ signal }) => read('engines', 'enginesResponse', signal),
-  refetchInterval: seldom,
+  refetchInterval: longInterval,
 });
 
 export const parkedQuery = (query: string) =>
   queryOptions({
     queryKey: ['ops', 'parked', query],
     queryFn: ({ signal }) => read(`parked?${query}`, 'parkedResponse', signal),
-    refetchInterval: seldom,
+    refetchInterval: longInterval,
     placeholderData: (previous) => previous,
   });
 
@@ -48,13 +48,13 @@ export const historyQuery = (kind: string, id: string) =>
   queryOptions({
     queryKey: ['ops', 'history', kind, id],
     queryFn: ({ signal }) => read(`history/${kind}/${encodeURIComponent(id)}`, 'historyResponse', signal),
-    refetchInterval: seldom,
+    refetchInterval: longInterval,
   });
 
 export const webhooksQuery = queryOptions({
   queryKey: ['ops', 'webhooks'],
   queryFn: ({ signal }) => read('webhooks', 'opsWebhooks', signal),
-  refetchInterval: seldom,
+  refetchInterval: longInterval,
 });
 
 export const suppliersQuery = queryOptions({
@@ -65,20 +65,20 @@ export const suppliersQuery = queryOptions({
 export const erasuresQuery = queryOptions({
   queryKey: ['ops', 'erasures'],
   queryFn: ({ signal }) => read('erasures', 'erasureList', signal),
-  refetchInterval: seldom,
+  refetchInterval: longInterval,
 });
 
 export const keysQuery = queryOptions({
   queryKey: ['ops', 'keys'],
   queryFn: ({ signal }) => read('keys', 'opsKeys', signal),
-  refetchInterval: seldom,
+  refetchInterval: longInterval,
 });
 
 export const deliveriesQuery = (query: string) =>
   queryOptions({
     queryKey: ['ops', 'deliveries', query],
     queryFn: ({ signal }) => read(`deliveries?${query}`, 'opsDeliveries', signal),
-    refetchInterval: seldom,
+    refetchInterval: longInterval,
     placeholderData: (previous) => previous,
   });
 

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-const place = 'forecourt-ops-key';
+const storageKey = 'forecourt-ops-key';
 const listeners = new Set<() => void>();
 const notify = () => listeners.forEach((listener) => listener());
 
-/** The key that was typed: it stays in this tab and ends with it. */
+/** The ops key. It is stored in this tab and lost when the tab closes. */
 export const session = {
-  key: (): string | null => sessionStorage.getItem(place),
+  key: (): string | null => sessionStorage.getItem(storageKey),
   open: (key: string): void => {
-    sessionStorage.setItem(place, key);
+    sessionStorage.setItem(storageKey, key);
     notify();
   },
   close: (): void => {
-    sessionStorage.removeItem(place);
+    sessionStorage.removeItem(storageKey);
     notify();
   },
 };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ProjectionsResponse } from '#contracts/api/ops';
 
-/** Five minutes of them. */
+/** Maximum number of samples: five minutes. */
 const limit = 150;
 
 export interface Sample {
@@ -10,9 +10,9 @@ export interface Sample {
 }
 
 export interface Samples {
-  /** By projection or reactor, the latest last. */
+  /** Samples by projection or reactor, latest last. */
   readonly of: ReadonlyMap<string, readonly Sample[]>;
-  /** Events appended by the second. */
+  /** Events appended per second. */
   readonly appended: readonly number[];
 }
 
@@ -23,7 +23,7 @@ const listeners = new Set<() => void>();
 const added = <Value>(values: readonly Value[] | undefined, value: Value): readonly Value[] =>
   [...(values ?? []), value].slice(-limit);
 
-/** Keeps what the projections were each time they were looked at, for the lines that show how it went. */
+/** Stores a sample of each projection's lag and rate, for the sparklines. */
 export const noteSample = ({ head, projections, reactors }: ProjectionsResponse, at: number): void => {
   if (before?.at === at) return;
   const of = new Map(samples.of);

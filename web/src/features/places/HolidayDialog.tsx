@@ -6,7 +6,7 @@ import text from '../../ui/text.module.css';
 import styles from './HolidayDialog.module.css';
 
 interface HolidayDialogProps {
-  /** The location's. */
+  /** Name of the location. */
   readonly name: string;
   readonly lines: readonly HolidayLine[];
   readonly onClose: () => void;

@@ -15,18 +15,25 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const covers = (days: string, weekday: number): boolean =>
   days === weekdays[weekday] || (days === 'Mon-Fri' && weekday >= 1 && weekday <= 5);
 
-/** When a place is open in an ordinary week; today's line stands out. */
+/** A location's regular opening hours, with today highlighted. Special hours of today come before them. */
 export const HoursTable = ({ place }: { readonly place: Location }) => {
   const { now } = useEnvironment();
-  const { weekday } = timeAt(place, now);
+  const { weekday, date } = timeAt(place, now);
   const lines = hoursLines(place.opening_hours);
+  const today = holidayLines(place.special_hours, date).find((line) => line.date === date);
   if (lines.length === 0) return null;
   return (
     <table className={clsx(text.numbers, styles.hours)}>
       <caption className="visually-hidden">Opening hours of {place.name}</caption>
       <tbody>
+        {today && (
+          <tr data-today>
+            <th scope="row">Today</th>
+            <td>{today.hours}</td>
+          </tr>
+        )}
         {lines.map(({ days, hours }) => (
-          <tr key={days} data-today={covers(days, weekday) || undefined}>
+          <tr key={days} data-today={(!today && covers(days, weekday)) || undefined}>
             <th scope="row">{days}</th>
             <td>{hours}</td>
           </tr>
@@ -36,7 +43,7 @@ export const HoursTable = ({ place }: { readonly place: Location }) => {
   );
 };
 
-/** The way to the days that differ from the week, where some are still to come. */
+/** Button for opening hours on special days. Renders nothing if none are ahead. */
 export const HolidayHours = ({ place }: { readonly place: Location }) => {
   const { now } = useEnvironment();
   const [isOpen, setOpen] = useState(false);

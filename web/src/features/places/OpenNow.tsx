@@ -9,7 +9,7 @@ import styles from './OpenNow.module.css';
 
 const refreshInterval = 30_000;
 
-/** Whether a place is open, by its own clock; nothing where that is not known. */
+/** Whether a location is open, in its time zone. Renders nothing if that is unknown. */
 export const OpenNow = ({ place }: { readonly place: Location }) => {
   const moment = useClock(refreshInterval);
   const now = openNow(place, timeAt(place, moment));

@@ -22,7 +22,6 @@ const far = 10;
 const distanceText = (kilometres: number): string =>
   `${kilometres < far ? formatDecimal(kilometres) : formatNumber(kilometres)} km away`;
 
-/** A location in a list. */
 export const PlaceCard = ({ place }: { readonly place: PlacedLocation }) => {
   const { reviews: settings, labels } = useSite();
   const { name, slug, reviews, distance } = place;

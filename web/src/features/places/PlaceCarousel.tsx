@@ -18,15 +18,15 @@ import placesStyles from './places.module.css';
 import text from '../../ui/text.module.css';
 import styles from './PlaceCarousel.module.css';
 
-/** A list as short as this shows no end, so it is said that it moves. */
+/** Maximum length of a list that gets a swipe hint. Nothing else shows that so short a list scrolls. */
 const short = 4;
 
 interface PlaceCarouselProps {
-  /** Which locations, as `GET /api/locations` takes it. */
+  /** Query string that selects the locations, as for `GET /api/locations`. */
   readonly block: string;
 }
 
-/** Locations side by side, to be swiped through; nothing where there are none. */
+/** A swipeable row of locations. Renders nothing if there are none. */
 export const PlaceCarousel = ({ block }: PlaceCarouselProps) => {
   const { load } = useEnvironment();
   const { data: places = [], isSuccess, isError } = useQuery(placesQuery(load, block));

@@ -5,7 +5,6 @@ import { addressText } from '../../lib/places.js';
 import text from '../../ui/text.module.css';
 import styles from './PlaceFacts.module.css';
 
-/** Address, phones and licences. */
 export const PlaceFacts = ({ place }: { readonly place: Location }) => {
   const { address, phone, landline_phone, dealer_license_number, motor_vehicle_repairer } = place;
   return (

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { typeOf } from '#contracts/domain/places/location-type';
 import { isRatingShown } from '#contracts/domain/reviews/rating';
+import { isPageOffered } from '#contracts/domain/site/offered-features';
 import type { Location, Person } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
@@ -29,7 +30,7 @@ import layout from '../../ui/layout.module.css';
 import styles from './PlacePage.module.css';
 
 interface PlacePageProps {
-  /** What another feature tells of the location, below. */
+  /** Content of another feature, below the location. */
   readonly Below?: ComponentType<{ readonly place: Location }>;
 }
 
@@ -98,7 +99,9 @@ const Found = ({ location, departments, Below }: FoundProps) => {
               Get Directions<span className="visually-hidden">, in a new tab</span>
             </ButtonAnchor>
             {typeOf(place) === 'sales' && <ButtonLink to={`/search/${slug}`}>View Our Stock</ButtonLink>}
-            {typeOf(place) === 'service' && <ButtonLink to="/service">Book A Service</ButtonLink>}
+            {typeOf(place) === 'service' && isPageOffered('/service', site) && (
+              <ButtonLink to="/service">Book A Service</ButtonLink>
+            )}
           </div>
         </section>
         <div className={clsx(layout.stack, styles.placeViews)}>
@@ -130,7 +133,7 @@ interface DepartmentsProps {
   readonly chosen: Location;
 }
 
-/** Sales, service and parts under one roof. */
+/** Links to a location's sales, service and parts departments. */
 const Departments = ({ departments, chosen }: DepartmentsProps) => (
   <nav className={placesStyles.placeKinds} aria-label="Department">
     {departments.map((department) => (

@@ -8,11 +8,11 @@ interface PlacePictureProps {
   readonly place: Location;
   readonly sizes: string;
   readonly isSmall?: boolean;
-  /** It is the first thing the page shows. */
+  /** Whether it is the first thing on the page. */
   readonly isFirst?: boolean;
 }
 
-/** A location's picture, or where it is. */
+/** A location's picture; without one, a drawing of where it is. */
 export const PlacePicture = ({
   place: { name, image, address },
   sizes,
@@ -25,7 +25,7 @@ export const PlacePicture = ({
       {url === undefined ? (
         <PlaceLocator address={address} />
       ) : (
-        <Picture path={url} alt={`At ${name}`} sizes={sizes} widest={isSmall ? 640 : 1100} priority={isFirst} />
+        <Picture path={url} alt={`At ${name}`} sizes={sizes} maxWidth={isSmall ? 640 : 1100} priority={isFirst} />
       )}
     </div>
   );

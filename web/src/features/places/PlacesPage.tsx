@@ -29,7 +29,7 @@ export const PlacesPage = () => {
     ...placesQuery(load, blockOf(search)),
     placeholderData: keepPreviousData,
   });
-  // Where the postcode is turned down, the list stays as it is without one.
+  // If the postcode is rejected, shows the list without it.
   const without = new URLSearchParams(search);
   without.delete('postcode');
   const isRefused = error instanceof ApiError && error.status < 500 && search.has('postcode');
@@ -85,7 +85,7 @@ export const PlacesPage = () => {
 
 const countText = (count: number): string => `${count} ${count === 1 ? 'location' : 'locations'}`;
 
-/** Sales, service or parts, and the brand, where there is a choice. */
+/** Choice of department and brand. Each is shown only if there are several. */
 const Choices = () => {
   const { site } = useEnvironment();
   const [search] = useSearchParams();

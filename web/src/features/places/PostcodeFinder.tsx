@@ -9,11 +9,11 @@ import layout from '../../ui/layout.module.css';
 import styles from './PostcodeFinder.module.css';
 
 interface PostcodeFinderProps {
-  /** What the server said of the postcode. */
+  /** The server's reason to reject the postcode. */
   readonly refused: string | undefined;
 }
 
-/** Orders the locations by how far they are from a postcode. */
+/** Sorts the locations by distance from a postcode. */
 export const PostcodeFinder = ({ refused }: PostcodeFinderProps) => {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -2,11 +2,11 @@ import type { LocationKind } from '#contracts/domain/places/location-type';
 import { typeOf } from '#contracts/domain/places/location-type';
 import type { Site } from '#contracts/domain/site/site';
 
-/** What `GET /api/locations` takes; anything else in an address is passed over. */
+/** Parameters of `GET /api/locations`. Others in an address are ignored. */
 const parameters = ['show', 'id', 'manufacturer', 'subtype', 'include', 'exclude', 'postcode'] as const;
 export type PlacesParameter = (typeof parameters)[number];
 
-/** The parameters of a page's address that choose locations, as the API takes them. */
+/** Returns the query string that selects locations in the API, from the page's address. */
 export const blockOf = (search: URLSearchParams): string => {
   const block = new URLSearchParams();
   for (const name of parameters) {
@@ -16,7 +16,7 @@ export const blockOf = (search: URLSearchParams): string => {
   return block.toString();
 };
 
-/** The address with one thing chosen otherwise; empty: not chosen. */
+/** Returns the address with one parameter changed; an empty value removes it. */
 export const withChoice = (search: URLSearchParams, name: PlacesParameter, value: string): string => {
   const next = new URLSearchParams(blockOf(search));
   if (value === '') next.delete(name);
@@ -25,7 +25,7 @@ export const withChoice = (search: URLSearchParams, name: PlacesParameter, value
   return block === '' ? '/locations' : `/locations?${block}`;
 };
 
-/** The kinds of locations a site has, where it has more than one. */
+/** Returns the types of a site's locations; empty if there is only one. */
 export const kindsOf = ({
   locations,
 }: Pick<Site, 'locations'>): readonly (LocationKind & ('sales' | 'service' | 'parts'))[] => {
@@ -36,7 +36,7 @@ export const kindsOf = ({
 
 const fewest = 3;
 
-/** The makes a site's locations are of, where there are many. */
+/** Returns the makes of a site's locations; empty if there are only a few. */
 export const makesOf = ({ locations }: Pick<Site, 'locations'>): string[] => {
   const makes = [...new Set(locations.filter(({ visible }) => visible).flatMap(({ manufacturers }) => manufacturers))];
   return makes.length > fewest ? makes.sort((a, b) => a.localeCompare(b, 'en-AU')) : [];

@@ -7,7 +7,7 @@ import type { sharedPlacesHead } from './shared-head.js';
 
 const queryOf = ({ environment, url }: PageRequest) => placesQuery(environment.load, blockOf(url.searchParams));
 
-/** Comes where a server renders the page, and nowhere else. */
+/** Loaded only on the server. */
 let shared: typeof sharedPlacesHead | undefined;
 
 export const page: Page = {

@@ -38,7 +38,7 @@ const service = place('workshop', {
   reviews: undefined,
 });
 const answers = (body: unknown, status = 200) => ({ load: () => Promise.resolve({ status, body }) });
-// Wednesday, half past nine in Sydney.
+// Wednesday, 9:30 in Sydney.
 const now = new Date('2026-11-24T22:30:00Z');
 
 it('a location’s card has address, phones, hours, licence, rating and links [LOC-01, LOC-03, LOC-06]', async () => {
@@ -65,6 +65,22 @@ it('a location’s card has address, phones, hours, licence, rating and links [L
   expect(within(second!).getByText('Motor vehicle repairer MVRL 2')).toBeTruthy();
   expect(within(second!).queryByRole('link', { name: /^View Our Stock/ })).toBeNull();
   expect(within(second!).queryByRole('img', { name: /stars/ })).toBeNull();
+});
+
+it('special hours of today stand above the regular hours of a location, which then highlight no day [LOC-03]', async () => {
+  const isToday = (row: HTMLElement) => row.matches('[data-today]');
+  const rows = async (special_hours: object[]) => {
+    cleanup();
+    renderPage(<PlacesPage />, { ...answers({ locations: [place('sales', { special_hours })] }), now });
+    await screen.findByText(/^(Open|Closed) /);
+    return screen.getAllByRole('row').map((row) => [row.textContent, isToday(row)]);
+  };
+  const regular = ['Mon-Fri8:30 am – 5 pm', 'Sat8:30 am – 5 pm', 'SunClosed'];
+  expect(await rows([])).toEqual(regular.map((row, index) => [row, index === 0]));
+  expect(await rows([{ date: '2026-11-25', status: 'Closed' }])).toEqual([
+    ['TodayClosed', true],
+    ...regular.map((row) => [row, false]),
+  ]);
 });
 
 it('a rating that is not above the minimum, or that a site hides, is not shown [LOC-06]', async () => {

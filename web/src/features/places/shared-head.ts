@@ -3,7 +3,7 @@ import type { Head } from '../../lib/page.js';
 import { structuredCrumbs, structuredPlace } from '../../lib/structured-place.js';
 import { placeCrumbs, placeHead, placesCrumbs, placesHead } from './head.js';
 
-/** The pages' heads with what only search engines read: they ask the server. */
+/** Returns a page's head with data for search engines, which always ask the server. */
 export const sharedPlaceHead = (site: Site, place: Location): Head => {
   const head = placeHead(site, place);
   return {

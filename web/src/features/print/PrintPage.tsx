@@ -9,7 +9,7 @@ import { useEnvironment, useSite } from '../../lib/environment.js';
 import { logoSource } from '../../lib/images.js';
 import { type Head, useHead } from '../../lib/page.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
-import { NoteMark } from '../../ui/NoteMark.js';
+import { FootnoteLink } from '../../ui/FootnoteLink.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Picture } from '../../ui/Picture.js';
 import { sheetQuery } from './queries.js';
@@ -24,7 +24,7 @@ export const printHead = (site: Site, sheet: Sheet | undefined): Head => ({
   ...(sheet && { canonical: `/cars/${sheet.slug}` }),
 });
 
-/** A vehicle on paper. */
+/** A vehicle as a printable sheet. */
 export const PrintPage = () => {
   const { site, load } = useEnvironment();
   const [parameters] = useSearchParams();
@@ -112,7 +112,7 @@ const Pictures = ({ sheet: { pictures } }: SheetProps) =>
   pictures.length > 0 && (
     <div className={clsx(styles.paperPictures, pictures.length > 1 && styles.paperPicturesSeveral)}>
       {pictures.map((path, index) => (
-        <Picture key={path} path={path} alt="" sizes="640px" widest={index === 0 ? 1100 : 480} priority />
+        <Picture key={path} path={path} alt="" sizes="640px" maxWidth={index === 0 ? 1100 : 480} priority />
       ))}
     </div>
   );
@@ -167,7 +167,7 @@ const Aside = ({ sheet: { finance, qr, link, place } }: SheetProps) => (
         <h2>Finance example</h2>
         <p>
           <strong>{finance.weekly}</strong> per week
-          <NoteMark />
+          <FootnoteLink />
         </p>
         <p>
           {finance.monthly} per month, {finance.advertisedRate} advertised rate. {finance.terms}.

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask, type Load } from '../../lib/api.js';
+import { fetchAnswer, type Load } from '../../lib/api.js';
 
-/** @param car the vehicle's slug or id */
+/** @param car slug or id of the vehicle */
 export const sheetQuery = (load: Load, car: string) =>
   queryOptions({
     queryKey: ['sheet', car],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/cars/:slug/print',
         () => import('../../lib/schemas/cars.js').then(({ sheetResponse }) => sheetResponse),
-        // A page without a vehicle finds none.
+        // Without a vehicle, requests one that does not exist.
         { params: { slug: car || '-' }, signal },
       ),
     staleTime: 30_000,

@@ -14,11 +14,11 @@ import textStyles from '../../ui/text.module.css';
 import styles from './Reviews.module.css';
 
 interface ReviewsProps {
-  /** Absent: of all the site's. */
+  /** Default: reviews of the whole site. */
   readonly location_id?: string;
 }
 
-/** What customers said, with what it comes to; nothing where a site hides its reviews or has none. */
+/** Customers' reviews and their summary. Renders nothing if the site hides its reviews or has none. */
 export const Reviews = ({ location_id }: ReviewsProps) => {
   const { site, load } = useEnvironment();
   const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
@@ -76,7 +76,7 @@ const Review = ({ review, showsPlace }: ReviewProps) => {
     <div className={styles.review}>
       {image !== undefined && (
         <div className={styles.reviewPicture}>
-          <Picture path={image} alt={`From ${customer_name}`} sizes="340px" widest={640} />
+          <Picture path={image} alt={`From ${customer_name}`} sizes="340px" maxWidth={640} />
         </div>
       )}
       <StarRating rating={rating} />

@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.js';
 import type { Search } from './use-search.js';
 import styles from './SearchPage.module.css';
 
-/** The words with one of them spelled otherwise, where that finds more. */
+/** Suggests a corrected spelling that finds more. */
 export const DidYouMean = ({ search: { path, answer } }: { readonly search: Search }) => {
   const { labels } = useSite();
   const meant = answer?.did_you_mean;

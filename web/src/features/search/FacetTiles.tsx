@@ -9,12 +9,12 @@ import type { Search } from './use-search.js';
 interface FacetTilesProps {
   readonly facet: CarFacet;
   readonly search: Search;
-  /** How many at first; what is chosen is always there. */
+  /** Maximum number of values shown at first. Chosen values are always shown. */
   readonly limit?: number;
   readonly className: string | undefined;
 }
 
-/** A facet's values as tiles; makers wear their lettering. */
+/** A facet's values as tiles. Makes are shown in their lettering. */
 export const FacetTiles = ({ facet, search: { answer, state, change }, limit, className }: FacetTilesProps) => {
   const site = useSite();
   const options = facetOptions(facet, answer?.facets ?? {}, state.refinements, site);

@@ -16,7 +16,7 @@ interface FacetValuesProps {
   readonly search: Search;
 }
 
-/** Keeps the room of the most values it had, so that what is below stays under the pointer. */
+/** A facet's values. Keeps the height of the most values so far, so that what is below stays under the pointer. */
 export const FacetValues = ({ facet, search: { answer, state, change } }: FacetValuesProps) => {
   const site = useSite();
   const name = useId();

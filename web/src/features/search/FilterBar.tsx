@@ -18,7 +18,7 @@ interface FilterBarProps {
   readonly onMore: () => void;
 }
 
-/** The first facets as menus side by side; the rest behind a button. */
+/** The first facets as a row of menus, the others behind a button. */
 export const FilterBar = ({ search, onMore }: FilterBarProps) => {
   const site = useSite();
   const bar = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export const FilterBar = ({ search, onMore }: FilterBarProps) => {
   );
 };
 
-/** Closes the open menu on Escape and on a press outside of it. */
+/** Closes the open menu on Escape or a press outside. */
 const useLightDismiss = (bar: React.RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const open = () => bar.current?.querySelector<HTMLDetailsElement>('details[open]');

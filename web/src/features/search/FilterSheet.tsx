@@ -1,4 +1,4 @@
-import { nothingAsked } from '#contracts/search/url';
+import { resetSearch } from '#contracts/search/url';
 import { useSite } from '../../lib/environment.js';
 import { AnimatedCount } from '../../ui/AnimatedCount.js';
 import { Button } from '../../ui/Button.js';
@@ -21,7 +21,7 @@ export const FilterSheet = ({ search, onClose }: FilterSheetProps) => {
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" onClick={() => change(nothingAsked)}>
+          <Button look="quiet" onClick={() => change(resetSearch)}>
             Clear all
           </Button>
           <Button look="primary" onClick={onClose}>

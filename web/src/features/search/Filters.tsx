@@ -15,7 +15,7 @@ import styles from './Filters.module.css';
 
 const openAtFirst = 6;
 
-/** Every facet of the site, one below the other. One that was offered stays, with whatever is left in it. */
+/** All facets of the site in a column. A facet that was once offered stays, even with fewer values. */
 export const Filters = ({ search }: { readonly search: Search }) => {
   const site = useSite();
   const column = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Load } from '../../lib/api.js';
-import { labels, searchAnswer, testSite } from '../../testing/fixtures.js';
+import { labels, makeSearchResponse, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { FindPage } from './FindPage.js';
 
@@ -10,7 +10,7 @@ afterEach(cleanup);
 const makes = { Toyota: 20, 'Mercedes-Benz': 12, BYD: 3, Kia: 2, Mazda: 1, Ford: 1, Audi: 1, Lotus: 1 };
 const answers: Load = async (path) => ({
   status: 200,
-  body: searchAnswer({
+  body: makeSearchResponse({
     count: path.includes('Toyota') ? 20 : path.includes('range') ? 7 : 1280,
     facets: { make: makes, body: { SUV: 9 } },
   }),

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import type { CarFacet } from '#contracts/search/cars';
-import { nothingAsked, formatSearch } from '#contracts/search/url';
+import { resetSearch, formatSearch } from '#contracts/search/url';
 import { useSite } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
@@ -19,7 +19,7 @@ import layout from '../../ui/layout.module.css';
 import styles from './FindPage.module.css';
 import text from '../../ui/text.module.css';
 
-/** Narrows the stock tile by tile; the one button always says what is left, and leads there. */
+/** Narrows the stock by tiles. A button shows the number of matches and leads to them. */
 export const FindPage = () => {
   const site = useSite();
   const { path } = readAddress(site.search.defaultPath);
@@ -39,7 +39,7 @@ export const FindPage = () => {
         </section>
       )}
       <div className={clsx(layout.between, styles.bar)}>
-        <Button look="quiet" onClick={() => change(nothingAsked)} disabled={formatSearch(state) === ''}>
+        <Button look="quiet" onClick={() => change(resetSearch)} disabled={formatSearch(state) === ''}>
           Clear all
         </Button>
         <ButtonLink look="primary" to={writeAddress({ path, state: { ...state, page: 1 } })}>

@@ -18,7 +18,7 @@ import styles from './NearestAnswers.module.css';
 type Nearest = NonNullable<SearchResponse['nearest']>;
 type Way = Nearest['ways'][number];
 
-/** What to give up where nothing has everything, how many cars that gives, and the nearest of them, each marked. */
+/** For a search without results: which conditions to drop, how many cars each change gives, and the nearest cars. */
 export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; readonly path: string }) => {
   const site = useSite();
   return (

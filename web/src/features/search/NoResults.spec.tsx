@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { SearchResponse } from '#contracts/api/search';
-import { corolla, searchAnswer } from '../../testing/fixtures.js';
+import type { Site } from '#contracts/domain/site/site';
+import { corolla, makeSearchResponse, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { SearchPage } from './SearchPage.js';
 
@@ -13,12 +14,12 @@ globalThis.ResizeObserver = class {
 };
 afterEach(cleanup);
 
-const open = (more: Partial<SearchResponse>, at = '/search?query=x') => {
-  const body = { ...searchAnswer({ hits: [], count: 0 }), ...more };
-  return renderPage(<SearchPage />, { at, load: () => Promise.resolve({ status: 200, body }) });
+const open = (more: Partial<SearchResponse>, at = '/search?query=x', site: Partial<Site> = {}) => {
+  const body = { ...makeSearchResponse({ hits: [], count: 0 }), ...more };
+  return renderPage(<SearchPage />, { at, site, load: () => Promise.resolve({ status: 200, body }) });
 };
 
-it('where nothing fits, the page says what to give up and what that gives, and marks the nearest cars [ASK-06]', async () => {
+it('without results, the page says what to drop, with counts, and marks the nearest cars [ASK-06]', async () => {
   open({
     nearest: {
       ways: [
@@ -49,14 +50,14 @@ it('where nothing fits, the page says what to give up and what that gives, and m
   expect(card.textContent).toContain('Not a match: Up to $30,000');
 });
 
-it('a word spelled otherwise is offered with what it finds [ASK-07]', async () => {
+it('a corrected spelling is offered with its number of results [ASK-07]', async () => {
   open({ did_you_mean: { query: 'used corolla', search: 'query=used+corolla', count: 3 } });
   const meant = await screen.findByRole('link', { name: 'used corolla' });
   expect(meant.getAttribute('href')).toBe('/search?query=used+corolla');
   expect(meant.closest('p')?.textContent).toBe('Did you mean used corolla? 3 Cars');
 });
 
-it('another spelling is offered above what was found, too [ASK-07]', async () => {
+it('a corrected spelling is offered above results, too [ASK-07]', async () => {
   open({ hits: [corolla], count: 1, did_you_mean: { query: 'kluger', search: 'query=kluger', count: 30 } });
   const meant = await screen.findByRole('link', { name: 'kluger' });
   expect(meant.closest('p')?.textContent).toBe('Did you mean kluger? 30 Cars');
@@ -70,13 +71,24 @@ it.each([
   ['/search?refinementList[make][0]=Ferrari&range[price]=:9000', 'No Results Available'],
   ['/search?refinementList[body][0]=Ute', 'No Results Available'],
   ['/search/used-cars?refinementList[make][0]=Ferrari', 'No Results Available'],
-])('%s that finds nothing says: %s [ASK-06]', async (at, title) => {
+])('%s without results says: %s [ASK-06]', async (at, title) => {
   open({}, at);
   await screen.findByRole('heading', { name: title });
   expect(screen.queryByRole('link', { name: 'See what we have' }) !== null).toBe(title !== 'No Results Available');
 });
 
-it('a make that was typed and is not sold here is named, with ways on [ASK-06]', async () => {
+it.each(['/search', '/search?sortBy=price:asc', '/search/new-cars'])(
+  'with no vehicles at all, %s offers the phone and an enquiry instead of filters [SRCH-18]',
+  async (at) => {
+    open({}, at, { search: { ...testSite.search, defaultPath: '/search/new-cars' } });
+    await screen.findByRole('heading', { name: 'No cars listed right now' });
+    expect(screen.getByRole('link', { name: 'Call 02 5550 0000' }).getAttribute('href')).toMatch(/^tel:/);
+    expect(screen.getByRole('link', { name: 'Send an enquiry' }).getAttribute('href')).toBe('/contact');
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  },
+);
+
+it('a typed make that is not sold here is named, with links to other vehicles [ASK-06]', async () => {
   const search = 'refinementList[make][0]=Ferrari';
   open({ understood: { parts: [{ words: 'x', search }], query: '', search } });
   await screen.findByRole('heading', { name: 'No Ferrari is for sale here' });
@@ -84,7 +96,7 @@ it('a make that was typed and is not sold here is named, with ways on [ASK-06]',
   expect(screen.getByRole('button', { name: 'Show all cars' })).toBeTruthy();
 });
 
-it('where a make has other models, they are offered for one that is not here [ASK-06]', async () => {
+it('the make’s other models are offered for a model that is not in stock [ASK-06]', async () => {
   const ways = [
     {
       lacks: ['refinementList[model][0]=Supra'],
@@ -97,7 +109,7 @@ it('where a make has other models, they are offered for one that is not here [AS
   expect(await screen.findByRole('link', { name: 'Any Toyota: 40' })).toBeTruthy();
 });
 
-it('where no vehicle has the words as they are, the page says that those shown come closest [ASK-06]', async () => {
+it('without an exact match, the page says that it shows the closest vehicles [ASK-06]', async () => {
   open({ hits: [corolla], count: 1, closest_to: 'gr corola' });
   await screen.findByText('No exact match for “gr corola”. Showing the closest.');
   cleanup();
@@ -106,9 +118,9 @@ it('where no vehicle has the words as they are, the page says that those shown c
   expect(screen.queryByText(/No exact match/)).toBeNull();
 });
 
-it('where nothing comes near, the way on is all there is, with no vehicle marked as close [ASK-06]', async () => {
+it('without near matches, only a changed search is offered, and no vehicle is marked as close [ASK-06]', async () => {
   open({ nearest: { ways: [{ lacks: ['query=zz'], search: '', count: 1255 }], cars: [] } });
   const way = await screen.findByRole('link', { name: 'Without “zz”: 1,255' });
   expect(way.getAttribute('href')).toBe('/search');
-  expect(screen.queryByRole('heading', { name: /Close matches/ })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Close to what you asked for' })).toBeNull();
 });

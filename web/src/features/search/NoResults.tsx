@@ -3,21 +3,23 @@ import type { SearchState } from '#contracts/search/url';
 import { formatSearch } from '#contracts/search/url';
 import { useSite } from '../../lib/environment.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
-import { Button, ButtonLink } from '../../ui/Button.js';
-import { InStead } from '../../ui/car/InStead.js';
+import { telephone } from '../../lib/format.js';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { StockCarousel } from '../../ui/car/StockCarousel.js';
 import { Notice } from '../../ui/Notice.js';
 import { DidYouMean } from './DidYouMean.js';
 import { NearestAnswers } from './NearestAnswers.js';
 import type { Search } from './use-search.js';
 
-/** Where nothing was found, or the page is one past the last. */
+/** Shown if nothing was found, or if the page is past the last. */
 export const NoResults = ({ search: asked }: { readonly search: Search }) => {
   const { path, state, answer } = asked;
   const { search, labels } = useSite();
   const navigate = useNavigate();
   if (answer && answer.count > 0)
     return <PastTheEnd firstPage={writeAddress({ path, state: { ...state, page: 1 } })} />;
-  // Back to the list; where the list itself is empty, to the site's own.
+  if (isUnfiltered(state) && [everything, readAddress(search.defaultPath).path].includes(path)) return <NoStock />;
+  // Back to the unfiltered list; if that list is empty, to the site's default list.
   const listing = formatSearch(state) === '' ? readAddress(search.defaultPath).path : path;
   const name = path === everything ? onlyName(state) : undefined;
   return (
@@ -35,19 +37,43 @@ export const NoResults = ({ search: asked }: { readonly search: Search }) => {
       >
         {name === undefined
           ? 'No results found for your search at this time. Please try adjusting the filters for more results.'
-          : `We don’t have a ${name} right now.`}
+          : `We have no ${name} right now.`}
       </Notice>
       <DidYouMean search={asked} />
       {answer?.nearest && <NearestAnswers nearest={answer.nearest} path={path} />}
-      {!answer?.nearest?.cars.length && <InStead />}
+      {!answer?.nearest?.cars.length && <StockCarousel />}
     </>
   );
 };
 
-/** The list that leaves nothing out. */
+/** Path of the list of all vehicles. */
 const everything = '/search';
 
-/** The makes or models a search asks for, where it asks for nothing else. */
+const isUnfiltered = ({ sortBy: _, near: __, ...state }: SearchState): boolean =>
+  formatSearch({ ...state, page: 1 }) === '';
+
+/** There are no filters to change; the dealer may still have something. */
+const NoStock = () => {
+  const { labels, phones } = useSite();
+  const cars = labels.cars.toLowerCase();
+  return (
+    <Notice
+      title={`No ${cars} listed right now`}
+      actions={
+        <>
+          <ButtonAnchor look="primary" href={telephone(phones.main)}>
+            Call {phones.main}
+          </ButtonAnchor>
+          <ButtonLink to="/contact">Send an enquiry</ButtonLink>
+        </>
+      }
+    >
+      We have no {cars} online at the moment. Tell us what you’re looking for.
+    </Notice>
+  );
+};
+
+/** Returns the makes or models of a search that has no other condition; otherwise undefined. */
 const onlyName = ({ sortBy: _, near: __, ...state }: SearchState): string | undefined => {
   const { make = [], model = [] } = state.refinements;
   const asked = { ...state, refinements: {}, page: 1 };

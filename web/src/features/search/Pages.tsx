@@ -19,7 +19,7 @@ interface PagesProps {
   readonly onTurn: () => void;
 }
 
-/** Of one list of results; where the way to the next page comes into sight, that page is asked for. */
+/** Page links of a result list. Prefetches the next page once they are in view. */
 export const Pages = ({ search: { path, state }, pages, onTurn }: PagesProps) => {
   const environment = useEnvironment();
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export const Pages = ({ search: { path, state }, pages, onTurn }: PagesProps) =>
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         ask(page);
-        // The page turned to is seen in the frame of the click.
+        // Synchronous, so that the new page appears in the frame of the click.
         void navigate(to, { flushSync: true });
         onTurn();
       },
@@ -69,5 +69,5 @@ export const Pages = ({ search: { path, state }, pages, onTurn }: PagesProps) =>
   );
 };
 
-/** Where there is a mouse: what a finger scrolls past is not worth its line. */
+/** Whether there is a mouse. On touch devices, prefetching everything scrolled past would waste bandwidth. */
 const hasMouse = (): boolean => globalThis.matchMedia?.('(hover: hover)').matches ?? false;

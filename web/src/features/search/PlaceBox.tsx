@@ -9,7 +9,7 @@ import { searchQuery } from '../../lib/queries/search.js';
 import fieldStyles from '../../ui/Field.module.css';
 import sortMenuStyles from '../../ui/SortMenu.module.css';
 
-/** Asks for a postcode, which is taken at its fourth digit, or a suburb or town, which Enter sends. */
+/** Input for a postcode, which is applied at its fourth digit, or for a suburb or town, which is applied with Enter. */
 export const PlaceBox = ({ onPlace }: { readonly onPlace: (postcode: string) => void }) => {
   const environment = useEnvironment();
   const queryClient = useQueryClient();

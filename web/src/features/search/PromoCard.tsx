@@ -8,7 +8,7 @@ import styles from './PromoCard.module.css';
 
 interface PromoCardProps {
   readonly promo: Promo;
-  /** How wide its picture is shown. */
+  /** `sizes` of the picture. */
   readonly sizes: string;
 }
 

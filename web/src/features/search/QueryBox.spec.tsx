@@ -37,7 +37,7 @@ const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const press = (key: string) => fireEvent.keyDown(box(), { key });
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-it('the list belongs to the box, and the arrow keys go through it while what is typed stays [ASK-08]', async () => {
+it('arrow keys move through the suggestions, which belong to the box, and the typed text stays [ASK-08]', async () => {
   open();
   act(() => box().focus());
   expect(box().getAttribute('aria-expanded')).toBe('false');
@@ -63,7 +63,7 @@ it('the list belongs to the box, and the arrow keys go through it while what is 
   expect(box().value).toBe('toy');
 });
 
-it('Enter takes the suggestion gone to, without asking for what was typed afterwards [ASK-08]', async () => {
+it('Enter chooses the highlighted suggestion, and no search for the typed text follows [ASK-08]', async () => {
   const { location } = open();
   type('toy');
   await screen.findByRole('listbox');
@@ -76,9 +76,9 @@ it('Enter takes the suggestion gone to, without asking for what was typed afterw
   expect(location()?.search).toBe('?refinementList[make][0]=Toyota');
 });
 
-it('a suggestion whose page is slow to come is not overtaken by a search for the emptied field [ASK-08]', async () => {
+it('a chosen suggestion that loads slowly is not overridden by a search for the emptied field [ASK-08]', async () => {
   const onChange = jest.fn();
-  // The page still shows the search before.
+  // The page still shows the previous search.
   const box = <QueryBox query="toyota" path="/search" queryStringWith={String} onChange={onChange} />;
   const { location } = renderPage(box, { at: '/search', path: '*', load: ok });
   type('toyota ');
@@ -90,7 +90,7 @@ it('a suggestion whose page is slow to come is not overtaken by a search for the
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('Escape closes the list and keeps what is typed; the next letter opens it again [ASK-08]', async () => {
+it('Escape closes the list and keeps the typed text, and the next letter opens it again [ASK-08]', async () => {
   open();
   type('toy');
   await screen.findByRole('listbox');
@@ -102,7 +102,7 @@ it('Escape closes the list and keeps what is typed; the next letter opens it aga
   expect(await screen.findByRole('listbox')).toBeTruthy();
 });
 
-it('suggestions that come late, out of order, or not at all never change what is typed [ASK-08]', async () => {
+it('suggestions that arrive late, out of order or not at all never change the typed text [ASK-08]', async () => {
   const arrive: (() => void)[] = [];
   const load = jest.fn<Load>(
     (path) =>
@@ -127,7 +127,7 @@ it('suggestions that come late, out of order, or not at all never change what is
   );
 });
 
-it('a request for suggestions is given up once another letter is typed [ASK-08]', async () => {
+it('a request for suggestions is aborted once another letter is typed [ASK-08]', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   open((path, signal) => {
     if (path.startsWith('/api/search/suggestions')) signals.push(signal);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { readAddress, type SearchAddress } from '../../lib/search/address.js';
 import { forgetSearches, readHistory } from '../../lib/search/history.js';
 import { lazily } from '../../lib/lazy.js';
-import { useTyped } from '../../lib/use-typed.js';
+import { useSearchField } from '../../lib/use-search-field.js';
 import { QueryInput } from '../../ui/QueryInput.js';
 import { useSuggestions } from '../../ui/suggestions/use-suggestions.js';
 import searchBoxStyles from '../../ui/SearchBox.module.css';
@@ -12,19 +12,19 @@ const searchHistory = lazily(() => import('./SearchHistory.js').then(({ SearchHi
 
 interface QueryBoxProps {
   readonly query: string;
-  /** `replace`: the words go on from those before. */
+  /** `replace`: the query continues the previous one and replaces its history entry. */
   readonly onChange: (query: string, options: { readonly replace: boolean }) => void;
-  /** The page's path, and its query string with these words in it. */
+  /** The page's path, and its query string with the given query. */
   readonly path: string;
   readonly queryStringWith: (query: string) => string;
 }
 
-/** Long enough for the next key of a quick hand, too short to be waited for. */
+/** Milliseconds: longer than a fast typist's gap between keys, too short to notice. */
 const pause = 120;
 
 /**
- * Searches while words are typed, all of them one step of the history, and suggests how they may go on; empty, it offers
- * the last searches.
+ * Searches while the visitor types, with a single history entry, and suggests completions. When empty, it offers the
+ * last searches.
  */
 // eslint-disable-next-line max-lines-per-function -- Markup of the box and the searches below, which share the focus.
 export const QueryBox = ({ query, onChange, path, queryStringWith }: QueryBoxProps) => {
@@ -32,7 +32,7 @@ export const QueryBox = ({ query, onChange, path, queryStringWith }: QueryBoxPro
   const box = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const goingOn = useRef(false);
-  const [typed, setTyped, search, goTo] = useTyped(query, pause, (next) => {
+  const [typed, setTyped, search, goTo] = useSearchField(query, pause, (next) => {
     onChange(next, { replace: goingOn.current });
     goingOn.current = true;
   });
@@ -72,7 +72,7 @@ export const QueryBox = ({ query, onChange, path, queryStringWith }: QueryBoxPro
     input.current?.focus();
   };
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Arrow keys and Escape go between its box and the searches below.
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Handles arrow keys and Escape for its box and the searches below.
     <form
       className={searchBoxStyles.queryBox}
       role="search"
@@ -122,7 +122,7 @@ export const QueryBox = ({ query, onChange, path, queryStringWith }: QueryBoxPro
   );
 };
 
-/** Through the box and the searches below it. */
+/** Moves the focus between the box and the searches below it. */
 const moveFocus = (box: HTMLElement, by: 1 | -1): void => {
   const stops = [...box.querySelectorAll<HTMLElement>('input, [data-search]')];
   stops[stops.indexOf(document.activeElement as HTMLElement) + by]?.focus();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { emptySearch } from '#contracts/search/url';
-import { searchAnswer } from '../../testing/fixtures.js';
+import { makeSearchResponse } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { RangeFilter } from './RangeFilter.js';
 import type { Search } from './use-search.js';
@@ -18,7 +18,7 @@ const open = (price?: Search['state']['ranges']['price']) => {
     path: '/search',
     state: { ...emptySearch, ranges: { km: { max: 50_000 }, ...(price && { price }) } },
     typed: emptySearch,
-    answer: searchAnswer(),
+    answer: makeSearchResponse(),
     isStale: false,
     isError: false,
     isPaused: false,
@@ -43,10 +43,10 @@ it('a range is applied 400 ms after the last movement, and leaves other ranges [
   expect(change.mock.calls).toEqual([[{ ranges: { km: { max: 50_000 }, price: { min: 25_000 } } }]]);
 });
 
-it('a bound between two units stays as it is while nobody moves it [SRCH-14]', () => {
+it('a bound between two units is unchanged until its thumb is moved [SRCH-14]', () => {
   const change = open({ min: 20_001 });
   const low = screen.getByLabelText<HTMLInputElement>('Price, minimum');
-  // The browser has put it there.
+  // The browser has rounded it.
   fireEvent.change(low, { target: { value: '20000' } });
   wait(400);
   expect(change).not.toHaveBeenCalled();

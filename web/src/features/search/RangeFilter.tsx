@@ -10,17 +10,17 @@ import type { Search } from './use-search.js';
 import styles from './Filters.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 
-/** After the last movement. */
+/** Milliseconds after the last movement before the range is applied. */
 const pause = 400;
 
 interface RangeFilterProps {
   readonly range: CarRange;
   readonly search: Search;
-  /** Absent: from the least to the most there is. */
+  /** Default: from the lowest to the highest value in the results. */
   readonly track?: Track;
 }
 
-/** Holds what is being dragged or typed until it rests. */
+/** A range filter. Applies a drag or typed value only once it rests. */
 export const RangeFilter = ({ range, search, track: fixed }: RangeFilterProps) => {
   const { answer, state, change } = search;
   const bounds = state.ranges[range];
@@ -69,11 +69,11 @@ interface RangeEndProps {
   readonly name: string;
   readonly value: string;
   readonly hint: string;
-  /** Whether the value could be taken. */
+  /** Returns whether the value was accepted. */
   readonly onCommit: (value: number) => boolean;
 }
 
-/** One end as text: committed on Enter or on leaving, back to what it was when it is no number or out of range. */
+/** A text field for one end of the range. Commits on Enter or blur; restores the old value after invalid input. */
 const RangeEnd = ({ label, name, value, hint, onCommit }: RangeEndProps) => {
   const id = useId();
   const [typed, setTyped] = useState<string>();

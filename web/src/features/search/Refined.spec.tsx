@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { emptySearch } from '#contracts/search/url';
 import type { SearchCards } from '../../lib/schemas/search.js';
 import { understoodState } from '../../lib/search/understood.js';
-import { searchAnswer } from '../../testing/fixtures.js';
+import { makeSearchResponse } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { Refined } from './Refined.js';
 import type { Search } from './use-search.js';
@@ -23,7 +23,7 @@ const usual = {
 const open = (understood: NonNullable<SearchCards['understood']> = usual) => {
   const change = jest.fn<Search['change']>();
   const typed = { ...emptySearch, query: 'used 4wd hilux under 30k', refinements: { body: ['Ute'] } };
-  const answer = { ...searchAnswer(), understood };
+  const answer = { ...makeSearchResponse(), understood };
   const state = {
     ...understoodState(typed, answer),
     refinements: { body: ['Ute'], car_type: ['used'], drive: ['4WD'] },
@@ -44,13 +44,13 @@ const open = (understood: NonNullable<SearchCards['understood']> = usual) => {
   return change;
 };
 
-it('what was understood of the words is shown as chips, before what was chosen [ASK-04]', () => {
+it('understood words are shown as chips, before the chosen refinements [ASK-04]', () => {
   open();
   const chips = screen.getAllByRole('button', { name: /^Remove/ }).map(({ textContent }) => textContent);
   expect(chips).toEqual(['Pre-Owned', '4WD', 'Up to $30,000', '“hilux”', 'Ute']);
 });
 
-it('a chip taken away leaves the others as refinements [ASK-04, ASK-05]', () => {
+it('removing a chip leaves the others as refinements [ASK-04, ASK-05]', () => {
   const change = open();
   fireEvent.click(screen.getByRole('button', { name: 'Remove 4WD' }));
   expect(change.mock.calls[0]![0]).toEqual({
@@ -61,18 +61,28 @@ it('a chip taken away leaves the others as refinements [ASK-04, ASK-05]', () => 
   });
 });
 
-it('of what would take long to say a chip has the words [ASK-04]', () => {
+it('a chip shows the typed words where its values would be too long [ASK-04]', () => {
   const badges = ['XL', 'SR', 'GX', 'SX'].map((badge, n) => `exclude[badge][${n}]=${badge}+Single+Cab`).join('&');
   open({ parts: [{ words: 'dual cab', search: badges }], query: '', search: badges });
   expect(screen.getByRole('button', { name: 'Remove Dual cab' })).toBeTruthy();
 });
 
-it('the words can be looked for instead where some of them were left out [ASK-06]', () => {
+it('a price typed as a weekly amount is shown as a weekly amount [ASK-04]', () => {
+  const search = 'range[price]=1:46000';
+  open({ parts: [{ words: 'under $200 a week', search }], query: '', search });
+  expect(screen.getByRole('button', { name: 'Remove Under $200 a week' })).toBeTruthy();
+  cleanup();
+  const weekly = 'range[subscription_price]=1:200';
+  open({ parts: [{ words: '$200 pw', search: weekly }], query: '', search: weekly });
+  expect(screen.getByRole('button', { name: 'Remove Up to $200 a week' })).toBeTruthy();
+});
+
+it('the exact words can be searched for where some of them were left out [ASK-06]', () => {
   open({ parts: [], query: 'hilux', unknown: ['mums'], search: 'query=hilux' });
   expect(screen.getByRole('button', { name: 'Search for these exact words' })).toBeTruthy();
 });
 
-it('the words can be looked for instead [ASK-05]', () => {
+it('the exact words can be searched for instead [ASK-05]', () => {
   const change = open();
   fireEvent.click(screen.getByRole('button', { name: 'Search for these exact words' }));
   expect(change).toHaveBeenCalledWith({ query: 'used 4wd hilux under 30k', literal: true });

@@ -13,7 +13,7 @@ interface RefinedProps {
   readonly onClear: () => void;
 }
 
-/** What was understood of the words, then what was chosen, each with the way back; and the way back to the words. */
+/** Removable chips for what was understood of the query and for refinements. Also offers to search the exact words. */
 export const Refined = ({ search: { state, typed, answer, isStale, change }, onClear }: RefinedProps) => {
   const { labels } = useSite();
   const parts = isStale ? [] : understoodParts(typed, answer);

@@ -20,7 +20,7 @@ import layout from '../../ui/layout.module.css';
 import { CardGrid } from '../../ui/car/CardGrid.js';
 import styles from './SearchPage.module.css';
 
-/** Most searches find something. */
+/** Loaded on demand, because most searches find something. */
 export const noResults = lazily<{ readonly search: Search }>(() =>
   import('./NoResults.js').then(({ NoResults }) => NoResults),
 );
@@ -84,7 +84,7 @@ export const Results = ({ search, heading }: ResultsProps) => {
   );
 };
 
-/** Of prices of two kinds, how they were compared. */
+/** Explains how prices of two kinds were compared. */
 const Compared = ({ hits, search: { state } }: CardsProps) => {
   const isByPrice =
     state.sortBy?.startsWith('price') ||
@@ -102,10 +102,10 @@ interface CardsProps {
   readonly search: Search;
 }
 
-/** As many cards as a large screen shows at once. */
+/** Number of cards that a large screen shows at once. */
 const inSight = 6;
 
-/** The first cards of an answer, behind them those of the answer before until the others have been rendered. */
+/** Returns the first new cards, followed by old ones until the other new cards have been rendered. */
 const useFirstThenRest = (cars: readonly ShownCar[]): readonly ShownCar[] => {
   const rendered = useDeferredValue(cars);
   if (rendered === cars) return cars;
@@ -140,7 +140,7 @@ const Cards = ({ hits, search }: CardsProps) => {
               <CarCard
                 car={car}
                 sizes={sizes}
-                // The largest a phone shows at first; one more would only slow it down.
+                // Only the largest picture in a phone's first view; a second one would slow it down.
                 priority={index === 0}
                 note={hidden > 0 ? `${formatNumber(hidden)} more just sold` : undefined}
               />

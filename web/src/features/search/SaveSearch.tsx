@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { alertWording } from '#contracts/domain/alerts';
 import { formatSearch } from '#contracts/search/url';
+import { signInPath } from '#contracts/domain/sign-in-path';
 import { useSite } from '../../lib/environment.js';
 import { searchTitle } from '../../lib/search/labels.js';
 import { useAlerts } from '../../lib/session/alerts.js';
 import { useSession } from '../../lib/session/session.js';
-import { type Begun, signInPath } from '../../lib/session/sign-in-address.js';
+import type { ResumableAction } from '../../lib/session/sign-in-address.js';
 import { toasts } from '../../lib/toast.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { CheckboxField } from '../../ui/CheckboxField.js';
@@ -25,7 +26,7 @@ interface SaveSearchProps {
   readonly onClose: () => void;
 }
 
-/** Saving a search under a name, to be notified by text message or mail when something new matches. */
+/** Saves a search under a name, with alerts by text message or mail when new vehicles match. */
 // eslint-disable-next-line max-lines-per-function -- Markup of the form, and of the way to sign in first.
 export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
   const { path, state, answer } = searched;
@@ -59,7 +60,7 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
           <ButtonLink
             look="primary"
             to={signInPath({ type: 'watchlist', redirect: here, back: here })}
-            state={{ savesSearch: true } satisfies Begun}
+            state={{ savesSearch: true } satisfies ResumableAction}
           >
             Sign in
           </ButtonLink>

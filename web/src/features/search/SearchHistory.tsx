@@ -18,8 +18,8 @@ interface SearchHistoryProps {
 export const SearchHistory = ({ searches, onChoose, onForget }: SearchHistoryProps) => {
   const site = useSite();
   return (
-    // Keeps the focus where it is while the mouse goes down: some browsers would give it to nobody.
-    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Nothing is pressed here but its links and button.
+    // Prevents the default, because some browsers would remove the focus on mouse down.
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Only its links and button are interactive.
     <div className={clsx(layout.floating, styles.history)} onMouseDown={(event) => event.preventDefault()}>
       <header className={clsx(layout.between, text.note)}>
         <p id="search-history">Your last searches</p>

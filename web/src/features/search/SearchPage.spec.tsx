@@ -5,7 +5,7 @@ import type { Promo, Site } from '#contracts/domain/site/site';
 import type { Load } from '../../lib/api.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { readHistory, rememberSearch } from '../../lib/search/history.js';
-import { corolla, searchAnswer, testSite } from '../../testing/fixtures.js';
+import { corolla, makeSearchResponse, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { filtersReady } from './filter-panel.js';
 import { SearchPage } from './SearchPage.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => {
   localStorage.clear();
   Object.assign(navigator, { sendBeacon: beacon });
-  // What the test before has left unsent.
+  // Flushes what the previous test has left unsent.
   window.dispatchEvent(new Event('pagehide'));
   beacon.mockClear();
   globalThis.ResizeObserver = class {
@@ -57,7 +57,7 @@ const row = (statuses: readonly string[]) =>
   statuses.map((status, index) => ({ ...corolla, id: `c${index}`, model: `M${index}`, badge: '', status }));
 
 it('skeletons are shown only when there are no results yet [SRCH-19]', async () => {
-  const { container } = open(() => ok(searchAnswer()));
+  const { container } = open(() => ok(makeSearchResponse()));
   expect(container.querySelectorAll('.skeleton').length).toBe(21);
   expect(await screen.findByRole('link', { name: /^2022 Toyota Corolla/ })).toBeTruthy();
   expect(container.querySelectorAll('.skeleton').length).toBe(0);
@@ -68,22 +68,22 @@ it('a filter goes into the URL and drops the page, and the previous results stay
   const load = jest.fn<Load>((path) =>
     path.includes('Hybrid')
       ? new Promise((resolve) => (arrive = (body) => resolve({ status: 200, body })))
-      : ok(searchAnswer()),
+      : ok(makeSearchResponse()),
   );
   const { location, container } = open(load, '/search?page=3');
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
   await waitFor(() => expect(location()?.search).toBe('?refinementList[fuel][0]=Hybrid'));
   expect(container.querySelector('.grid[data-stale]')).not.toBeNull();
   expect(screen.getByRole('link', { name: /^2022 Toyota Corolla/ })).toBeTruthy();
-  arrive(searchAnswer({ hits: [yaris] }));
+  arrive(makeSearchResponse({ hits: [yaris] }));
   expect(await screen.findByRole('link', { name: /^2022 Toyota Yaris/ })).toBeTruthy();
   expect(container.querySelector('.grid[data-stale]')).toBeNull();
 });
 
-it('results by price say how prices of two kinds were compared, and others don’t [PRICE-02]', async () => {
+it('only results by price explain how prices of two kinds were compared [PRICE-02]', async () => {
   const before = { ...yaris, price_type: 'Excl. Govt. Charges' };
   const sentence = async (at: string, hits: readonly unknown[]) => {
-    open(() => ok(searchAnswer({ hits: hits as never })), at);
+    open(() => ok(makeSearchResponse({ hits: hits as never })), at);
     await screen.findAllByRole('link', { name: /^2022 Toyota/ });
     const there = screen.queryByText(/we add estimated stamp duty/) !== null;
     cleanup();
@@ -101,7 +101,7 @@ it('a filter’s results are requested once, before the page changes [SRCH-07]',
   const load = jest.fn<Load>((path) => {
     asked.push(path);
     shown = screen.queryByRole('button', { name: 'Remove Hybrid' });
-    return ok(searchAnswer({ hits: path.includes('Hybrid') ? [yaris] : [corolla] }));
+    return ok(makeSearchResponse({ hits: path.includes('Hybrid') ? [yaris] : [corolla] }));
   });
   open(load);
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
@@ -114,9 +114,11 @@ it('a filter’s results are requested once, before the page changes [SRCH-07]',
 it('the first cards of a response are shown at once, the others a moment later [SRCH-19]', async () => {
   const before = row(Array.from({ length: 9 }, () => 'in_stock'));
   const after = before.map((car, index) => ({ ...car, id: `d${index}`, model: `N${index}` }));
-  // The last card before is the first one after.
+  // The old last card is the new first card.
   after[0] = before[8]!;
-  const { container } = open((path) => ok(searchAnswer({ hits: path.includes('Hybrid') ? after : before, count: 9 })));
+  const { container } = open((path) =>
+    ok(makeSearchResponse({ hits: path.includes('Hybrid') ? after : before, count: 9 })),
+  );
   const hybrid = await screen.findByRole('checkbox', { name: /Hybrid/ });
   const models = () => [...container.querySelectorAll('.grid .link')].map((link) => link.textContent.slice(-2)).join();
   const seen = new Set<string>();
@@ -136,12 +138,12 @@ it.each([
     globalThis.matchMedia = ((query: string) => ({ matches: mouse && query === '(hover: hover)' })) as never;
     const { location } = open((path) => {
       paths.push(path);
-      return ok(searchAnswer({ hits: path.includes('page=2') ? [yaris] : [corolla], count: 40, pages: 2 }));
+      return ok(makeSearchResponse({ hits: path.includes('page=2') ? [yaris] : [corolla], count: 40, pages: 2 }));
     });
     const next = await screen.findByRole('link', { name: 'Next page' });
     await rest(50);
     expect(paths).toEqual(asked);
-    // A new tab is the browser's affair; this one has none.
+    // jsdom cannot open a new tab.
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     fireEvent.click(next, { ctrlKey: true });
     expect(location()?.search).toBe('');
@@ -155,7 +157,7 @@ it.each([
 );
 
 it('the last results stay on screen when a search fails [SRCH-19]', async () => {
-  open((path) => (path.includes('Hybrid') ? Promise.reject(new TypeError('offline')) : ok(searchAnswer())));
+  open((path) => (path.includes('Hybrid') ? Promise.reject(new TypeError('offline')) : ok(makeSearchResponse())));
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
   expect((await screen.findByRole('alert')).textContent).toContain('These are the last results we had.');
   expect(screen.getByRole('link', { name: /^2022 Toyota Corolla/ })).toBeTruthy();
@@ -163,7 +165,7 @@ it('the last results stay on screen when a search fails [SRCH-19]', async () => 
 
 it('an empty result says so and offers to clear the filters [SRCH-18]', async () => {
   const { location } = open(
-    (path) => ok(path.includes('query') ? searchAnswer({ hits: [], count: 0, pages: 0 }) : searchAnswer()),
+    (path) => ok(path.includes('query') ? makeSearchResponse({ hits: [], count: 0, pages: 0 }) : makeSearchResponse()),
     '/search?query=zzz',
   );
   expect(await screen.findByText('No Results Available')).toBeTruthy();
@@ -176,16 +178,16 @@ it('an empty result says so and offers to clear the filters [SRCH-18]', async ()
   await waitFor(() => expect(location()?.search).toBe(''));
 });
 
-it('words that no vehicle has are named above what is shown without them [ASK-06, LOOK-10]', async () => {
+it('words that match no vehicle are named above the results found without them [ASK-06, LOOK-10]', async () => {
   const understood = { parts: [], query: 'corolla', unknown: ['mums'], search: 'query=corolla' };
-  open(() => ok(searchAnswer({ understood })), '/search?query=mums+corolla');
+  open(() => ok(makeSearchResponse({ understood })), '/search?query=mums+corolla');
   expect(await screen.findByText('No car here has “mums”, so we searched for the rest.')).toBeTruthy();
 });
 
-it('what was understood takes the place of its words in the address, and the box keeps what was typed [ASK-05]', async () => {
+it('understood words become refinements in the address, and the box keeps the typed text [ASK-05]', async () => {
   const used = 'refinementList[car_type][0]=used';
   const understood = { parts: [{ words: 'used', search: used }], query: 'corolla', search: `query=corolla&${used}` };
-  const load = jest.fn<Load>((path) => ok(searchAnswer(path.includes('used') ? { understood } : {})));
+  const load = jest.fn<Load>((path) => ok(makeSearchResponse(path.includes('used') ? { understood } : {})));
   const { location } = open(load, '/search?query=used+corolla&page=2');
   await waitFor(() => expect(location()?.search).toBe(`?query=corolla&${used}&page=2`));
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: /^Search by/ });
@@ -197,7 +199,7 @@ it('what was understood takes the place of its words in the address, and the box
 
 it('the page shows 7 makes before Show all makes [SRCH-16]', async () => {
   const make = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`Make ${index}`, 12 - index]));
-  open(() => ok(searchAnswer({ facets: { make } })));
+  open(() => ok(makeSearchResponse({ facets: { make } })));
   fireEvent.click(await screen.findByRole('button', { name: 'Show all makes' }));
   expect(screen.getAllByRole('checkbox')).toHaveLength(12);
   fireEvent.click(screen.getByRole('button', { name: 'Show fewer makes' }));
@@ -206,7 +208,7 @@ it('the page shows 7 makes before Show all makes [SRCH-16]', async () => {
 
 it('refinements are listed and can be removed one by one [SRCH-07]', async () => {
   const { location } = open(
-    () => ok(searchAnswer()),
+    () => ok(makeSearchResponse()),
     '/search?query=zr&refinementList[fuel][0]=Hybrid&range[price]=20000:',
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Remove From $20,000' }));
@@ -216,8 +218,8 @@ it('refinements are listed and can be removed one by one [SRCH-07]', async () =>
 });
 
 it('without refinements, clearing leads to the site’s own list [SRCH-18]', async () => {
-  const empty = searchAnswer({ hits: [], count: 0, pages: 0, facets: {} });
-  const { location } = open((path) => ok(path.includes('demo') ? empty : searchAnswer()), '/search/demo-cars', {
+  const empty = makeSearchResponse({ hits: [], count: 0, pages: 0, facets: {} });
+  const { location } = open((path) => ok(path.includes('demo') ? empty : makeSearchResponse()), '/search/demo-cars', {
     defaultPath: '/search/new-used-and-demo-cars/',
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
@@ -226,7 +228,7 @@ it('without refinements, clearing leads to the site’s own list [SRCH-18]', asy
 
 it('a page past the last leads back to the first [SRCH-10]', async () => {
   const { location } = open(
-    (path) => ok(path.includes('page=9') ? searchAnswer({ hits: [], count: 1 }) : searchAnswer()),
+    (path) => ok(path.includes('page=9') ? makeSearchResponse({ hits: [], count: 1 }) : makeSearchResponse()),
     '/search?query=zr&page=9',
   );
   fireEvent.click(await screen.findByRole('link', { name: 'Go to the first page' }));
@@ -235,7 +237,7 @@ it('a page past the last leads back to the first [SRCH-10]', async () => {
 
 it('consecutive sold cars collapse to the first on sites that are so configured, and the count stays [SRCH-13]', async () => {
   const hits = row(['in_stock', 'sold', 'sold', 'sold', 'in_stock', 'sold']);
-  const answer = () => ok(searchAnswer({ hits, count: 6 }));
+  const answer = () => ok(makeSearchResponse({ hits, count: 6 }));
   open(answer, '/search', { collapseSold: true });
   expect((await screen.findByText('6 Cars')).getAttribute('role')).toBe('status');
   expect(cards()).toEqual(['2022 Toyota M0', '2022 Toyota M1', '2022 Toyota M4', '2022 Toyota M5']);
@@ -247,7 +249,9 @@ it('consecutive sold cars collapse to the first on sites that are so configured,
 });
 
 it('all cars are shown when every one is sold [SRCH-13]', async () => {
-  open(() => ok(searchAnswer({ hits: row(['sold', 'sold', 'sold']), count: 3 })), '/search', { collapseSold: true });
+  open(() => ok(makeSearchResponse({ hits: row(['sold', 'sold', 'sold']), count: 3 })), '/search', {
+    collapseSold: true,
+  });
   await screen.findByText('3 Cars');
   expect(cards()).toHaveLength(3);
 });
@@ -255,7 +259,7 @@ it('all cars are shown when every one is sold [SRCH-13]', async () => {
 it.each(['price_range', 'weekly_price_range'] as const)(
   'one value of %s is chosen at a time [SRCH-16]',
   async (facet) => {
-    const answer = searchAnswer({ facets: { [facet]: { 'Under $150': 2, '$150 - $200': 4 } } });
+    const answer = makeSearchResponse({ facets: { [facet]: { 'Under $150': 2, '$150 - $200': 4 } } });
     const { location } = open(() => ok(answer), '/search', { facets: [facet] });
     fireEvent.click(await screen.findByRole('radio', { name: /^Under/ }));
     await waitFor(() => expect(location()?.search).toBe(`?refinementList[${facet}][0]=Under+%24150`));
@@ -267,7 +271,7 @@ it.each(['price_range', 'weekly_price_range'] as const)(
 );
 
 it('the certified filter offers no false where only certified cars are offered [SRCH-16]', async () => {
-  const answer = () => ok(searchAnswer({ facets: { certified: { true: 4, false: 9 } } }));
+  const answer = () => ok(makeSearchResponse({ facets: { certified: { true: 4, false: 9 } } }));
   open(answer, '/search', { facets: ['certified'], certifiedOnly: true });
   expect(await screen.findByRole('checkbox', { name: /^Certified/ })).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: /^Not certified/ })).toBeNull();
@@ -286,7 +290,7 @@ const promo: Promo = {
 const ours: Promo = { kind: 'we-want-your-car', path: '/sell-my-car', position: 2, display: [], strictDisplay: false };
 
 it('promos are shown among the cards, built-in ones with their own texts, and end at their time [SRCH-21]', async () => {
-  const answer = () => ok(searchAnswer({ hits: row(Array.from({ length: 6 }, () => 'in_stock')), count: 6 }));
+  const answer = () => ok(makeSearchResponse({ hits: row(Array.from({ length: 6 }, () => 'in_stock')), count: 6 }));
   const search = { promos: { every: 3, random: false } };
   const promos = [ours, promo];
   open(answer, '/search', search, { promos, now: new Date('2026-06-30T00:00:00Z') });
@@ -312,7 +316,7 @@ it('promos are shown among the cards, built-in ones with their own texts, and en
 
 it('a search that stays for a while is remembered with its path, and offered in the empty box [SRCH-22]', async () => {
   rememberSearch(readAddress('/search/used-cars?refinementList[make][0]=Kia'));
-  const { location } = open(() => ok(searchAnswer()), '/search');
+  const { location } = open(() => ok(makeSearchResponse()), '/search');
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
   await waitFor(() =>
     expect(readHistory().map(writeAddress)).toEqual([
@@ -336,12 +340,12 @@ it('a search that stays for a while is remembered with its path, and offered in 
 });
 
 it('a search is remembered at once when a vehicle is opened, and recent searches can be chosen with keys and deleted [SRCH-22]', async () => {
-  open(() => ok(searchAnswer()), '/search?query=zr');
+  open(() => ok(makeSearchResponse()), '/search?query=zr');
   await screen.findByText('1 Car');
   cleanup();
   expect(readHistory().map(writeAddress)).toEqual(['/search?query=zr']);
 
-  open(() => ok(searchAnswer()));
+  open(() => ok(makeSearchResponse()));
   const box = await screen.findByRole('combobox', { name: /^Search by/ });
   act(() => box.focus());
   const earlier = await screen.findByRole('link', { name: '“zr”' });
@@ -358,14 +362,14 @@ it('a search is remembered at once when a vehicle is opened, and recent searches
 });
 
 it('a search without results is not remembered [SRCH-22]', async () => {
-  open(() => ok(searchAnswer({ hits: [], count: 0 })), '/search?query=zzz');
+  open(() => ok(makeSearchResponse({ hits: [], count: 0 })), '/search?query=zzz');
   await screen.findByText('No Results Available');
   cleanup();
   expect(readHistory()).toEqual([]);
 });
 
 it('continuous typing is one step in the browser’s history [SRCH-07]', async () => {
-  const { location, navigationType } = open(() => ok(searchAnswer()), '/search?refinementList[fuel][0]=Hybrid');
+  const { location, navigationType } = open(() => ok(makeSearchResponse()), '/search?refinementList[fuel][0]=Hybrid');
   const box = await screen.findByRole('combobox', { name: /^Search by/ });
   const steps: string[] = [];
   for (const words of ['h', 'hil', 'hilux']) {
@@ -378,14 +382,14 @@ it('continuous typing is one step in the browser’s history [SRCH-07]', async (
 });
 
 it('a list of used cars by type is requested by its path [SRCH-12]', async () => {
-  const load = jest.fn<Load>(() => ok(searchAnswer()));
+  const load = jest.fn<Load>(() => ok(makeSearchResponse()));
   open(load, '/used-car/hatch/?refinementList[fuel][0]=Hybrid');
   expect(await screen.findByRole('heading', { level: 1, name: 'Pre-Owned Hatch' })).toBeTruthy();
   expect(load.mock.calls[0]![0]).toBe('/api/search?refinementList[fuel]=Hybrid&path=/used-car/hatch');
 });
 
 it('a page view sends event 49 once, whatever is refined on the page [SRCH-30]', async () => {
-  open(() => ok(searchAnswer()));
+  open(() => ok(makeSearchResponse()));
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
   await rest(1100);
   const bodies = await Promise.all(beacon.mock.calls.map(([, body]) => readText(body)));
@@ -393,7 +397,7 @@ it('a page view sends event 49 once, whatever is refined on the page [SRCH-30]',
   expect(ids.flat()).toEqual([49]);
 });
 
-it('a search that finds nothing or little is reported once the visitor stops typing, once a page, and others are not [ASK-11]', async () => {
+it('only searches with few or no results are reported, after typing stops and once per page [ASK-11]', async () => {
   const reported = async () => {
     const bodies = await Promise.all(beacon.mock.calls.map(([, body]) => readText(body)));
     return bodies.flatMap((body) => (JSON.parse(body) as AnalyticsBatch).searches ?? []);
@@ -403,13 +407,13 @@ it('a search that finds nothing or little is reported once the visitor stops typ
     query: 'hilux',
     search: 'query=hilux&refinementList[fuel][0]=Electric',
   };
-  open(() => ok(searchAnswer({ hits: [], count: 0, understood })), '/search?query=electric+hilux');
+  open(() => ok(makeSearchResponse({ hits: [], count: 0, understood })), '/search?query=electric+hilux');
   await waitFor(async () => expect(await reported()).toMatchObject([{ search: understood.search, found: 0 }]), slowly);
   cleanup();
-  open(() => ok(searchAnswer({ hits: [], count: 0, understood })), '/search?query=electric+hilux');
+  open(() => ok(makeSearchResponse({ hits: [], count: 0, understood })), '/search?query=electric+hilux');
   cleanup();
-  open(() => ok(searchAnswer({ count: 40 })), '/search?query=camry');
+  open(() => ok(makeSearchResponse({ count: 40 })), '/search?query=camry');
   cleanup();
-  open(() => ok(searchAnswer({ count: 2 })), '/search?query=supra');
+  open(() => ok(makeSearchResponse({ count: 2 })), '/search?query=supra');
   await waitFor(async () => expect((await reported()).map(({ found }) => found)).toEqual([0, 2]), slowly);
 });

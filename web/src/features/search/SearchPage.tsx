@@ -11,13 +11,13 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formatSearch, nothingAsked } from '#contracts/search/url';
-import { raise } from '../../lib/analytics.js';
+import { formatSearch, resetSearch } from '#contracts/search/url';
+import { trackEvent } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { lazily } from '../../lib/lazy.js';
 import { useHead } from '../../lib/page.js';
-import type { Begun } from '../../lib/session/sign-in-address.js';
+import type { ResumableAction } from '../../lib/session/sign-in-address.js';
 import { facetLabel, searchTitle } from '../../lib/search/labels.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { filterBar, filterColumn, filtersReady } from './filter-panel.js';
@@ -39,11 +39,11 @@ import filters from './Filters.module.css';
 import styles from './SearchPage.module.css';
 import buttonStyles from '../../ui/Button.module.css';
 
-/** Goes on with saving the search once, where that led to signing in first. */
-const useBegun = (onBegun: () => void): void => {
+/** Resumes saving the search, once, after the shopper was sent to sign in. */
+const useResumedSave = (onBegun: () => void): void => {
   const here = useLocation();
   const navigate = useNavigate();
-  const wasBegun = (here.state as Begun | null)?.savesSearch === true;
+  const wasBegun = (here.state as ResumableAction | null)?.savesSearch === true;
   const take = useEffectEvent(() => {
     onBegun();
     void navigate(here.pathname + here.search, { replace: true, preventScrollReset: true });
@@ -57,7 +57,7 @@ const filterSheet = lazily(() => import('./FilterSheet.js').then(({ FilterSheet 
 
 const saveSearch = lazily(() => import('./SaveSearch.js').then(({ SaveSearch }) => SaveSearch));
 
-/** What the filters are of: until they are taken over a change waits, as React would drop the server's for it. */
+/** Defers changes of the search until the filters are hydrated, because React would discard the server's HTML. */
 const useForFilters = (search: Search): Search => {
   const { filters: opensAs } = useSite().search;
   const [isReady, setReady] = useState(false);
@@ -74,16 +74,16 @@ export const SearchPage = () => {
   const search = useSearch();
   const [sheetOpen, setSheetOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  useBegun(() => setSaving(true));
+  useResumedSave(() => setSaving(true));
   const heading = useRef<HTMLHeadingElement>(null);
   const forFilters = useForFilters(search);
   const { path, state, typed, answer, change } = search;
   useHead(searchHead(site, search, answer), site.url);
   useRemembered(search, !search.isStale && (answer?.count ?? 0) > 0);
   useShortfall(search);
-  useEffect(() => raise('search_page_view'), [path]);
+  useEffect(() => trackEvent('search_page_view'), [path]);
   const openSheet = useCallback(() => setSheetOpen(true), []);
-  /** What was chosen on a sheet over the page is looked at from the top. */
+  /** After the filter sheet closes, scrolls to the top of the results. */
   const closeSheet = () => {
     setSheetOpen(false);
     heading.current?.scrollIntoView?.({ block: 'start' });
@@ -134,7 +134,7 @@ export const SearchPage = () => {
         <p className={styles.count} data-part="count" role="status">
           {answer && countOf(answer.count, site.labels)}
         </p>
-        <Refined search={search} onClear={() => change(nothingAsked)} />
+        <Refined search={search} onClear={() => change(resetSearch)} />
         {site.features.watchlist && (
           <button
             type="button"

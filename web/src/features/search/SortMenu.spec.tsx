@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { emptySearch, type SearchState } from '#contracts/search/url';
 import type { Load } from '../../lib/api.js';
-import { features, searchAnswer } from '../../testing/fixtures.js';
+import { features, makeSearchResponse } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { SortMenu } from './SortMenu.js';
 
@@ -19,7 +19,7 @@ const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { 
 const send = () => fireEvent.submit(screen.getByRole('textbox').closest('form')!);
 const orders = () => [...menu().options].map(({ textContent }) => textContent);
 
-it('the order is one of what the site sorts by, or the site’s own [SRCH-09, ASK-09]', () => {
+it('the sort order is one that the site offers, or the site’s default [SRCH-09, ASK-09]', () => {
   const onChange = open();
   expect(orders()[0]).toBe('Featured first');
   expect(orders()).toContain('Price, lowest first');
@@ -32,7 +32,7 @@ it('the order is one of what the site sorts by, or the site’s own [SRCH-09, AS
   expect(menu().value).toBe('km:asc');
 });
 
-it('the nearest first asks where from, and takes a postcode at its fourth digit [ASK-10]', async () => {
+it('Nearest first asks for a place, and takes a postcode at its fourth digit [ASK-10]', async () => {
   const onChange = open();
   choose('distance:asc');
   await screen.findByRole('textbox');
@@ -44,18 +44,18 @@ it('the nearest first asks where from, and takes a postcode at its fourth digit 
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('the nearest first asks nothing where the search says near what already [ASK-10]', () => {
+it('Nearest first asks for no place if the search already has one [ASK-10]', () => {
   const onChange = open({ near: '2000' });
   choose('distance:asc');
   expect(onChange).toHaveBeenCalledWith({ sortBy: 'distance:asc' });
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('a suburb or town is looked up as the words of a search are [ASK-10]', async () => {
+it('a suburb or town is located by searching for “near” and its name [ASK-10]', async () => {
   const load = jest.fn<Load>(() =>
     Promise.resolve({
       status: 200,
-      body: searchAnswer({
+      body: makeSearchResponse({
         understood: { parts: [], query: '', search: 'near=2830&sortBy=distance:asc' },
       }),
     }),
@@ -69,8 +69,8 @@ it('a suburb or town is looked up as the words of a search are [ASK-10]', async 
   expect(new URL(load.mock.calls[0]![0], 'http://localhost').searchParams.get('query')).toBe('near Dubbo');
 });
 
-it('a place that is not known is said to be so, and so is a search that failed [ASK-10]', async () => {
-  let body: object | undefined = searchAnswer({});
+it('an unknown place is reported, and so is a failed search [ASK-10]', async () => {
+  let body: object | undefined = makeSearchResponse({});
   const load: Load = () => (body ? Promise.resolve({ status: 200, body }) : Promise.reject(new Error('offline')));
   const onChange = open({}, { load });
   choose('distance:asc');

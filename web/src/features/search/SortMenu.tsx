@@ -29,7 +29,7 @@ const byAge: readonly (readonly [SortKey, string])[] = [
   [nearest, 'Nearest first'],
 ];
 
-/** The order; the nearest first asks where from, unless the search has one. */
+/** Select for the sort order. `Nearest first` asks for a place unless the search has one. */
 export const SortMenu = ({ state: { sortBy, near, query }, onChange }: SortMenuProps) => {
   const { features } = useSite();
   const [asks, setAsks] = useState(false);

@@ -3,13 +3,13 @@ import type { CarSummary } from '#contracts/search/car-document';
 
 export interface ShownCar {
   readonly car: CarSummary;
-  /** Sold cars right behind it that are not shown. */
+  /** Number of sold cars directly behind it that are not shown. */
   readonly hidden: number;
 }
 
 /**
- * Of sold cars in a row only the first is shown, and how many stand behind it; unless all are sold. The hits and the
- * count are left as they are: it is what the page shows of them that is shorter.
+ * Collapses each run of sold cars into its first car, with the number of hidden ones, unless all cars are sold. Hits
+ * and count stay unchanged; only the page shows fewer.
  */
 export const collapseSold = (hits: readonly CarSummary[]): ShownCar[] => {
   if (!hits.some(({ status }) => isInStock(status))) return hits.map((car) => ({ car, hidden: 0 }));

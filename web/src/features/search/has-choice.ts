@@ -1,7 +1,7 @@
 import { isRange } from '../../lib/search/facets.js';
 import type { Search } from './use-search.js';
 
-/** Whether there is anything to choose in a facet: more than one value, or one that is chosen. */
+/** Decides whether a facet offers a choice: it has more than one value, or one is chosen. */
 export const hasChoice = (facet: string, { answer, state }: Search): boolean => {
   if (isRange(facet)) {
     const stats = answer?.facetStats[facet];

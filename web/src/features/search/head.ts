@@ -5,11 +5,11 @@ import type { Head } from '../../lib/page.js';
 import { listAddress, type SearchAddress } from '../../lib/search/address.js';
 import type { SearchCards } from '../../lib/schemas/search.js';
 import { facetLabel, searchTitle } from '../../lib/search/labels.js';
-import { numbered, pageTitle, sentences } from '../../lib/page-title.js';
+import { withPageNumber, pageTitle, sentences } from '../../lib/page-title.js';
 
 /**
- * A list is indexed under the one path it is known by, that of a model as the model's page where there is one; what is
- * refined, ordered or searched by words is not, nor what is empty.
+ * Returns the canonical address: of a plain list its path, of a model's list the model's page if there is one. Searches
+ * that are filtered, sorted, by words or without results are not indexed.
  */
 const addressOf = (site: Site, { path, state }: SearchAddress, answer: SearchCards | undefined) => {
   if (answer?.count === 0) return { isPrivate: true };
@@ -18,7 +18,7 @@ const addressOf = (site: Site, { path, state }: SearchAddress, answer: SearchCar
 };
 
 export const searchHead = (site: Site, { path, state }: SearchAddress, answer: SearchCards | undefined): Head => {
-  const title = numbered(searchTitle(path, state, site, answer?.facets), state.page);
+  const title = withPageNumber(searchTitle(path, state, site, answer?.facets), state.page);
   const count = answer ? `${countOf(answer.count, site.labels)}: ` : '';
   return {
     title: pageTitle(site, title),

@@ -14,7 +14,7 @@ const queryOf = ({ environment, url }: PageRequest) => {
   return searchQuery(environment, path, formatSearch(state));
 };
 
-/** What is offered where nothing was found. */
+/** The whole stock, offered if nothing was found. */
 const wholeStock = ({ environment }: PageRequest) =>
   searchQuery(environment, readAddress(environment.site.search.defaultPath).path, '');
 

@@ -1,4 +1,4 @@
-/** The page numbers to offer: the first, the last, this one and its neighbours; `gap` stands for those left out. */
+/** Returns the page numbers to link: first, last, current and neighbours. `gap` stands for omitted numbers. */
 export const pagesAround = (page: number, pages: number): (number | 'gap')[] => {
   const offered = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const numbers = [...new Set(offered)].sort((a, b) => a - b);

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { readAddress, type SearchAddress, writeAddress } from '../../lib/search/address.js';
 import { rememberSearch } from '../../lib/search/history.js';
 
-/** A search that stood for so long was meant. */
+/** Milliseconds after which a search counts as intended. */
 const pause = 1_000;
 
 /**
- * Puts a search that found something into the history once it has rested, or when the page is left for a vehicle.
+ * Stores a search with results in the history after a pause, or when the visitor leaves for a vehicle.
  *
- * @param found whether it did, once that is known
+ * @param found whether the search has results
  */
 export const useRemembered = (search: SearchAddress, found: boolean): void => {
   const address = writeAddress(search);

@@ -9,30 +9,30 @@ import { searchQuery } from '../../lib/queries/search.js';
 import type { SearchCards } from '../../lib/schemas/search.js';
 import { isSameAddress, readAddress, type SearchAddress, writeAddress } from '../../lib/search/address.js';
 import { understoodState } from '../../lib/search/understood.js';
-import { useNewest } from '../../lib/use-newest.js';
+import { useLastDefined } from '../../lib/use-last-defined.js';
 
 export interface Search extends SearchAddress {
-  /** What was typed or opened, before anything is understood of its words. */
+  /** The search as typed or opened, before its words are interpreted. */
   readonly typed: SearchState;
-  /** The newest results there are; those of the search before while this one's are on their way, or when it failed. */
+  /** The latest results; those of the previous search while the current one is loading or has failed. */
   readonly answer: SearchCards | undefined;
-  /** The results shown are not of this search. */
+  /** Whether the results are of a previous search. */
   readonly isStale: boolean;
   readonly isError: boolean;
-  /** It waits for a connection. */
+  /** Whether the request waits for a connection. */
   readonly isPaused: boolean;
-  /** There is no such search path; or 414: it asks for more than fits. */
+  /** 404 or 410: the search path does not exist. 414: the search is too long. */
   readonly missing: 404 | 410 | 414 | undefined;
   readonly retry: () => void;
   readonly change: (change: Partial<Omit<SearchState, 'page'>>, options?: ChangeOptions) => void;
 }
 
 interface ChangeOptions {
-  /** In the place of the search before, so that going back passes it over. */
+  /** Replaces the history entry of the previous search, so that going back skips it. */
   readonly replace?: boolean;
 }
 
-/** The search as it was typed, beside an address that has its words as refinements; it is good until the page is loaded anew. */
+/** The search as typed, stored beside an address whose words became refinements. Valid until the page is reloaded. */
 interface Typed {
   readonly typed: string;
   readonly load: number;
@@ -44,9 +44,9 @@ const typedBeside = (state: unknown): SearchState | undefined => {
 };
 
 /**
- * The search the URL says, and the way to say another. What is understood of its words takes their place in the address.
+ * Returns the search of the URL, and a function to change it. Understood words become refinements in the address.
  *
- * @param listing path of the list that is searched, where the page itself is not its address
+ * @param listing path of the searched list, if it differs from the page's path
  */
 export const useSearch = (listing?: string): Search => {
   const environment = useEnvironment();
@@ -61,7 +61,7 @@ export const useSearch = (listing?: string): Search => {
   const { data, isError, isPaused, refetch } = useQuery(searchQuery(environment, listing ?? path, formatSearch(typed)));
   const current = found(data);
   const state = useMemo(() => understoodState(typed, current), [typed, current]);
-  const answer = useNewest(current);
+  const answer = useLastDefined(current);
   const address = writeAddress({ path, state });
   const showAddress = useEffectEvent(() => {
     const asTyped: Typed = { typed: formatSearch(typed), load: performance.timeOrigin };
@@ -72,14 +72,14 @@ export const useSearch = (listing?: string): Search => {
   }, [state, typed, address, pathname, search]);
   const change = useCallback(
     (changes: Partial<Omit<SearchState, 'page'>>, { replace = false }: ChangeOptions = {}) => {
-      // Words that are typed on are read anew; any other change keeps what was understood of them.
+      // Changed words are interpreted again; any other change keeps their interpretation.
       const changed = changeSearch('query' in changes ? typed : state, changes);
-      // It is on its way while the page is rendered.
+      // Starts the request before the page renders.
       void queryClient.prefetchQuery(searchQuery(environment, listing ?? path, formatSearch(changed)));
       void navigate(writeAddress({ path, state: changed }), {
         preventScrollReset: true,
         replace,
-        // A tick is seen in the frame of its click.
+        // Synchronous, so that a tick appears in the frame of its click.
         flushSync: true,
       });
     },

@@ -8,7 +8,7 @@ import { useSite } from '../../lib/environment.js';
 import { formatMobile } from '../../lib/mobile.js';
 import { meResponse, shopperDetails } from '../../lib/schemas/shoppers.js';
 import { send } from '../../lib/send.js';
-import { noteMe, useSession } from '../../lib/session/session.js';
+import { cacheShopper, useSession } from '../../lib/session/session.js';
 import { toasts } from '../../lib/toast.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
@@ -17,7 +17,7 @@ import fieldStyles from '../../ui/Field.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 import styles from './Account.module.css';
 
-/** Who is signed in, what their forms are filled in with, and the ways out. */
+/** The shopper's account: phone number, alerts, details for forms, and sign-out. */
 export const Account = () => {
   const { features } = useSite();
   const { user } = useSession(true);
@@ -53,7 +53,7 @@ const DetailsForm = ({ user }: { readonly user: ShopperAnswer }) => {
   const save = useMutation({
     mutationFn: (details: ShopperDetails) => send('/api/me', { body: details }, async () => meResponse),
     onSuccess: (me) => {
-      noteMe(queryClient, me);
+      cacheShopper(queryClient, me);
       toasts.show({ title: 'Your details are saved', text: 'We use them to fill in forms for you.' });
     },
   });
@@ -89,7 +89,7 @@ const SignOut = () => {
       send('/api/session', { method: 'DELETE', query: { everywhere: String(everywhere) } }),
     onSuccess: async () => {
       await navigate('/');
-      noteMe(queryClient, { user: null });
+      cacheShopper(queryClient, { user: null });
       queryClient.removeQueries({ queryKey: ['watchlist'] });
       queryClient.removeQueries({ queryKey: ['reservations'] });
       toasts.show({ title: 'You are signed out' });

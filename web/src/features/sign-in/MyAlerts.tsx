@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/format.js';
 import { alertMailQuery } from '../../lib/queries/alert-mail.js';
 import { send } from '../../lib/send.js';
 import { useAlerts } from '../../lib/session/alerts.js';
-import { noteMe } from '../../lib/session/session.js';
+import { cacheShopper } from '../../lib/session/session.js';
 import { Button } from '../../ui/Button.js';
 import { Link } from '../../ui/Link.js';
 import fieldStyles from '../../ui/Field.module.css';
@@ -16,14 +16,14 @@ import styles from './MyAlerts.module.css';
 
 type Alert = ShopperAnswer['alerts'][number];
 
-/** What the shopper is sent messages about, each with the way to stop it. */
+/** The shopper's alerts, each with a button to stop it. */
 export const MyAlerts = ({ user }: { readonly user: ShopperAnswer }) => {
   const { timezone, search } = useSite();
   const queryClient = useQueryClient();
   const { stop } = useAlerts();
   const stopAll = useMutation({
     mutationFn: () => send('/api/alerts/stop', { body: {} }),
-    onSuccess: () => noteMe(queryClient, { user: { ...user, alerts: [] } }),
+    onSuccess: () => cacheShopper(queryClient, { user: { ...user, alerts: [] } }),
   });
   const error = stop.error ?? stopAll.error;
   return (
@@ -70,7 +70,7 @@ export const MyAlerts = ({ user }: { readonly user: ShopperAnswer }) => {
   );
 };
 
-/** What became of the mail about them. */
+/** Delivery states of the alerts' mail. */
 const MyAlertMail = () => {
   const { load } = useEnvironment();
   const { timezone } = useSite();

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { MeResponse, SignInType } from '#contracts/api/shoppers';
 import { ApiError } from '../../lib/api.js';
@@ -8,9 +8,10 @@ import { useSite } from '../../lib/environment.js';
 import { formatMobile } from '../../lib/mobile.js';
 import { send } from '../../lib/send.js';
 import { keepFavourites, unwatchedFavourites } from '../../lib/session/keep-favourites.js';
-import { noteMe, useSession } from '../../lib/session/session.js';
-import { type Begun, pathWithin } from '../../lib/session/sign-in-address.js';
+import { cacheShopper, useSession } from '../../lib/session/session.js';
+import { type ResumableAction, safeRedirectPath } from '../../lib/session/sign-in-address.js';
 import { useWatch } from '../../lib/session/use-watch.js';
+import { useTypedEarly } from '../../lib/use-typed-early.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import { words } from './words.js';
@@ -23,20 +24,20 @@ import styles from './SignIn.module.css';
 
 const isType = (type: string | null): type is SignInType => type !== null && type in words && type !== 'none';
 
-/** Signing in with the code sent to one's phone, and on to where one wanted to go. */
+/** Signs in with a code sent by text message, then continues to the requested page. */
 export const SignIn = () => {
   const site = useSite();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const type = parameters.get('type');
-  const redirect = pathWithin(parameters.get('redirect'), '/');
-  const back = pathWithin(parameters.get('back'), '/');
+  const redirect = safeRedirectPath(parameters.get('redirect'), '/');
+  const back = safeRedirectPath(parameters.get('back'), '/');
   const { user } = useSession(true);
   const [phone, setPhone] = useState<string>();
   const [offer, setOffer] = useState(0);
   const { heading, text } = words[isType(type) ? type : 'none'];
   const isDone = user !== undefined && offer === 0;
-  const { save, ...begun } = (useLocation().state ?? {}) as Begun;
+  const { save, ...begun } = (useLocation().state ?? {}) as ResumableAction;
   const watch = useWatch(save ?? { id: '', name: '' });
   const finishSignIn = useEffectEvent(() => {
     if (save) watch.toggle(false);
@@ -55,7 +56,11 @@ export const SignIn = () => {
           <>
             <h1 id="sign-in-heading">{heading}</h1>
             {phone === undefined ? (
-              <PhoneForm text={text} onSent={setPhone} />
+              <PhoneForm text={text} onSent={setPhone}>
+                {Object.entries({ ...(isType(type) && { type }), redirect, back }).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+              </PhoneForm>
             ) : (
               <CodeForm
                 phone={phone}
@@ -83,17 +88,25 @@ const askForCode = (phone_number: string) =>
     import('../../lib/schemas/shoppers.js').then(({ signInCodeResponse }) => signInCodeResponse),
   );
 
-/** What is wrong with one field, and what is wrong in all. */
-const troubles = (error: Error | null, field: string) => {
+/** Returns the error of one field, or else the general error. */
+const splitError = (error: Error | null, field: string) => {
   const reason =
     error instanceof ApiError ? error.problem?.errors?.find((one) => one.field === field)?.reason : undefined;
   return { reason, failure: reason === undefined ? error?.message : undefined };
 };
 
-const PhoneForm = ({ text, onSent }: { readonly text: string; readonly onSent: (phone: string) => void }) => {
+interface PhoneFormProps {
+  readonly text: string;
+  readonly onSent: (phone: string) => void;
+  /** Hidden inputs with the address's parameters, for a submit before the page's code has loaded. */
+  readonly children: ReactNode;
+}
+
+const PhoneForm = ({ text, onSent, children }: PhoneFormProps) => {
   const [typed, setTyped] = useState('');
+  const fieldRef = useTypedEarly(typed, setTyped);
   const ask = useMutation({ mutationFn: askForCode, onSuccess: ({ phone_number }) => onSent(phone_number) });
-  const { reason, failure } = troubles(ask.error, 'phone_number');
+  const { reason, failure } = splitError(ask.error, 'phone_number');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!ask.isPending) ask.mutate(typed);
@@ -101,8 +114,12 @@ const PhoneForm = ({ text, onSent }: { readonly text: string; readonly onSent: (
   return (
     <form onSubmit={submit} noValidate>
       <p>{text}</p>
+      {children}
       <Failure message={failure} />
       <TextField
+        ref={(element) => {
+          fieldRef.current = element as HTMLInputElement;
+        }}
         label="Mobile number"
         type="tel"
         inputMode="tel"
@@ -139,12 +156,12 @@ const CodeForm = ({ phone, onOtherPhone, onSignedIn }: CodeFormProps) => {
       ),
     onSuccess: (me) => {
       onSignedIn(me);
-      noteMe(queryClient, me);
+      cacheShopper(queryClient, me);
     },
     onError: () => field.current?.focus(),
   });
   useEffect(() => field.current?.focus(), []);
-  const { reason, failure } = troubles(verify.error, 'code');
+  const { reason, failure } = splitError(verify.error, 'code');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!verify.isPending) verify.mutate(code);

@@ -1,6 +1,6 @@
 import type { SignInType } from '#contracts/api/shoppers';
 
-/** Why somebody is here, in the words of a salesperson. */
+/** Headings by the reason for signing in. */
 export const words: Readonly<Record<SignInType | 'none', { readonly heading: string; readonly text: string }>> = {
   watchlist: { heading: 'Save it for later', text: 'Sign in to see your watchlist on any device.' },
   checkout: { heading: 'Reserve your car', text: 'Sign in so we know who we’re holding it for.' },

@@ -6,13 +6,13 @@ import { useForm } from 'react-hook-form';
 import type { SpinRequest, SpinResponse } from '#contracts/api/spin';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
 import type { Site } from '#contracts/domain/site/site';
-import { type Answer, ask, found } from '../../lib/api.js';
+import { signInPath } from '#contracts/domain/sign-in-path';
+import { type Answer, fetchAnswer, found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { spinRequest, spinResponse } from '../../lib/schemas/shoppers.js';
 import { send } from '../../lib/send.js';
 import { useSession } from '../../lib/session/session.js';
-import { signInPath } from '../../lib/session/sign-in-address.js';
 import { ButtonLink, Button } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
@@ -28,13 +28,13 @@ import styles from './SpinToWin.module.css';
 type Campaign = NonNullable<Site['spin']>;
 type Won = NonNullable<SpinResponse['won']>;
 
-/** One spin for each shopper. The wheel stops where the server says. */
+/** One spin per shopper. The server decides where the wheel stops. */
 export const SpinToWin = () => {
   const { site, load } = useEnvironment();
   const { user, isLoading } = useSession(true);
   const { data } = useQuery({
     queryKey: ['spin'],
-    queryFn: ({ signal }) => ask(load, '/api/spin', async () => spinResponse, { signal }),
+    queryFn: ({ signal }) => fetchAnswer(load, '/api/spin', async () => spinResponse, { signal }),
     enabled: user !== undefined,
   });
   const [isTurning, setTurning] = useState(false);
@@ -81,9 +81,9 @@ export const SpinToWin = () => {
   );
 };
 
-/** Milliseconds the wheel takes to come to a stop, as its style says. */
+/** Milliseconds of the wheel's animation, as in its style sheet. */
 const turningTime = 4_000;
-const wantsCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface SpinFormProps {
   readonly user: ShopperAnswer;
@@ -103,7 +103,7 @@ const SpinForm = ({ user, isTurning, onTurning }: SpinFormProps) => {
       send('/api/spin', { body: { name, last_name, email, agreed: true } }, async () => spinResponse),
     onSuccess: (answer) => {
       const next: Answer<SpinResponse> = { found: answer };
-      onTurning(!wantsCalm());
+      onTurning(!prefersReducedMotion());
       queryClient.setQueryData(['spin'], next);
       setTimeout(() => onTurning(false), turningTime);
     },

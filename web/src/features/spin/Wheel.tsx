@@ -6,7 +6,7 @@ type Prizes = NonNullable<Site['spin']>['prizes'];
 
 interface WheelProps {
   readonly prizes: Prizes;
-  /** The prize under the pointer; absent: it stands as it was put up. */
+  /** The prize under the pointer; undefined for the initial position. */
   readonly stopsAt: string | undefined;
   readonly isTurning: boolean;
 }
@@ -18,7 +18,7 @@ const point = (angle: number, radius: number): string => {
   return `${(100 + radius * Math.cos(radians)).toFixed(2)} ${(100 + radius * Math.sin(radians)).toFixed(2)}`;
 };
 
-/** Fields of one size; how likely each is stands in the list beside it. */
+/** A wheel with equal fields. The list beside it states the odds. */
 export const Wheel = ({ prizes, stopsAt, isTurning }: WheelProps) => {
   const field = 360 / prizes.length;
   const index = prizes.findIndex(({ id }) => id === stopsAt);

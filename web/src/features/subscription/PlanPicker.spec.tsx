@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { subscriptionSettings } from '#contracts/domain/subscription/settings';
-import { carPage, features } from '../../testing/fixtures.js';
+import { makeCarResponse, features } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { PlanPicker } from './PlanPicker.js';
 
@@ -15,9 +15,9 @@ const subscription = subscriptionSettings.parse({
   excludes: ['Fuel', 'tolls'],
 });
 const site = { features: { ...features, subscriptions: true }, subscription };
-const car = carPage({ subscription_price: 270 });
+const car = makeCarResponse({ subscription_price: 270 });
 
-it('the weekly price follows the plan, the address holds it, and says what is in the price [LOOK-03]', () => {
+it('the weekly price and the address follow the plan, and the inclusions are listed [LOOK-03]', () => {
   const { location } = renderPage(<PlanPicker car={car} />, { site });
   expect(screen.getByRole('status').textContent).toBe('$270 a week$1,080 for 4 weeks');
   fireEvent.change(screen.getByLabelText('How long'), { target: { value: '26' } });
@@ -29,7 +29,7 @@ it('the weekly price follows the plan, the address holds it, and says what is in
 });
 
 it('a vehicle without a weekly price, or that is sold, has no plan [LOOK-03]', () => {
-  renderPage(<PlanPicker car={carPage({ subscription_price: 0 })} />, { site });
+  renderPage(<PlanPicker car={makeCarResponse({ subscription_price: 0 })} />, { site });
   renderPage(<PlanPicker car={{ ...car, status: 'sold' }} />, { site });
   expect(screen.queryByLabelText('Your plan')).toBeNull();
 });

@@ -13,11 +13,11 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './PlanPicker.module.css';
 
-/** Below a vehicle's weekly price: for how long, how far, what that comes to and what is in it. */
+/** Choice of a subscription's length and kilometres, with the weekly price and what it includes. */
 export const PlanPicker = ({ car }: { readonly car: CarResponse }) => {
   const ofPage = usePlan(car);
   const [search, setSearch] = useSearchParams();
-  /** What was chosen and is not drawn yet: the next choice must not take it back. */
+  /** Choices that are not rendered yet, so that the next choice does not undo them. */
   const pending = useRef(new Map<string, string>());
   useEffect(() => pending.current.clear(), [search]);
   const section = useRef<HTMLElement>(null);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { TagSettings } from '#contracts/domain/site/tag-settings';
-import { countView, raise } from '../../lib/analytics.js';
+import { countView, trackEvent } from '../../lib/analytics.js';
 import { consent } from '../../lib/consent.js';
-import { takeAnalytics } from '../../testing/raised.js';
+import { interceptAnalytics } from '../../testing/tracked-events.js';
 import { renderPage } from '../../testing/render-page.js';
 import { Tags } from './Tags.js';
 
@@ -12,7 +12,7 @@ const all = { tagManager: 'GTM-ABC1234', googleAds: 'AW-123456789', metaPixel: '
 let pages = 0;
 beforeEach(() => {
   history.replaceState(null, '', `/${++pages}`);
-  takeAnalytics();
+  interceptAnalytics();
   consent.clear();
 });
 afterEach(() => {
@@ -27,7 +27,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const question = () => screen.queryByRole('region', { name: 'Cookies' });
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => new URL(src));
 const fetched = () => scripts().map(({ hostname, pathname }) => hostname + pathname);
-/** Commands to Google's programs, which are told by `arguments`, and events for the tag manager. */
+/** Commands to Google's scripts, which are `arguments` objects, and events for the tag manager. */
 const layer = () =>
   (window.dataLayer ?? []).map((entry) => ('length' in (entry as object) ? [...(entry as [])] : entry));
 
@@ -80,8 +80,8 @@ it('tags get events by the names of Google and Meta, without what the visitor ty
   open();
   press('Accept all');
   countView('c1');
-  raise('used_enquiry', { car_id: 'c1', details: { as: 'Mia' } });
-  raise('print');
+  trackEvent('used_enquiry', { car_id: 'c1', details: { as: 'Mia' } });
+  trackEvent('print');
   expect(layer().slice(-6)).toEqual(
     [
       ['view_item', { kind: 'vehicle_view', items: [{ item_id: 'c1' }] }] as const,
@@ -97,7 +97,7 @@ it('tags get events by the names of Google and Meta, without what the visitor ty
 });
 
 it('tags get what happened on the open page before they ran, and nothing of earlier pages [SITE-12]', () => {
-  raise('favourite');
+  trackEvent('favourite');
   history.replaceState(null, '', `/${++pages}`);
   countView('c1');
   open();
@@ -112,7 +112,7 @@ it('events go to Meta’s script once it is loaded, and into its queue before th
   press('Accept all');
   const calls: unknown[] = [];
   window.fbq!.callMethod = (...command) => calls.push(command);
-  raise('phone_click');
+  trackEvent('phone_click');
   expect(calls).toEqual([['track', 'Contact', {}]]);
 });
 
@@ -126,7 +126,7 @@ it('no tag runs and nothing is asked under Global Privacy Control, whatever was 
 });
 
 it.each(['/stop-alerts?token=abc', '/online-payment?payment_intent_client_secret=abc'])(
-  'no tag runs at %s, which lets its holder do something [SITE-12]',
+  'no tag runs at %s, because the address contains a secret [SITE-12]',
   (address) => {
     consent.add({ id: 'advertising', isAllowed: true, at: Date.now() });
     open(all, address);

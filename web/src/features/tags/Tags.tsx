@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { TagSettings } from '#contracts/domain/site/tag-settings';
 import { purposesOf, type TagPurpose } from '#contracts/domain/site/tags';
-import { isPrivate } from '../../lib/analytics.js';
+import { hasGlobalPrivacyControl } from '../../lib/analytics.js';
 import { consent } from '../../lib/consent.js';
 import { useLocalList } from '../../lib/local-list.js';
 import { Button } from '../../ui/Button.js';
@@ -12,10 +12,10 @@ import text from '../../ui/text.module.css';
 import { runTags, stopTags } from './run-tags.js';
 import styles from './Tags.module.css';
 
-/** An address that lets its holder do something is nobody else's to know. */
+/** Decides whether a URL contains a token or secret, which must not reach other companies. */
 const isSecret = (search: string): boolean => /[?&](?:token|\w*secret)=/.test(search);
 
-/** Asks what the visitor allows, and runs the tags of that. */
+/** Asks the visitor for consent and runs the tags they allow. */
 export const Tags = ({ tags }: { readonly tags: TagSettings }) => {
   const choices = useLocalList(consent);
   const { search } = useLocation();
@@ -24,13 +24,13 @@ export const Tags = ({ tags }: { readonly tags: TagSettings }) => {
   const allowed = purposes.filter((purpose) => choices.some(({ id, isAllowed }) => id === purpose && isAllowed));
   const follow = useEffectEvent(() => {
     if (running.current.some((purpose) => !allowed.includes(purpose))) return stopTags();
-    if (running.current.length > 0 || allowed.length === 0 || isPrivate() || isSecret(search)) return;
+    if (running.current.length > 0 || allowed.length === 0 || hasGlobalPrivacyControl() || isSecret(search)) return;
     running.current = allowed;
     runTags(tags, allowed);
   });
   useEffect(() => follow(), [choices, search]);
   const isAnswered = purposes.every((purpose) => choices.some(({ id }) => id === purpose));
-  return isAnswered || isPrivate() ? null : <Question purposes={purposes} />;
+  return isAnswered || hasGlobalPrivacyControl() ? null : <Question purposes={purposes} />;
 };
 
 const words: Readonly<Record<TagPurpose, readonly [label: string, what: string]>> = {
@@ -74,7 +74,7 @@ const Question = ({ purposes }: { readonly purposes: readonly TagPurpose[] }) =>
         </ul>
       )}
       <div className={layout.flow}>
-        {/* Yes and no look the same and are as easily given. */}
+        {/* Both look the same, so that refusing is as easy as accepting. */}
         <Button onClick={() => answer(purposes)}>Accept all</Button>
         <Button onClick={() => answer([])}>Reject all</Button>
         {isChoosing ? (

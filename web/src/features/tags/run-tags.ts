@@ -1,12 +1,12 @@
 import type { AnalyticsEventName } from '#contracts/domain/analytics-events';
 import type { TagSettings } from '#contracts/domain/site/tag-settings';
 import { hasGoogle, type TagPurpose } from '#contracts/domain/site/tags';
-import { onRaised } from '../../lib/analytics.js';
+import { onTrackedEvent } from '../../lib/analytics.js';
 
 interface Fbq {
   (...command: unknown[]): void;
   readonly queue: unknown[];
-  /** Meta's program, once it is there. */
+  /** Meta's script, once loaded. */
   callMethod?: (...command: unknown[]) => void;
   readonly loaded: boolean;
   readonly version: string;
@@ -21,7 +21,7 @@ declare global {
 }
 
 /**
- * What Google and Meta call what happens on a page. Google: the recommended events of Analytics 4,
+ * Names of page events at Google and Meta. Google: the recommended events of Analytics 4,
  * https://developers.google.com/analytics/devguides/collection/ga4/reference/events; Meta: the pixel's standard events,
  * https://developers.facebook.com/docs/meta-pixel/reference
  */
@@ -39,7 +39,7 @@ const names: Readonly<Partial<Record<AnalyticsEventName | 'vehicle_view', readon
   default_form: ['generate_lead', 'Lead'],
 };
 
-/** Fetches the tags that are allowed, and tells them what happens from now on: never who did it. */
+/** Loads the allowed tags and reports page events to them from now on, without personal data. */
 export const runTags = (tags: TagSettings, allowed: readonly TagPurpose[]): void => {
   const has = (purpose: TagPurpose) => allowed.includes(purpose);
   if (hasGoogle(tags)) runGoogle(tags, has);
@@ -69,7 +69,7 @@ const runGoogle = ({ tagManager, ...tags }: TagSettings, has: (purpose: TagPurpo
     layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
     fetchScript(`https://www.googletagmanager.com/gtm.js?id=${tagManager}`);
   }
-  onRaised((name, car_id) => {
+  onTrackedEvent((name, car_id) => {
     const [event] = names[name] ?? [name];
     const details = { kind: name, ...(car_id !== undefined && { items: [{ item_id: car_id }] }) };
     if (ids.length > 0) gtag('event', event, details);
@@ -78,7 +78,7 @@ const runGoogle = ({ tagManager, ...tags }: TagSettings, has: (purpose: TagPurpo
 };
 
 function asArguments(..._command: unknown[]): IArguments {
-  // eslint-disable-next-line prefer-rest-params -- By them Google tells its commands from events, which arrays are not.
+  // eslint-disable-next-line prefer-rest-params -- Google recognises commands by the `arguments` object; an array would be an event.
   return arguments;
 }
 
@@ -92,7 +92,7 @@ const runMeta = (pixel: string): void => {
   fbq('init', pixel);
   fbq('track', 'PageView');
   fetchScript('https://connect.facebook.net/en_US/fbevents.js');
-  onRaised((name, car_id) => {
+  onTrackedEvent((name, car_id) => {
     const event = names[name]?.[1];
     if (event === undefined) return;
     fbq('track', event, car_id === undefined ? {} : { content_type: 'vehicle', content_ids: [car_id] });
@@ -103,13 +103,13 @@ const fetchScript = (src: string): void => {
   document.head.append(Object.assign(document.createElement('script'), { async: true, src }));
 };
 
-/** Google's and Meta's cookies of this site. */
+/** Matches the cookies that Google and Meta set on this site. */
 const ofTags = /^(?:_ga|_gid|_gat|_gcl|_fbp|_fbc)/;
 
-/** What runs can't be taken back: its cookies are deleted and the page is opened anew, without it. */
+/** Running tags cannot be stopped, so this deletes their cookies and reloads the page without them. */
 export const stopTags = (): void => {
   const named = document.cookie.split('; ').map((cookie) => cookie.split('=')[0]!);
-  // They are set for the widest domain that takes them.
+  // Tags set cookies for the widest domain that accepts them.
   const parts = location.hostname.split('.');
   const domains = ['', ...parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`)];
   for (const name of named.filter((cookie) => ofTags.test(cookie)))

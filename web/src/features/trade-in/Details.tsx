@@ -11,7 +11,7 @@ interface DetailsProps {
   readonly children: ReactNode;
 }
 
-/** Whose vehicle it is. */
+/** The step for the shopper's contact details. */
 export const Details = ({ progress: { vehicle, km = 0 }, onBack, children }: DetailsProps) => (
   <>
     <h2>Where should we send it?</h2>

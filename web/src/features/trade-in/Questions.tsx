@@ -17,7 +17,7 @@ interface QuestionsProps {
   readonly onAnswered: (valuation: ValuationResponse) => void;
 }
 
-/** What moves the figure up or down. */
+/** Questions whose answers change the valuation. */
 export const Questions = ({ valuation, chosen: answers = {}, onChosen, onBack, onAnswered }: QuestionsProps) => {
   const { valuation_id, questions } = valuation;
   const [isTried, setTried] = useState(false);

@@ -23,7 +23,7 @@ interface RegoLookupProps {
 
 const states = australianStates.map((state) => ({ value: state, label: state }));
 
-/** Asks for the plate and finds the vehicle that carries it. */
+/** Looks up a vehicle by its number plate. */
 export const RegoLookup = ({ plate: { rego, state }, onTyped, onFound }: RegoLookupProps) => {
   const lookUp = useMutation({ mutationFn: () => lookUpRego(state, rego.trim()), onSuccess: onFound });
   return (

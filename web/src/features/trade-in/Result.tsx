@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSite } from '../../lib/environment.js';
-import { raise } from '../../lib/analytics.js';
+import { trackEvent } from '../../lib/analytics.js';
 import { formatMoney, telephone } from '../../lib/format.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
 import type { Progress } from './progress.js';
@@ -18,8 +18,8 @@ interface ResultProps {
   readonly onAgain: () => void;
 }
 
-/** What it is worth, what moved the figure, and the way to take it. */
-// eslint-disable-next-line max-lines-per-function -- Markup: the value, and what can be done with it.
+/** Shows the valuation and what changed it, and lets the shopper accept it. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the value, and actions for it.
 export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
   const { vehicle, valuation, lead_id, accepted } = progress;
   const { phones, without } = useSite();
@@ -27,7 +27,7 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => acceptOffer(lead_id!),
     onSuccess: () => {
-      raise('offer_accepted');
+      trackEvent('offer_accepted');
       onAccepted();
     },
   });
@@ -61,7 +61,7 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
       )}
       {accepted ? (
         <p role="status" className={styles.valuationAccepted}>
-          Offer accepted. We’ll call you to arrange the inspection and the payment.
+          Thank you. We’ll call you to arrange the inspection and the payment.
         </p>
       ) : (
         <div className={formStyles.successActions}>
@@ -73,7 +73,7 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
                 if (!isPending) mutate();
               }}
             >
-              {isPending ? 'Accepting…' : 'Accept this offer'}
+              {isPending ? 'One moment…' : 'Go ahead at this estimate'}
             </Button>
           )}
           <ButtonAnchor href={telephone(phones.main)}>Call {phones.main}</ButtonAnchor>
@@ -96,7 +96,10 @@ const Adjustments = ({ valuation }: { readonly valuation: NonNullable<Progress['
         const asked = questions.find(({ id }) => id === question);
         return (
           <li key={question}>
-            <span>{asked?.choices.find(({ value }) => value === answer)?.label ?? answer}</span>
+            <span>
+              {asked && <span className={text.muted}>{asked.label} </span>}
+              {asked?.choices.find(({ value }) => value === answer)?.label ?? answer}
+            </span>
             <span>{percent > 0 ? `+${percent}%` : `−${Math.abs(percent)}%`}</span>
           </li>
         );

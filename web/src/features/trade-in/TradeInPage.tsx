@@ -19,7 +19,7 @@ const valuation = lazily(() => import('./Valuation.js').then(({ Valuation }) => 
 
 const isSelling = (pathname: string): boolean => pathname.startsWith('/sell-');
 
-/** Where nobody says what vehicles are worth, no figure is promised. */
+/** For sites without a valuation guide, so that no figure is promised. */
 const unvalued = 'Tell us about it and our valuer will call you with a figure.';
 
 const words = ({ without }: Site, pathname: string) => {
@@ -41,7 +41,7 @@ const words = ({ without }: Site, pathname: string) => {
 
 export const tradeInHead = (site: Site, pathname: string): Head => {
   const { heading, text } = words(site, pathname);
-  // Each has two addresses.
+  // Both pages have two addresses.
   return {
     title: pageTitle(site, heading),
     description: text,
@@ -55,7 +55,7 @@ export const loadTradeIn = async ({ environment: { load }, queryClient, url }: P
   return 200;
 };
 
-/** A vehicle is valued here, to be traded in for one of ours or sold. */
+/** Values a shopper's vehicle, for a trade-in or a sale. */
 export const TradeInPage = ({ form }: { readonly form: RenderDetailsForm }) => {
   const { site, load } = useEnvironment();
   const { pathname, search } = useLocation();

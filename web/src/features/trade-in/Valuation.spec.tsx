@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { raised, takeAnalytics } from '../../testing/raised.js';
+import { takeTrackedEvents, interceptAnalytics } from '../../testing/tracked-events.js';
 import { renderPage } from '../../testing/render-page.js';
 import { Valuation } from './Valuation.js';
 
-takeAnalytics();
+interceptAnalytics();
 const fetches = jest.fn<typeof fetch>();
 globalThis.fetch = fetches;
 const answer = (status: number, body: unknown) =>
@@ -13,7 +13,7 @@ const answer = (status: number, body: unknown) =>
 beforeEach(async () => {
   fetches.mockReset();
   sessionStorage.clear();
-  await raised();
+  await takeTrackedEvents();
 });
 afterEach(cleanup);
 
@@ -75,7 +75,7 @@ it('the typed vehicle details survive a reload and an unavailable price guide [L
   ]);
 });
 
-it('who asks for a value before the vehicle was found sees the fields that are still to be filled in [LEAD-08]', async () => {
+it('a valuation requested before the vehicle is found shows the fields that are still empty [LEAD-08]', async () => {
   open();
   fill('Rego', 'abc12d');
   fill('Kilometres', '31000');
@@ -84,7 +84,7 @@ it('who asks for a value before the vehicle was found sees the fields that are s
   expect(['Rego', 'Year', 'Make', 'Model'].map(valueOf)).toEqual(['ABC12D', '', '', '']);
 });
 
-it('the chosen answers survive a reload too, and the way back to the vehicle stays open [LEAD-08]', async () => {
+it('the chosen answers survive a reload too, and the shopper can go back to the vehicle [LEAD-08]', async () => {
   open();
   typeVehicle();
   fetches.mockResolvedValueOnce(answer(201, valuation));
@@ -97,21 +97,37 @@ it('the chosen answers survive a reload too, and the way back to the vehicle sta
   expect(valueOf('Make')).toBe('Toyota');
 });
 
-it('an accepted offer sends event 18 once it is stored, and another vehicle starts again [LEAD-06, LEAD-07]', async () => {
+it('each adjustment is shown with its question, and the estimate is never called an offer [LEAD-08]', async () => {
+  open();
+  typeVehicle();
+  fetches.mockResolvedValueOnce(answer(201, valuation));
+  press('Value my vehicle');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bad paint' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Good tyres' }));
+  const adjustments = [{ question: 'paint', answer: 'bad', percent: -6 }];
+  fetches.mockResolvedValueOnce(answer(200, { ...valuation, adjustments }));
+  press('Next');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send details' }));
+  expect((await screen.findByRole('listitem')).textContent).toBe('About paint? Bad paint−6%');
+  expect(document.body.textContent).toContain('This is an estimate, not an offer to buy');
+  expect(screen.queryByRole('button', { name: /offer/i })).toBeNull();
+});
+
+it('accepting an estimate sends event 18 once stored, and another vehicle starts over [LEAD-06, LEAD-07]', async () => {
   open();
   typeVehicle();
   fetches.mockResolvedValueOnce(answer(201, { ...valuation, questions: [] }));
   press('Value my vehicle');
   fireEvent.click(await screen.findByRole('button', { name: 'Send details' }));
   fetches.mockRejectedValueOnce(new TypeError('offline'));
-  press('Accept this offer');
+  press('Go ahead at this estimate');
   await screen.findByRole('alert');
-  expect(await raised()).toEqual([]);
+  expect(await takeTrackedEvents()).toEqual([]);
   fetches.mockResolvedValueOnce(answer(200, { lead_id: 'l1', position: 2 }));
-  press('Accept this offer');
-  await screen.findByText(/^Offer accepted/);
+  press('Go ahead at this estimate');
+  await screen.findByText(/^Thank you\. We’ll call you to arrange the inspection/);
   expect(fetches.mock.calls.at(-1)![0]).toBe('/api/leads/l1/offer-accepted');
-  expect(await raised()).toEqual([{ event_id: 18 }]);
+  expect(await takeTrackedEvents()).toEqual([{ event_id: 18 }]);
   press('Value another vehicle');
   expect([valueOf('Rego'), valueOf('Kilometres')]).toEqual(['', '']);
 });

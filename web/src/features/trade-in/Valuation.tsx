@@ -19,7 +19,7 @@ interface ValuationProps {
   readonly form: RenderDetailsForm;
 }
 
-/** From the plate to the offer: the vehicle, what is to be known of it, whose it is, and what it is worth. */
+/** The steps of a valuation: vehicle, questions, contact details, result. */
 // eslint-disable-next-line max-lines-per-function -- Markup: one block per step.
 export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
   const { forms } = useSite();
@@ -35,7 +35,7 @@ export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
   const sent = (lead_id: string) => {
     setProgress({ ...progress, step: 'result', lead_id });
     if (!forms.tradeIn.tellsValuation || !valuation?.estimate) return;
-    // The lead carries the figure itself; this repeats it for systems that wait for it here.
+    // The lead already contains the figure. Repeats it for systems that expect it here.
     addValuation(lead_id, valuation.valuation_id).catch((error: unknown) =>
       logWarning('The valuation could not be added to the lead.', error),
     );

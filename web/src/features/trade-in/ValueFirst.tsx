@@ -10,7 +10,7 @@ interface ValueFirstProps {
   readonly onValued: (vehicle: Valued['vehicle'], valuation: ValuationResponse) => void;
 }
 
-/** The valuation alone, for a purchase that the vehicle is traded in for. */
+/** The valuation only, for a trade-in as part of a purchase. */
 export const ValueFirst = ({ onValued }: ValueFirstProps) => {
   const { progress, setProgress, keepTyped } = useProgress('purchase');
   const [isAway, setAway] = useState(false);

@@ -8,7 +8,7 @@ interface VehicleFieldsProps {
   readonly onTyped: (change: Partial<TradeInVehicle>) => void;
 }
 
-/** Year, make and model of a vehicle that no plate was found for. */
+/** Fields for a vehicle that was not found by its plate. */
 export const VehicleFields = ({ vehicle, errors, onTyped }: VehicleFieldsProps) => (
   <>
     <TextField

@@ -21,7 +21,7 @@ interface VehicleStepProps {
   readonly onValued: (valued: Valued) => void;
 }
 
-/** By its plate, or by hand. */
+/** Identifies the vehicle, by its plate or by hand. */
 // eslint-disable-next-line max-lines-per-function -- Markup: one field after another.
 export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValued }: VehicleStepProps) => {
   const { locations, without } = useSite();
@@ -55,7 +55,7 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // What it will ask for can then be seen.
+          // Shows the fields by hand, so that their errors are visible.
           if (!vehicle?.vin) setByHand(true);
           submit({ vehicle: { ...vehicle, ...(isByHand && rego && { rego, state }) }, km });
         }}
@@ -140,7 +140,7 @@ const Mistakes = ({ errors, failure }: { readonly errors: Errors; readonly failu
   );
 };
 
-/** The digits typed; with the suffix rubbed out, one less than before. */
+/** Returns the typed digits. Deleting part of the suffix removes the last digit. */
 const kilometresIn = (typed: string, before: number | undefined): number | undefined => {
   const digits = typed.replace(/\D/g, '').slice(0, 7);
   const isRubbingOut = before !== undefined && digits === String(before) && !typed.endsWith(' kms');

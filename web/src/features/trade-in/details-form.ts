@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CarDocument } from '#contracts/search/car-document';
 
-/** What the form at the end is to send on. */
+/** Data for the contact form at the end. */
 interface DetailsFormProps {
   readonly car?: CarDocument | undefined;
   readonly trade_in: Readonly<Record<string, string | number>>;

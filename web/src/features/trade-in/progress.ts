@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ValuationResponse } from '#contracts/api/valuations';
 import type { TradeInVehicle } from '#contracts/domain/trade-in';
 
-/** What stands in the first step's fields. */
+/** Values of the first step's fields. */
 export interface TypedVehicle {
   readonly state: string;
   readonly rego: string;
@@ -13,14 +13,14 @@ export interface TypedVehicle {
 
 export type Answers = Readonly<Record<string, string>>;
 
-/** How far a shopper is with a valuation. */
+/** A shopper's progress in a valuation. */
 export interface Progress {
   readonly step: 'vehicle' | 'questions' | 'details' | 'result';
   readonly vehicle?: TradeInVehicle;
   readonly km?: number;
   readonly valuation?: ValuationResponse;
   readonly typed?: TypedVehicle;
-  /** Those chosen so far. */
+  /** Answers so far, and the valuation they belong to. */
   readonly answers?: { readonly of: string; readonly chosen: Answers };
   readonly lead_id?: string;
   readonly accepted?: boolean;
@@ -29,8 +29,8 @@ export interface Progress {
 export const start: Progress = { step: 'vehicle' };
 
 /**
- * Progress that survives a reload of the tab.
- * @param name what it is valued for
+ * Returns progress that survives a reload of the tab.
+ * @param name purpose of the valuation
  */
 export const useProgress = (name: 'sale' | 'purchase') => {
   const key = `forecourt.valuation.${name}`;
@@ -52,6 +52,6 @@ const write = (key: string, progress: Progress): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(progress));
   } catch {
-    // The progress then lasts as long as the page.
+    // Without storage, the progress lasts until the page is closed.
   }
 };

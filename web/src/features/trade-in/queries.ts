@@ -43,7 +43,7 @@ const post = async (path: string, sent: unknown, key: string | undefined): Promi
 export const lookUpRego = (state: string, rego: string): Promise<TradeInVehicle> =>
   call(addressOf('/api/rego/:state/:rego', { params: { state, rego } }), regoResponse);
 
-/** @param key the same for every attempt at the same vehicle */
+/** @param key idempotency key, the same for every attempt at the same vehicle */
 export const valueVehicle = (request: ValuationRequest, key: string): Promise<ValuationResponse> =>
   call('/api/valuations', valuationResponse, request, key);
 

@@ -11,7 +11,7 @@ import { valueVehicle } from './queries.js';
 export interface Valued {
   readonly vehicle: TradeInVehicle;
   readonly km: number;
-  /** Absent: nobody could say what it is worth just now. */
+  /** Undefined if the valuation guide is not available. */
   readonly valuation?: ValuationResponse;
 }
 
@@ -27,7 +27,7 @@ const messages: Readonly<Record<Name, string>> = {
 
 const isGuideAway = (error: Error): boolean => error instanceof ApiError && error.status >= 500;
 
-/** Asks what a vehicle is worth, once for the same vehicle; the guide being away keeps nobody from going on. */
+/** Values a vehicle, once per vehicle. If the valuation guide is down, the shopper continues without a figure. */
 export const useValuation = (onValued: (valued: Valued) => void) => {
   const hasGuide = !useSite().without.includes('trade_in_values');
   const [errors, setErrors] = useState<Errors>({});

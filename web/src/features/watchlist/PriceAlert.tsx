@@ -12,7 +12,7 @@ interface PriceAlertProps {
   readonly user: ShopperAnswer;
 }
 
-/** Agreeing to be notified of a lower price, and taking it back. Nobody has agreed before they tick it. */
+/** Consent to alerts about a lower price, which can be withdrawn. Not ticked by default. */
 export const PriceAlert = ({ car, user }: PriceAlertProps) => {
   const { without } = useSite();
   const email = user.details?.email;
@@ -24,11 +24,11 @@ export const PriceAlert = ({ car, user }: PriceAlertProps) => {
   );
 };
 
-/** By text message, or by mail to an address. */
+/** Alerts by text message, or by mail to an address. */
 const Channel = ({ car: { car_id, name }, user, email }: PriceAlertProps & { readonly email?: string }) => {
   const site = useSite();
   const { request, stop } = useAlerts();
-  // What was ticked just now, until the answer says what is so.
+  // The shopper's latest choice, until the response confirms it.
   const [wanted, setWanted] = useState<boolean>();
   const known = user.alerts.find(
     ({ about, ...alert }) =>

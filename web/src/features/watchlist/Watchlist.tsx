@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { isInStock } from '#contracts/domain/car/status';
+import { signInPath } from '#contracts/domain/sign-in-path';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { watchlistQuery } from '../../lib/queries/watchlist.js';
 import { useSession } from '../../lib/session/session.js';
-import { signInPath } from '../../lib/session/sign-in-address.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { WatchedCar } from '../../ui/car/WatchedCar.js';
 import { NotFound } from '../../ui/NotFound.js';
@@ -16,7 +16,7 @@ import watched from '../../ui/car/WatchedCar.module.css';
 import layout from '../../ui/layout.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
 
-/** What the shopper saved, sold ones too, for as long as they keep them. */
+/** The shopper's saved vehicles, including sold ones, until they remove them. */
 export const Watchlist = () => {
   const { site, load } = useEnvironment();
   const { user, isLoading } = useSession(true);

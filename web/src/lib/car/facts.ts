@@ -42,7 +42,7 @@ const given = (
   format: (value: never) => string = String,
 ): Fact[] => (value === undefined || value === '' ? [] : [{ kind, label, value: format(value as never) }]);
 
-/** The four things a result card says of a vehicle in stock; of a caravan what matters in towing and sleeping. */
+/** Returns the four facts on the result card of a vehicle in stock; for caravans, those about towing and sleeping. */
 export const cardFacts = (car: Factual, labels: SiteConfig['labels']): Fact[] => {
   const condition = given('condition', 'Condition', carTypeLabel(labels, car.car_type));
   if (car.item_type === 'caravan') {
@@ -61,7 +61,7 @@ export const cardFacts = (car: Factual, labels: SiteConfig['labels']): Fact[] =>
   ];
 };
 
-/** What a list with room for it adds. */
+/** Returns further facts, for lists with room for them. */
 export const moreFacts = (car: Factual): Fact[] => [
   ...given('towing', 'Towing', car.towingcapacitybraked, formatKilograms),
   ...given('drive', 'Drive', car.drive),

@@ -12,7 +12,7 @@ export interface Reservation {
   readonly amount: number;
 }
 
-/** How a car is reserved; undefined where it can't be: it can't be bought on the site, or is reserved for nothing. */
+/** Returns how a car is reserved; undefined if it can't be bought online or needs no deposit. */
 export const reservationOf = (
   car: Reservable,
   site: Pick<SiteConfig, 'features' | 'checkout'>,

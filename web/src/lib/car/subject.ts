@@ -1,4 +1,4 @@
-/** The vehicle a form is about: what it needs to know of it. */
+/** The vehicle that a form is about. */
 export interface EnquirySubject {
   readonly id: string;
   readonly name: string;

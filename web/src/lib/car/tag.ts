@@ -1,7 +1,7 @@
 import { isInStock } from '#contracts/domain/car/status';
 import type { SiteConfig } from '#contracts/domain/site/site';
 import { day, second } from '#contracts/domain/durations';
-import { hasCome } from '#contracts/domain/moment';
+import { hasPassed } from '#contracts/domain/moment';
 
 export interface Tagged {
   readonly status: string;
@@ -31,7 +31,7 @@ const fuelTags: Readonly<Record<string, string>> = {
 
 type Certifiable = Pick<Tagged, 'status' | 'make' | 'certified'>;
 
-/** Whether a vehicle wears the certified badge: a certified Toyota that is not sold, on sites that have it. */
+/** Decides whether a vehicle has the certified badge: a certified Toyota that is not sold, on sites with the badge. */
 export const isCertified = (
   { status, make, certified }: Certifiable,
   { features }: Pick<SiteConfig, 'features'>,
@@ -39,7 +39,7 @@ export const isCertified = (
 
 export const certifiedText = 'Toyota Certified';
 
-/** The one tag a vehicle wears. */
+/** Returns the single tag of a vehicle. */
 export const tagOf = (
   car: Tagged,
   { features, labels }: Pick<SiteConfig, 'features' | 'labels'>,
@@ -53,5 +53,5 @@ export const tagOf = (
   if (car.tag) return { kind: 'custom', text: car.tag };
   if (car.status === 'coming_soon') return { kind: 'coming-soon', text: 'Coming soon' };
   const last = car.created_at_timestamp * second + features.justArrivedDays * day;
-  return hasCome(now, last + 1) ? undefined : { kind: 'just-arrived', text: 'Just arrived' };
+  return hasPassed(now, last + 1) ? undefined : { kind: 'just-arrived', text: 'Just arrived' };
 };

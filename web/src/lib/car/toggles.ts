@@ -5,11 +5,11 @@ export interface Toggleable {
   readonly status: string;
   readonly car_type: string;
   readonly price?: number | undefined;
-  /** Absent: it has no pictures. */
+  /** Undefined if it has no pictures. */
   readonly primary_image_url?: string | undefined;
 }
 
-/** Only what can be bought, has a price and can be seen is put beside others. */
+/** Decides whether a vehicle can be compared: it is in stock, and has a price and a picture. */
 export const canCompare = (car: Toggleable, { features }: Pick<SiteConfig, 'features'>): boolean =>
   isInStock(car.status) &&
   (car.price ?? 0) > 0 &&
@@ -18,6 +18,6 @@ export const canCompare = (car: Toggleable, { features }: Pick<SiteConfig, 'feat
 
 export const canFavourite = ({ status }: Pick<Toggleable, 'status'>): boolean => isInStock(status);
 
-/** A sold vehicle can't be saved any more, but one that was saved can be taken out. */
+/** A sold vehicle can be removed from the saved ones, but not added. */
 export const canSave = ({ status }: Pick<Toggleable, 'status'>, isSaved: boolean): boolean =>
   isSaved || isInStock(status);

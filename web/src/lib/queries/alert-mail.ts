@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask, type Load } from '../api.js';
+import { fetchAnswer, type Load } from '../api.js';
 
-/** The mail a shopper was sent about alerts. */
+/** Alert mails that were sent to the shopper. */
 export const alertMailQuery = (load: Load) =>
   queryOptions({
     queryKey: ['alert-mail'],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/alerts/mail',
         () => import('../schemas/shoppers.js').then(({ alertMailResponse }) => alertMailResponse),

@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask, type Load } from '../api.js';
+import { fetchAnswer, type Load } from '../api.js';
 
 export const budgetQuery = (load: Load) =>
   queryOptions({
     queryKey: ['budget'],
     queryFn: ({ signal }) =>
-      ask(load, '/api/budget', () => import('../schemas/search.js').then(({ budgetResponse }) => budgetResponse), {
-        signal,
-      }),
+      fetchAnswer(
+        load,
+        '/api/budget',
+        () => import('../schemas/search.js').then(({ budgetResponse }) => budgetResponse),
+        {
+          signal,
+        },
+      ),
     staleTime: 300_000,
   });

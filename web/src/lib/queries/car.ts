@@ -1,40 +1,40 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CarResponse } from '#contracts/api/cars';
-import { ask, type Load } from '../api.js';
+import { fetchAnswer, type Load } from '../api.js';
 
 export const carQuery = (load: Load, slug: string) =>
   queryOptions({
     queryKey: ['car', slug],
     queryFn: ({ signal }) =>
-      ask(load, '/api/cars/:slug', () => import('../schemas/cars.js').then(({ carResponse }) => carResponse), {
+      fetchAnswer(load, '/api/cars/:slug', () => import('../schemas/cars.js').then(({ carResponse }) => carResponse), {
         params: { slug },
         signal,
       }),
     staleTime: 30_000,
   });
 
-/** Vehicles like the one at an address; also of an address that is no vehicle's, or no longer. */
+/** Vehicles similar to the one at an address, which may be gone or may never have existed. */
 export const similarCarsQuery = (load: Load, slug: string) =>
   queryOptions({
     queryKey: ['similar-cars', slug],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/cars/:slug/similar',
         () => import('../schemas/cars.js').then(({ similarCards }) => similarCards),
         { params: { slug }, signal },
       ),
     staleTime: 30_000,
-    // Where it fails, something else is shown in its place.
+    // If the request fails, other vehicles are shown.
     retry: false,
   });
 
-/** Where a vehicle's price stands in the market. */
+/** The market position of a vehicle's price. */
 export const gaugeQuery = (load: Load, slug: string, price: number) =>
   queryOptions({
     queryKey: ['gauge', slug, price],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/cars/:slug/autogauge',
         () => import('../schemas/cars.js').then(({ gaugeResponse }) => gaugeResponse),
@@ -44,12 +44,12 @@ export const gaugeQuery = (load: Load, slug: string, price: number) =>
     retry: false,
   });
 
-/** How often a vehicle was looked at, and what has changed since the page had it. */
+/** A vehicle's view count, and its changes since the page was rendered. */
 export const viewDataQuery = (load: Load, { slug, images, updated_at_timestamp }: CarResponse, siteId: string) =>
   queryOptions({
     queryKey: ['view-data', slug],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/cars/:slug/view.json',
         () => import('../schemas/cars.js').then(({ viewDataResponse }) => viewDataResponse),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask, type Load } from '../api.js';
-import { questionOf } from '../search/address.js';
+import { fetchAnswer, type Load } from '../api.js';
+import { apiQueryOf } from '../search/address.js';
 
 const staleTime = 300_000;
 const gcTime = 1_800_000;
@@ -10,10 +10,15 @@ export const modelsQuery = (load: Load, queryString: string) =>
   queryOptions({
     queryKey: ['models', queryString],
     queryFn: ({ signal }) =>
-      ask(load, '/api/models', () => import('../schemas/search.js').then(({ modelsResponse }) => modelsResponse), {
-        query: queryString,
-        signal,
-      }),
+      fetchAnswer(
+        load,
+        '/api/models',
+        () => import('../schemas/search.js').then(({ modelsResponse }) => modelsResponse),
+        {
+          query: queryString,
+          signal,
+        },
+      ),
     staleTime,
     gcTime,
   });
@@ -23,7 +28,7 @@ export const makesQuery = (load: Load, queryString: string) =>
   queryOptions({
     queryKey: ['makes', queryString],
     queryFn: ({ signal }) =>
-      ask(load, '/api/makes', () => import('../schemas/search.js').then(({ makesResponse }) => makesResponse), {
+      fetchAnswer(load, '/api/makes', () => import('../schemas/search.js').then(({ makesResponse }) => makesResponse), {
         query: queryString,
         signal,
       }),
@@ -35,7 +40,7 @@ export const dealershipsQuery = (load: Load) =>
   queryOptions({
     queryKey: ['dealerships'],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/dealerships',
         () => import('../schemas/places.js').then(({ dealershipsResponse }) => dealershipsResponse),
@@ -49,11 +54,11 @@ export const dealershipQuery = (load: Load, slug: string, queryString: string) =
   queryOptions({
     queryKey: ['dealership', slug, queryString],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/dealerships/:slug',
         () => import('../schemas/places.js').then(({ dealershipCards }) => dealershipCards),
-        { params: { slug }, query: questionOf(queryString), signal },
+        { params: { slug }, query: apiQueryOf(queryString), signal },
       ),
     staleTime: 30_000,
     gcTime,

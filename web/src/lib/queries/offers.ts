@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask, type Load } from '../api.js';
+import { fetchAnswer, type Load } from '../api.js';
 
 const staleTime = 60_000;
 
@@ -8,10 +8,15 @@ export const offersQuery = (load: Load, queryString: string) =>
   queryOptions({
     queryKey: ['offers', queryString],
     queryFn: ({ signal }) =>
-      ask(load, '/api/offers', () => import('../schemas/content.js').then(({ offersResponse }) => offersResponse), {
-        query: queryString,
-        signal,
-      }),
+      fetchAnswer(
+        load,
+        '/api/offers',
+        () => import('../schemas/content.js').then(({ offersResponse }) => offersResponse),
+        {
+          query: queryString,
+          signal,
+        },
+      ),
     staleTime,
   });
 
@@ -19,10 +24,15 @@ export const offerQuery = (load: Load, id: string) =>
   queryOptions({
     queryKey: ['offer', id],
     queryFn: ({ signal }) =>
-      ask(load, '/api/offers/:id', () => import('../schemas/content.js').then(({ offerResponse }) => offerResponse), {
-        params: { id },
-        signal,
-      }),
+      fetchAnswer(
+        load,
+        '/api/offers/:id',
+        () => import('../schemas/content.js').then(({ offerResponse }) => offerResponse),
+        {
+          params: { id },
+          signal,
+        },
+      ),
     staleTime,
   });
 
@@ -30,9 +40,14 @@ export const brandsQuery = (load: Load) =>
   queryOptions({
     queryKey: ['brands'],
     queryFn: ({ signal }) =>
-      ask(load, '/api/brands', () => import('../schemas/content.js').then(({ brandsResponse }) => brandsResponse), {
-        signal,
-      }),
+      fetchAnswer(
+        load,
+        '/api/brands',
+        () => import('../schemas/content.js').then(({ brandsResponse }) => brandsResponse),
+        {
+          signal,
+        },
+      ),
     staleTime,
   });
 
@@ -40,10 +55,15 @@ export const brandQuery = (load: Load, slug: string) =>
   queryOptions({
     queryKey: ['brand', slug],
     queryFn: ({ signal }) =>
-      ask(load, '/api/brands/:slug', () => import('../schemas/content.js').then(({ brandResponse }) => brandResponse), {
-        params: { slug },
-        signal,
-      }),
+      fetchAnswer(
+        load,
+        '/api/brands/:slug',
+        () => import('../schemas/content.js').then(({ brandResponse }) => brandResponse),
+        {
+          params: { slug },
+          signal,
+        },
+      ),
     staleTime,
   });
 
@@ -51,7 +71,7 @@ export const modelPageQuery = (load: Load, path: string) =>
   queryOptions({
     queryKey: ['model-page', path],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/model-pages',
         () => import('../schemas/content.js').then(({ modelPageResponse }) => modelPageResponse),
@@ -60,12 +80,12 @@ export const modelPageQuery = (load: Load, path: string) =>
     staleTime,
   });
 
-/** The dealers that sell, of one brand where it is named, the nearest first from a postcode. */
+/** Sales locations, of one brand if given, sorted by distance from the postcode if given. */
 export const dealersQuery = (load: Load, { manufacturer, postcode }: { manufacturer: string; postcode: string }) =>
   queryOptions({
     queryKey: ['dealers', manufacturer, postcode],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/locations',
         () => import('../schemas/places.js').then(({ locationsResponse }) => locationsResponse),

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, ask, type Load } from '../api.js';
+import { ApiError, fetchAnswer, type Load } from '../api.js';
 
 const staleTime = 300_000;
 
 /**
- * The locations of a block, with a postcode the nearest first.
- * @param block as `GET /api/locations` takes it
+ * Locations of a block, sorted by distance if it has a postcode.
+ * @param block query string of `GET /api/locations`
  */
 export const placesQuery = (load: Load, block: string) =>
   queryOptions({
@@ -26,7 +26,7 @@ export const placeQuery = (load: Load, slug: string) =>
   queryOptions({
     queryKey: ['place', slug],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/locations/:slug',
         () => import('../schemas/places.js').then(({ locationResponse }) => locationResponse),

@@ -1,15 +1,15 @@
 import { focusManager, onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { type ApiError, isFinal } from '../api.js';
 
-/** Milliseconds. Pages that failed together do not come back together. */
+/** Milliseconds, random so that pages that failed together do not retry together. */
 const untilNextTry = () => 15_000 + Math.random() * 15_000;
 const attemptTimeout = 15_000;
 
-/** It is asked beside the query, so that the screen that says it failed stands still until there is an answer. */
+/** Retries outside the query, so that the error on the screen stays until there is an answer. */
 const askAgain = (query: Query): void => {
   const { errorUpdateCount, error } = query.state;
   const { behavior, retry, queryFn } = query.options;
-  // Nothing waits for what has no second try; of a list that grows, only its reader knows which part is missing.
+  // Queries without retries are optional, and an infinite query's missing page is known only to its reader.
   if (behavior || retry === false || typeof queryFn !== 'function') return;
   if (isFinal(error) && (error as ApiError).status !== 429) return;
   const waits = () =>
@@ -22,7 +22,7 @@ const askAgain = (query: Query): void => {
         if (waits()) query.setData(answer);
       }
     } catch {
-      // Not yet.
+      // Tries again later.
     }
     askLater();
   };
@@ -30,8 +30,8 @@ const askAgain = (query: Query): void => {
   askLater();
 };
 
-/** What could not be loaded, and is on the screen, comes once it can be. */
-export const recover = (queryClient: QueryClient): void => {
+/** Retries failed queries that are on the screen until they succeed. */
+export const retryFailedQueries = (queryClient: QueryClient): void => {
   const cache = queryClient.getQueryCache();
   cache.findAll({ predicate: ({ state }) => state.status === 'error' }).forEach(askAgain);
   cache.subscribe((event) => {

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { ask, found, type Load } from '../api.js';
+import { fetchAnswer, found, type Load } from '../api.js';
 
-/** What customers said, the newest first, page after page. @param location absent: of all locations */
+/** Customers' reviews, newest first, page by page. @param location default: all locations */
 export const reviewsQuery = (load: Load, location?: string) =>
   infiniteQueryOptions({
     queryKey: ['reviews', location ?? ''],
     queryFn: ({ pageParam, signal }) => {
-      return ask(
+      return fetchAnswer(
         load,
         '/api/reviews',
         () => import('../schemas/places.js').then(({ reviewsResponse }) => reviewsResponse),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Site } from '#contracts/domain/site/site';
-import { type Answer, ask, type Load } from '../api.js';
+import { type Answer, fetchAnswer, type Load } from '../api.js';
 import type { Environment } from '../environment.js';
 import type { SearchCards } from '../schemas/search.js';
 import { searchApiQuery } from '../search/address.js';
@@ -9,31 +9,31 @@ import { namingFacets } from '../search/labels.js';
 export const searchKey = 'search';
 
 /**
- * Milliseconds for which an answer is taken as it is: long enough for the page that brought it along, and for a list
- * fetched ahead of a tap. An older one is shown at once and asked for again meanwhile, so that no sold car stays.
+ * Milliseconds an answer counts as fresh: long enough for the page that brought it and for a prefetched list. An older
+ * answer is shown at once and refetched in the background, so that sold cars disappear.
  */
 const fresh = 5_000;
 
-/** @param queryString the search page's own, as `formatSearch` writes it */
+/** @param queryString of the search page, as `formatSearch` writes it */
 export const searchQuery = ({ load, site }: Pick<Environment, 'load' | 'site'>, path: string, queryString: string) =>
   queryOptions({
     queryKey: [searchKey, path, queryString],
     queryFn: async ({ signal }) => {
       const schema = () => import('../schemas/search.js').then(({ searchCards }) => searchCards);
       return withShownFacets(
-        await ask(load, '/api/search', schema, { query: searchApiQuery(path, queryString), signal }),
+        await fetchAnswer(load, '/api/search', schema, { query: searchApiQuery(path, queryString), signal }),
         site,
       );
     },
     staleTime: fresh,
   });
 
-/** @param queryString the search page's own, with the words typed so far in it */
+/** @param queryString of the search page, including the words typed so far */
 export const suggestionsQuery = (load: Load, path: string, queryString: string) =>
   queryOptions({
     queryKey: ['suggestions', path, queryString],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/search/suggestions',
         () => import('../schemas/search.js').then(({ suggestionsResponse }) => suggestionsResponse),
@@ -42,7 +42,7 @@ export const suggestionsQuery = (load: Load, path: string, queryString: string) 
     staleTime: fresh,
   });
 
-/** Without the facets that the site's pages say nothing of: each page would carry them. */
+/** Drops facets that the site's pages do not show, because every page would contain them. */
 const withShownFacets = (answer: Answer<SearchCards>, { search }: Site): Answer<SearchCards> => {
   if ('missing' in answer) return answer;
   const shown = new Set<string>([...search.facets, ...search.tiles, ...namingFacets]);

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask, type Load } from '../api.js';
+import { fetchAnswer, type Load } from '../api.js';
 import { readAddress, searchApiQuery } from '../search/address.js';
 import { formatSearch } from '#contracts/search/url';
 
 /**
  * The first vehicles at a search address such as `/search/demo-cars?sortBy=km:asc`.
- * @param limit 0: only how many there are
+ * @param limit 0 for only the number of vehicles
  */
 export const vehicleListQuery = (load: Load, address: string, limit: number) => {
   const { path, state } = readAddress(address);
@@ -13,7 +13,7 @@ export const vehicleListQuery = (load: Load, address: string, limit: number) => 
   return queryOptions({
     queryKey: ['vehicles', path, formatSearch(state), limit],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/vehicles',
         () => import('../schemas/search.js').then(({ vehicleListCards }) => vehicleListCards),
@@ -23,12 +23,12 @@ export const vehicleListQuery = (load: Load, address: string, limit: number) => 
   });
 };
 
-/** Vehicles by their ids; without any, there is nothing to ask. */
+/** Vehicles by id; disabled if there are no ids. */
 export const vehiclesByIdQuery = (load: Load, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['vehicles-by-id', ...ids],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/vehicles',
         () => import('../schemas/search.js').then(({ vehiclesByIdResponse }) => vehiclesByIdResponse),

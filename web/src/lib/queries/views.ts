@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { maxVehicleIds } from '#contracts/domain/list-sizes';
-import { type Answer, ask, found, type Load } from '../api.js';
+import { type Answer, fetchAnswer, found, type Load } from '../api.js';
 
 interface Batch {
   readonly ids: string[];
   readonly counts: Promise<Answer<{ readonly views: Readonly<Record<string, number>> }>>;
 }
 
-/** What is asked for in one turn is asked for in one request. */
+/** Collects the ids requested in the same tick into one request. */
 let batch: Batch | undefined;
 
 const batchOf = (load: Load): Batch => {
@@ -15,7 +15,7 @@ const batchOf = (load: Load): Batch => {
   const ids: string[] = [];
   const counts = new Promise((resolve) => setTimeout(resolve)).then(() => {
     batch = undefined;
-    return ask(
+    return fetchAnswer(
       load,
       '/api/view-counts',
       () => import('../schemas/search.js').then(({ viewCountsResponse }) => viewCountsResponse),
@@ -25,7 +25,6 @@ const batchOf = (load: Load): Batch => {
   return (batch = { ids, counts });
 };
 
-/** How often a vehicle was looked at. */
 export const viewsQuery = (load: Load, id: string) =>
   queryOptions({
     queryKey: ['views', id],

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask, type Load } from '../api.js';
+import { fetchAnswer, type Load } from '../api.js';
 
 export const watchlistQuery = (load: Load, isSignedIn: boolean) =>
   queryOptions({
     queryKey: ['watchlist'],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/watchlist',
         () => import('../schemas/shoppers.js').then(({ watchlistListResponse }) => watchlistListResponse),

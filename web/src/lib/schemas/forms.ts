@@ -1,4 +1,4 @@
 export { leadResponse } from '#contracts/api/leads';
 export { availabilityResponse } from '#contracts/api/test-drives';
 export { regoResponse, valuationRequest, valuationResponse } from '#contracts/api/valuations';
-export { errorsOf } from '#contracts/domain/forms/schema';
+export { validateFields } from '#contracts/domain/forms/schema';

@@ -1,9 +1,9 @@
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import type { SearchState } from '#contracts/search/url';
 import type { Head } from '../page.js';
-import { emptySearch, formatQuestion, formatSearch, parseSearch } from '#contracts/search/url';
+import { emptySearch, formatApiSearch, formatSearch, parseSearch } from '#contracts/search/url';
 
-/** Where a list of vehicles is: a search path and what is refined on it. */
+/** Address of a list of vehicles: a search path and its refinements. */
 export interface SearchAddress {
   readonly path: string;
   readonly state: SearchState;
@@ -11,7 +11,7 @@ export interface SearchAddress {
 
 const root = '/search';
 
-/** Reads an address such as `/search/demo-cars?sortBy=km:asc`. */
+/** Parses an address such as `/search/demo-cars?sortBy=km:asc`. */
 export const readAddress = (address: string): SearchAddress => {
   const at = address.indexOf('?');
   const [path, queryString] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];
@@ -23,7 +23,7 @@ export const writeAddress = ({ path, state }: SearchAddress): string => {
   return queryString === '' ? path : `${path}?${queryString}`;
 };
 
-/** Where a list stands for search engines: each page of it under its path; not at all once it is narrowed or ordered. */
+/** Returns the canonical address of each page of a list; private if the list is filtered or sorted. */
 export const listAddress = ({ path, state }: SearchAddress): Pick<Head, 'canonical' | 'isPrivate'> => {
   const address = writeAddress({ path, state });
   return address === writeAddress({ path, state: { ...emptySearch, page: state.page } })
@@ -31,18 +31,18 @@ export const listAddress = ({ path, state }: SearchAddress): Pick<Head, 'canonic
     : { isPrivate: true };
 };
 
-/** Whether two addresses say the same, however they are written. */
+/** Decides whether two addresses mean the same search, however they are written. */
 export const isSameAddress = (one: string, other: string): boolean =>
   writeAddress(readAddress(one)) === writeAddress(readAddress(other));
 
-/** What a page's query string asks the API, with further parameters. */
-export const questionOf = (queryString: string, ...further: readonly string[]): string =>
-  [formatQuestion(parseSearch(queryString).state), ...further].filter(Boolean).join('&');
+/** Returns the API's query for a page's query string, with further parameters. */
+export const apiQueryOf = (queryString: string, ...further: readonly string[]): string =>
+  [formatApiSearch(parseSearch(queryString).state), ...further].filter(Boolean).join('&');
 
-/** The query of `GET /api/search` for a search page; the plain one names no path. */
+/** Returns the query of `GET /api/search` for a search page. The root path is omitted. */
 export const searchApiQuery = (path: string, queryString: string): string =>
-  questionOf(queryString, path === root ? '' : `path=${encodeURIComponent(path).replaceAll('%2F', '/')}`);
+  apiQueryOf(queryString, path === root ? '' : `path=${encodeURIComponent(path).replaceAll('%2F', '/')}`);
 
-/** A search for one value of one facet. */
+/** Returns the address of a search with only these refinements. */
 export const refinedTo = (path: string, refinements: SearchState['refinements']): string =>
   writeAddress({ path, state: { ...emptySearch, refinements } });

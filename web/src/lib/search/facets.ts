@@ -12,7 +12,7 @@ export interface FacetOption {
   readonly selected: boolean;
 }
 
-/** Attributes shown as a span between two ends. */
+/** Decides whether an attribute is filtered by a range. */
 export const isRange = (attribute: string): attribute is CarRange =>
   (carRanges as readonly string[]).includes(attribute);
 
@@ -21,7 +21,7 @@ const inOrderOfValue: ReadonlySet<CarFacet> = new Set(['price_range', 'weekly_pr
 const firstNumber = (text: string): number => Number(/\d[\d,]*/.exec(text)?.[0].replace(/,/g, '') ?? 0);
 const bandOrder = (value: string): number => firstNumber(value) - (value.startsWith('Under') ? 1 : 0);
 
-/** The values of a facet to choose from, most frequent first; what is chosen stays, even where nothing is left of it. */
+/** Returns the values of a facet, most frequent first. Chosen values stay, even with a count of 0. */
 export const facetOptions = (
   facet: CarFacet,
   facets: SearchResponse['facets'],
@@ -47,7 +47,7 @@ export const facetOptions = (
   return facet === 'model' ? options.filter(({ selected }, index) => selected || index < maxModels) : options;
 };
 
-/** The refinements after a value was ticked or unticked. */
+/** Returns the refinements after a value was ticked or unticked. */
 export const toggleRefinement = (
   refinements: SearchState['refinements'],
   facet: CarFacet,

@@ -2,20 +2,20 @@ import { emptySearch, formatSearch } from '#contracts/search/url';
 import { readAddress, type SearchAddress, writeAddress } from './address.js';
 
 const key = 'forecourt.search-history';
-const kept = 5;
+const maxStoredSearches = 5;
 
-/** Addresses of earlier searches, the newest first. */
+/** Returns the addresses of earlier searches, newest first. */
 export const readHistory = (): SearchAddress[] => {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown;
     const addresses = Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
-    return addresses.slice(0, kept).map(readAddress).filter(isWorthKeeping);
+    return addresses.slice(0, maxStoredSearches).map(readAddress).filter(isWorthKeeping);
   } catch {
     return [];
   }
 };
 
-/** What was refined, on what path; which page of it and in what order is no part of it. */
+/** Returns the path and refinements of a search, without page and sort order. */
 const refinedPart = ({ path, state: { query, refinements, ranges } }: SearchAddress): SearchAddress => ({
   path,
   state: { ...emptySearch, query, refinements, ranges },
@@ -24,7 +24,7 @@ const refinedPart = ({ path, state: { query, refinements, ranges } }: SearchAddr
 const isWorthKeeping = ({ path, state }: SearchAddress): boolean =>
   /^\/(search|used-car)(\/|$)/.test(path) && formatSearch(state) !== '';
 
-/** Puts a search in front of the others. One that only goes on from the newest, word by word, takes its place. */
+/** Puts a search first. Replaces the newest one if the search only continues its words. */
 export const rememberSearch = (address: SearchAddress): void => {
   const search = refinedPart(address);
   if (!isWorthKeeping(search)) return;
@@ -34,13 +34,13 @@ export const rememberSearch = (address: SearchAddress): void => {
     .map(writeAddress)
     .filter((other) => other !== written);
   try {
-    localStorage.setItem(key, JSON.stringify([written, ...others].slice(0, kept)));
+    localStorage.setItem(key, JSON.stringify([written, ...others].slice(0, maxStoredSearches)));
   } catch {
-    // Storage is full or switched off: there is no history then.
+    // Without storage there is no history.
   }
 };
 
-/** Whether nothing but the words differ, and one begins with the other. */
+/** Decides whether two searches differ only in their words, and one's words begin with the other's. */
 const goesOnFrom = (search: SearchAddress, before: SearchAddress): boolean => {
   const withoutWords = ({ path, state }: SearchAddress) => writeAddress({ path, state: { ...state, query: '' } });
   const [now, then] = [search.state.query, before.state.query];
@@ -51,6 +51,6 @@ export const forgetSearches = (): void => {
   try {
     localStorage.removeItem(key);
   } catch {
-    // There was nothing to forget.
+    // Without storage there is nothing to remove.
   }
 };

@@ -88,6 +88,7 @@ export const rangeValue = (range: CarRange, value: number): string => {
   if (range === 'tare_weight') return `${formatNumber(value)} kg`;
   if (range === 'towingcapacitybraked') return `${formatNumber(value)} kg towing`;
   if (range === 'engine_size') return `${formatNumber(value)} cc`;
+  if (range === 'subscription_price') return `${formatMoney(value)} a week`;
   return range === 'km' ? formatKilometres(value) : formatMoney(value);
 };
 
@@ -97,20 +98,20 @@ export const boundsLabel = (range: CarRange, { min, max }: Bounds): string => {
   if (range === 'engine_size' && min !== undefined && max !== undefined && max - min < 100)
     return `${((min + max) / 2000).toFixed(1)}-litre`;
   if (range === 'sleeps' && min !== undefined && max !== undefined) return `Sleeps ${min} – ${max}`;
-  // Words that bound a price above leave out cars without one, whose price is 0.
+  // A price bounded only from above has the minimum 1, which excludes cars without a price (0).
   if (min !== undefined && max !== undefined && min > 1) return `${rangeValue(range, min)} – ${rangeValue(range, max)}`;
   return max === undefined ? `From ${rangeValue(range, min!)}` : `Up to ${rangeValue(range, max)}`;
 };
 
-/** What `{type}` of a path may name. */
+/** Facets that `{type}` in a path may refer to. */
 const typeFacets = ['body', 'item_type', 'fuel'] as const;
 
-/** Facets in which headings look up how a name in a path is written. */
+/** Facets from which headings take the spelling of a name in a path. */
 export const namingFacets: readonly CarFacet[] = ['make', 'model', ...typeFacets];
 
 const words = (slug: string): string => slug.split('-').map(capitalise).join(' ');
 
-/** The heading of a search: what it is restricted to, or the stock. */
+/** Returns the heading of a search: its restrictions, or the stock. */
 export const searchTitle = (
   path: string,
   state: SearchState,

@@ -1,6 +1,6 @@
 const limit = 3;
 
-/** `MB` for Mercedes-Benz, `BYD` for BYD, `To` for Toyota: what stands where a maker's logo would. */
+/** Returns letters in place of a make's logo: `MB` for Mercedes-Benz, `BYD` for BYD, `To` for Toyota. */
 export const lettering = (name: string): string => {
   if (name.length <= limit) return name;
   const words = name.split(/[\s-]+/).filter(Boolean);

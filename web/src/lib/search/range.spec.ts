@@ -14,7 +14,7 @@ it('without results the range is from 0 to 100000 [SRCH-14]', () => {
   expect(trackOf('price')).toEqual({ min: 0, max: 100_000, unit: 1000, step: 1000 });
 });
 
-it('a bound that lies beside the results is shown as it is asked for [SRCH-14]', () => {
+it('a bound outside the results is shown as requested [SRCH-14]', () => {
   const dear = { min: 31_000, max: 90_000 };
   const cheap = trackOf('price', dear, { min: 1, max: 30_000 });
   expect(thumbsOf({ min: 1, max: 30_000 }, cheap)).toEqual([0, 30_000]);

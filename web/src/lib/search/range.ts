@@ -1,30 +1,30 @@
 import type { CarRange } from '#contracts/search/cars';
 import type { Bounds } from '#contracts/search/url';
 
-/** Prices and kilometres are rounded to thousands. */
+/** Rounding units; prices and kilometres are rounded to thousands. */
 const units: Readonly<Partial<Record<CarRange, number>>> = { price: 1000, km: 1000, subscription_price: 10 };
 
-/** The slider's own range where the results give none. */
+/** The slider's range if the results have none. */
 const fallback = { min: 0, max: 100_000 };
 const stepsOnTrack = 100;
 
 export interface Track {
   readonly min: number;
   readonly max: number;
-  /** What values are rounded to. */
+  /** Unit that values are rounded to. */
   readonly unit: number;
-  /** How far a key moves a thumb: about a hundredth of the track. */
+  /** Distance that a key moves a thumb: about a hundredth of the track. */
   readonly step: number;
 }
 
-/** The slider's ends: the results' least and most, out to the next unit, and as far as what is asked for. */
+/** Returns the slider's track: the range of the results, rounded outwards, and extended to the requested bounds. */
 export const trackOf = (
   range: CarRange,
   stats: { min: number; max: number } = fallback,
   bounds: Bounds = {},
 ): Track => {
   const unit = units[range] ?? 1;
-  // What is asked for lies beside the results: the other thumb needs room.
+  // If the requested bounds are outside the results, the other thumb still needs room.
   const lowest =
     bounds.max !== undefined && bounds.max <= stats.min ? Math.min(bounds.min ?? 0, bounds.max) : stats.min;
   const highest = bounds.min !== undefined && bounds.min >= stats.max ? (bounds.max ?? 2 * bounds.min) : stats.max;
@@ -32,13 +32,13 @@ export const trackOf = (
   return { min, max, unit, step: Math.max(unit, Math.round((max - min) / stepsOnTrack / unit) * unit) };
 };
 
-/** The price slider of the page of tiles, whatever is in stock. */
+/** Fixed track of the price slider on the page of tiles. */
 export const tilesPriceTrack: Track = { min: 5_000, max: 250_000, unit: 500, step: 500 };
 
 export type Thumbs = readonly [low: number, high: number];
 
 export const thumbsOf = (bounds: Bounds | undefined, { min, max }: Track): Thumbs => [
-  // Words that bound a price above leave out cars without one, whose price is 0.
+  // The minimum 1 excludes cars without a price (0); the thumb stands at the start of the track.
   Math.min(Math.max(bounds?.min === 1 ? min : (bounds?.min ?? min), min), max),
   Math.max(Math.min(bounds?.max ?? max, max), min),
 ];
@@ -54,13 +54,13 @@ export const moveThumb = ([low, high]: Thumbs, thumb: 0 | 1, value: number, trac
     : [low, Math.min(max, Math.max(target, low + 1))];
 };
 
-/** Why nothing can be refined to this value; undefined where it can. */
+/** Returns why a value is out of range; undefined if it is not. */
 export const whyOutOfRange = (value: number, track: Track): string | undefined => {
   if (rounded(value, track) < track.min) return 'Cannot refine below the range minimum';
   return rounded(value, track) > track.max ? 'Cannot refine above the range maximum' : undefined;
 };
 
-/** What the URL says of the thumbs: an end of the track is no bound. */
+/** Returns the bounds for the URL. A thumb at the end of the track is no bound. */
 export const boundsOf = ([low, high]: Thumbs, { min, max }: Track): Bounds => ({
   ...(low > min && { min: low }),
   ...(high < max && { max: high }),

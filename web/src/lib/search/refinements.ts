@@ -9,14 +9,14 @@ import { boundsLabel, searchTitle, valueLabel } from './labels.js';
 
 export interface Refinement {
   readonly label: string;
-  /** The change that takes it away. */
+  /** The change that removes it. */
   readonly without: Partial<SearchState>;
 }
 
-/** Everything the search is narrowed by, each with the way back. */
+/** Returns everything that narrows the search, each with the change that removes it. */
 export const refinementsOf = (state: SearchState, labels: Site['labels']): Refinement[] => [
   ...chosen(state, labels),
-  ...beside(state, labels),
+  ...wordOnlyRefinements(state, labels),
 ];
 
 const chosen = ({ query, refinements, ranges }: SearchState, labels: Site['labels']): Refinement[] => [
@@ -33,8 +33,11 @@ const chosen = ({ query, refinements, ranges }: SearchState, labels: Site['label
   }),
 ];
 
-/** What a car may not have, must have too, and the order and place that words ask for. */
-const beside = ({ excluded, required, sortBy, near }: SearchState, labels: Site['labels']): Refinement[] => [
+/** Returns the conditions that only words can express: exclusions, additional requirements, order and place. */
+const wordOnlyRefinements = (
+  { excluded, required, sortBy, near }: SearchState,
+  labels: Site['labels'],
+): Refinement[] => [
   ...(Object.entries(excluded ?? {}) as [CarFacet, readonly string[]][]).map(([facet, values]) => {
     const { [facet]: _, ...others } = excluded!;
     return {
@@ -58,25 +61,31 @@ const beside = ({ excluded, required, sortBy, near }: SearchState, labels: Site[
       ]),
 ];
 
-/** Names in a row, of many the first. */
+/** Joins names; if there are many, only the first ones. */
 const fewOf = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} others` : names.join(', ');
 
-/** Characters of a label. */
+/** Maximum characters of a label. */
 const maxLabelLength = 40;
 
-/** One phrase of the words, in few words: by its values where they are few, else as it was typed. */
+/** Matches `$200 a week`, which becomes a price bound on a site without subscriptions. */
+const isWeekly = /\b(?:week|weekly|wk|pw|repayments)\b/i;
+
+/** Returns a short label of an understood phrase: its values if they are few, otherwise the words as typed. */
 export const partLabel = ({ words, adds }: Pick<UnderstoodPart, 'words' | 'adds'>, labels: Site['labels']): string => {
   const phrases = refinementsOf(adds, labels).map(({ label }) => label);
   const text = phrases.join(', ');
-  return phrases.length > 0 && phrases.length < 4 && text.length <= maxLabelLength ? text : capitalise(words);
+  const isOther = adds.ranges.price !== undefined && isWeekly.test(words);
+  return !isOther && phrases.length > 0 && phrases.length < 4 && text.length <= maxLabelLength
+    ? text
+    : capitalise(words);
 };
 
-/** How many filters are on; the words typed are none. */
+/** Returns the number of active filters. Words do not count. */
 export const refinedCount = ({ refinements, ranges }: SearchState): number =>
   Object.values(refinements).flat().length + Object.keys(ranges).length;
 
-/** A search in a few words: `“hilux” · Diesel`, with its list's title first where that says something. */
+/** Describes a search, such as `“hilux” · Diesel`, preceded by its list's title unless that is the whole stock. */
 export const describeSearch = ({ path, state }: SearchAddress, site: Site): string => {
   const refined = refinementsOf(state, site.labels).map(({ label }) => label);
   const list = path === '/search' ? [] : [searchTitle(path, state, site)];

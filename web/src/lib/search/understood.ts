@@ -1,20 +1,20 @@
 import type { SearchResponse } from '#contracts/api/search';
 import type { SearchState } from '#contracts/search/url';
 import { parseSearch } from '#contracts/search/url';
-import { withAll } from '#contracts/search/words/merge';
+import { mergeConditions } from '#contracts/search/words/merge';
 
 type Understood = Pick<SearchResponse, 'understood'> | undefined;
 
-/** A phrase of the words typed that was understood. */
+/** An understood phrase of the query. */
 export interface UnderstoodPart {
   readonly words: string;
-  /** What it adds, as a search of its own. */
+  /** The conditions it adds, as a search of their own. */
   readonly adds: SearchState;
-  /** The search without it, everything else as refinements. */
+  /** The search without this phrase, with all other phrases as refinements. */
   readonly without: SearchState;
 }
 
-/** The search with what was understood of its words as refinements; as it is where nothing was. */
+/** Returns the search with its understood words as refinements; unchanged if nothing was understood. */
 export const understoodState = (state: SearchState, answer: Understood): SearchState =>
   answer?.understood ? { ...parseSearch(answer.understood.search).state, page: state.page } : state;
 
@@ -24,7 +24,7 @@ export const understoodParts = (state: SearchState, answer: Understood): Underst
   const parts = understood.parts.map(({ words, search }) => ({ words, adds: parseSearch(search).state }));
   return parts.map((part) => ({
     ...part,
-    without: withAll(
+    without: mergeConditions(
       { ...state, query: understood.query },
       parts.filter((other) => other !== part).map(({ adds }) => adds),
     ),

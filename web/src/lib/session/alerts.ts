@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AlertRequest } from '#contracts/api/alerts';
 import type { MeResponse } from '#contracts/api/shoppers';
 import { send } from '../send.js';
-import { noteMe } from './session.js';
+import { cacheShopper } from './session.js';
 
 const me = () => import('../schemas/shoppers.js').then(({ meResponse }) => meResponse);
 
-/** Asks for an alert, and stops one; who is signed in then has what is left of them. */
+/** Returns mutations that request and stop alerts. Both update the session with the remaining alerts. */
 export const useAlerts = (onDone?: () => void) => {
   const queryClient = useQueryClient();
   const note = (answer: MeResponse) => {
-    noteMe(queryClient, answer);
+    cacheShopper(queryClient, answer);
     onDone?.();
   };
   const request = useMutation({

@@ -1,19 +1,19 @@
 import { favourites } from '../saved-vehicles.js';
 import { sendWatched } from './use-watch.js';
-import { watched } from './watched.js';
+import { watchlistIds } from './watched.js';
 
-/** Favourites of this browser that the watchlist does not have. */
-export const unwatchedFavourites = () => favourites.all().filter(({ id }) => !watched.has(id));
+/** Returns this browser's favourites that are not in the watchlist. */
+export const unwatchedFavourites = () => favourites.all().filter(({ id }) => !watchlistIds.has(id));
 
-/** Saves them, the oldest first, so that they stand in the order they were picked; says how many could not be. */
+/** Saves them, oldest first, so that they keep their order. Returns the number that could not be saved. */
 export const keepFavourites = async (phone_number: string): Promise<number> => {
   let lost = 0;
   for (const { id } of [...unwatchedFavourites()].reverse()) {
     try {
       await sendWatched('save', id, phone_number);
-      watched.add({ id });
+      watchlistIds.add({ id });
     } catch {
-      // Sold or gone meanwhile; it stays among the favourites.
+      // Sold or gone meanwhile. It stays among the favourites.
       lost++;
     }
   }

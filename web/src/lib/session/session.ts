@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MeResponse, ShopperAnswer } from '#contracts/api/shoppers';
-import { type Answer, ask, found, type Load } from '../api.js';
+import { type Answer, fetchAnswer, found, type Load } from '../api.js';
 import { useEnvironment } from '../environment.js';
 import { useInBrowser } from '../in-browser.js';
 import { syncWatched } from './watched.js';
 
-/** Says that somebody signed in with this browser, and nothing of who: visitors are spared a request that way. */
+/** Set if someone signed in with this browser, without saying who. Other visitors are spared a request. */
 const hint = 'forecourt.signed-in';
 
 export const seemsSignedIn = (): boolean => {
@@ -22,7 +22,7 @@ const setHint = (isSignedIn: boolean): void => {
     if (isSignedIn) localStorage.setItem(hint, '1');
     else localStorage.removeItem(hint);
   } catch {
-    // Then it is asked for on every page.
+    // Without storage, every page asks the server.
   }
 };
 
@@ -30,13 +30,15 @@ export const meQuery = (load: Load) =>
   queryOptions({
     queryKey: ['me'],
     queryFn: ({ signal }) =>
-      ask(load, '/api/me', () => import('../schemas/shoppers.js').then(({ meResponse }) => meResponse), { signal }),
+      fetchAnswer(load, '/api/me', () => import('../schemas/shoppers.js').then(({ meResponse }) => meResponse), {
+        signal,
+      }),
     staleTime: 300_000,
     gcTime: Infinity,
   });
 
-/** Puts an answer that says who is signed in where every page looks. */
-export const noteMe = (queryClient: QueryClient, me: MeResponse): void => {
+/** Stores a response about the signed-in shopper in the cache that all pages read. */
+export const cacheShopper = (queryClient: QueryClient, me: MeResponse): void => {
   const { user } = me;
   setHint(user !== null);
   syncWatched(user?.saved ?? []);
@@ -50,7 +52,7 @@ export interface SessionState {
   readonly isError: boolean;
 }
 
-/** @param always also asks where nobody seems to have signed in */
+/** @param always also asks the server if nobody seems signed in */
 export const useSession = (always = false): SessionState => {
   const { load } = useEnvironment();
   const isInBrowser = useInBrowser();
@@ -62,5 +64,5 @@ export const useSession = (always = false): SessionState => {
     setHint(answer.user !== null);
     syncWatched(answer.user?.saved ?? []);
   }, [answer]);
-  return { user: answer?.user ?? undefined, isLoading: !isInBrowser || (enabled && !answer && !isError), isError };
+  return { user: answer?.user ?? undefined, isLoading: !answer && !isError && (!isInBrowser || enabled), isError };
 };

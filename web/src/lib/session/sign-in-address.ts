@@ -1,37 +1,25 @@
-import type { SignInType } from '#contracts/api/shoppers';
-import { pathOnSite } from '#contracts/domain/read-address';
+import { parseSitePath } from '#contracts/domain/site-address';
 
-/** What the watchlist needs to know of a vehicle. */
+/** The data of a vehicle that the watchlist needs. */
 export interface WatchableCar {
   readonly id: string;
   readonly name: string;
 }
 
-export interface SignInReason {
-  readonly type: SignInType;
-  /** Where to go afterwards: path and query string. */
-  readonly redirect: string;
-  /** Where to go instead. */
-  readonly back: string;
-}
-
 /**
- * What somebody began before they were asked who they are; it is gone on with once they are signed in. It travels in the
- * browser's history and not in the address, so that no link makes anybody save anything.
+ * An action that needed a sign-in and resumes after it. Stored in the browser's history and not in the address, so that
+ * no link can make a visitor save anything.
  */
-export interface Begun {
-  /** A vehicle for the watchlist. */
+export interface ResumableAction {
+  /** Vehicle to add to the watchlist. */
   readonly save?: WatchableCar;
-  /** The search of the page they come from. */
+  /** Whether to save the search of the previous page. */
   readonly savesSearch?: true;
 }
 
-export const signInPath = ({ type, redirect, back }: SignInReason): string =>
-  `/sign-in?${new URLSearchParams({ type, redirect, back }).toString()}`;
-
-/** The path where it leads somewhere on this site, else the fallback: a link must not send anybody away from it. */
-export const pathWithin = (path: string | null, fallback: string): string => {
-  const read = path === null ? undefined : pathOnSite(path);
+/** Returns the path if it is on this site, otherwise the fallback. Prevents open redirects. */
+export const safeRedirectPath = (path: string | null, fallback: string): string => {
+  const read = path === null ? undefined : parseSitePath(path);
   if (!read || read.pathname.startsWith('/sign-in')) return fallback;
   return read.pathname + read.search + read.hash;
 };

@@ -1,17 +1,17 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { corolla, features } from '../../testing/fixtures.js';
-import { raised, takeAnalytics } from '../../testing/raised.js';
+import { takeTrackedEvents, interceptAnalytics } from '../../testing/tracked-events.js';
 import { renderPage } from '../../testing/render-page.js';
 import { CarCard } from '../../ui/car/CarCard.js';
 import { toasts } from '../toast.js';
-import { watched } from './watched.js';
+import { watchlistIds } from './watched.js';
 
 const user = { id: 's1', phone_number: '+61491570006', saved: [], alerts: [] };
 const site = { features: { ...features, watchlist: true } };
 const load = async () => ({ status: 200, body: { user } });
 
-takeAnalytics();
+interceptAnalytics();
 
 let answer: (response: { status: number; body: unknown }) => void;
 let asked: { path: string; body: unknown }[];
@@ -19,11 +19,11 @@ const realFetch = globalThis.fetch;
 const alert = jest.fn();
 
 beforeEach(async () => {
-  await raised();
+  await takeTrackedEvents();
   asked = [];
   alert.mockClear();
   window.alert = alert as typeof window.alert;
-  act(() => watched.clear());
+  act(() => watchlistIds.clear());
   localStorage.setItem('forecourt.signed-in', '1');
   globalThis.fetch = ((path: string, { body }: { body: string }) => {
     asked.push({ path, body: JSON.parse(body) });
@@ -48,7 +48,7 @@ const tap = async () => {
 it('saving shows at once, with the button disabled during the request, then a toast and event 39 [USER-03, USER-08, LEAD-07]', async () => {
   renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load });
   await tap();
-  expect(watched.all()).toEqual([{ id: 'c1' }]);
+  expect(watchlistIds.all()).toEqual([{ id: 'c1' }]);
   expect([save()!.disabled, save()!.querySelector('.spinner') !== null]).toEqual([true, true]);
   expect(asked).toEqual([{ path: '/api/watchlist/save-car', body: { phone_number: user.phone_number, car_id: 'c1' } }]);
   expect(toasts.current()?.title).not.toBe('Car Saved In Watchlist');
@@ -60,7 +60,7 @@ it('saving shows at once, with the button disabled during the request, then a to
     text: '2022 Toyota Corolla ZR is now available in your watchlist',
     action: { label: 'View List', to: '/watchlist' },
   });
-  expect(await raised()).toEqual([{ event_id: 39, car_id: 'c1' }]);
+  expect(await takeTrackedEvents()).toEqual([{ event_id: 39, car_id: 'c1' }]);
   await tap();
   expect(asked[1]!.path).toBe('/api/watchlist/remove-car');
   answer({ status: 200, body: { success: true, position: 6 } });
@@ -71,7 +71,7 @@ it('saving shows at once, with the button disabled during the request, then a to
       action: { label: 'View List' },
     }),
   );
-  expect(await raised()).toEqual([]);
+  expect(await takeTrackedEvents()).toEqual([]);
 });
 
 it('a failed save is undone with an alert and without a toast [USER-03]', async () => {
@@ -81,18 +81,18 @@ it('a failed save is undone with an alert and without a toast [USER-03]', async 
   const problem = { type: 'x', title: 'x', status: 409, detail: 'It is sold.', code: 'car_sold' };
   answer({ status: 409, body: problem });
   await waitFor(() => expect(alert).toHaveBeenCalledWith('It is sold.'));
-  expect(watched.all()).toEqual([]);
+  expect(watchlistIds.all()).toEqual([]);
   expect(toasts.current()?.title).toBe('before');
 });
 
-it('a visitor without a phone number is sent to sign in for the watchlist, and what was to be saved goes with them [USER-03, LOOK-04]', async () => {
+it('a signed-out visitor is sent to sign in, together with the vehicle to save [USER-03, LOOK-04]', async () => {
   localStorage.removeItem('forecourt.signed-in');
   const view = renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load, at: '/search?page=2' });
   fireEvent.click(save()!);
   await waitFor(() => expect(view.location()!.pathname).toBe('/sign-in'));
   const parameters = new URLSearchParams(view.location()!.search);
   expect([parameters.get('type'), parameters.get('redirect')]).toEqual(['watchlist', '/search?page=2']);
-  expect([asked, watched.all()]).toEqual([[], []]);
+  expect([asked, watchlistIds.all()]).toEqual([[], []]);
   expect(view.location()!.state).toEqual({ save: { id: 'c1', name: '2022 Toyota Corolla ZR' } });
 });
 
@@ -101,13 +101,13 @@ it('an expired session leads to signing in, without an alert [USER-03]', async (
   await tap();
   answer({ status: 401, body: { type: 'x', title: 'x', status: 401, detail: 'Sign in.', code: 'signed_out' } });
   await waitFor(() => expect(view.location()!.pathname).toBe('/sign-in'));
-  expect([alert.mock.calls.length, watched.all()]).toEqual([0, []]);
+  expect([alert.mock.calls.length, watchlistIds.all()]).toEqual([0, []]);
 });
 
 it('a sold vehicle has a heart only when it is saved [CARD-05]', () => {
   const sold = { ...corolla, status: 'sold' };
   renderPage(<CarCard car={sold} sizes="100vw" />, { site, load });
   expect(save()).toBeNull();
-  act(() => watched.add({ id: 'c1' }));
+  act(() => watchlistIds.add({ id: 'c1' }));
   expect(save()).not.toBeNull();
 });

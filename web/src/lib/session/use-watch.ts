@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { raise } from '../analytics.js';
+import { signInPath } from '#contracts/domain/sign-in-path';
+import { trackEvent } from '../analytics.js';
 import { ApiError, found } from '../api.js';
 import { useEnvironment } from '../environment.js';
 import { toasts } from '../toast.js';
-import { meQuery, noteMe, seemsSignedIn } from './session.js';
-import { type Begun, signInPath, type WatchableCar } from './sign-in-address.js';
-import { watched } from './watched.js';
+import { meQuery, cacheShopper, seemsSignedIn } from './session.js';
+import type { ResumableAction, WatchableCar } from './sign-in-address.js';
+import { watchlistIds } from './watched.js';
 
-/** The answer; whoever is no longer signed in shows by its status. */
+/** Updates the watchlist on the server. Status 401 means that the session has expired. */
 export const sendWatched = async (verb: 'save' | 'remove', car_id: string, phone_number: string) => {
   const { send } = await import('../send.js');
   return send(`/api/watchlist/${verb}-car`, { body: { phone_number, car_id } }, () =>
@@ -21,7 +22,7 @@ const words = {
   remove: (name: string) => ({ title: 'Car Removed', text: `${name} is no longer in your watchlist` }),
 };
 
-/** Saves a vehicle to the watchlist, or takes it out: in this browser at once, then on the server. */
+/** Returns a function that adds a vehicle to the watchlist or removes it: first in this browser, then on the server. */
 export const useWatch = (car: WatchableCar) => {
   const { load } = useEnvironment();
   const queryClient = useQueryClient();
@@ -29,7 +30,7 @@ export const useWatch = (car: WatchableCar) => {
   const { pathname, search, hash } = useLocation();
   const here = pathname + search + hash;
   const goToSignIn = (verb: 'save' | 'remove') => {
-    const begun: Begun = verb === 'save' ? { save: { id: car.id, name: car.name } } : {};
+    const begun: ResumableAction = verb === 'save' ? { save: { id: car.id, name: car.name } } : {};
     void navigate(signInPath({ type: 'watchlist', redirect: here, back: here }), { state: begun });
   };
 
@@ -41,17 +42,17 @@ export const useWatch = (car: WatchableCar) => {
       if (!success) throw new Error('Your watchlist could not be changed.');
     },
     onSuccess: (_, verb) => {
-      if (verb === 'save') raise('favourite', { car_id: car.id });
+      if (verb === 'save') trackEvent('favourite', { car_id: car.id });
       toasts.show({ ...words[verb](car.name), action: { label: 'View List', to: '/watchlist' } });
       void queryClient.invalidateQueries({ queryKey: ['watchlist'] });
       void queryClient.invalidateQueries({ queryKey: ['me'] });
     },
     onError: (error, verb) => {
-      // As it was before.
-      if (verb === 'save') watched.remove(car.id);
-      else watched.add({ id: car.id });
+      // Reverts the optimistic update.
+      if (verb === 'save') watchlistIds.remove(car.id);
+      else watchlistIds.add({ id: car.id });
       if (error instanceof ApiError && error.status === 401) {
-        noteMe(queryClient, { user: null });
+        cacheShopper(queryClient, { user: null });
         goToSignIn(verb);
       } else window.alert(error.message);
     },
@@ -61,8 +62,8 @@ export const useWatch = (car: WatchableCar) => {
     if (change.isPending) return;
     const verb = isSaved ? 'remove' : 'save';
     if (!seemsSignedIn()) return goToSignIn(verb);
-    if (isSaved) watched.remove(car.id);
-    else watched.add({ id: car.id });
+    if (isSaved) watchlistIds.remove(car.id);
+    else watchlistIds.add({ id: car.id });
     change.mutate(verb);
   };
   return { toggle, isPending: change.isPending };

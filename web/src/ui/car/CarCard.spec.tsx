@@ -39,7 +39,7 @@ it('a sold car says so and offers only to find something similar [CARD-01, CARD-
   expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ status: 'sold' }), undefined, undefined);
 });
 
-it('a card shows how far away the car is where the search says from where [ASK-10]', () => {
+it('a card shows the distance to the car if the search result has one [ASK-10]', () => {
   show({ city: 'Dubbo', state: 'NSW', distance: 1302.6 });
   expect(screen.getByText(/Dubbo, NSW, 1,303 km away/)).toBeTruthy();
   cleanup();
@@ -48,7 +48,7 @@ it('a card shows how far away the car is where the search says from where [ASK-1
   expect(screen.queryByText(/km away/)).toBeNull();
 });
 
-it('a card shows the number of views where the site shows it and there are any [CARD-01]', () => {
+it('a card shows the view count if the site enables it and it is above zero [CARD-01]', () => {
   const site = { features: { ...features, viewsCount: true } };
   show({ views: 1280 }, { site });
   expect(screen.getByText('1,280 views')).toBeTruthy();
@@ -58,7 +58,7 @@ it('a card shows the number of views where the site shows it and there are any [
   expect(screen.queryByText(/views/)).toBeNull();
 });
 
-it('cards of a page from the server ask together how often their cars were looked at [CARD-01, PAGE-03]', async () => {
+it('cards on a server-rendered page load their view counts in one request [CARD-01, PAGE-03]', async () => {
   const load = jest.fn<Load>(() => Promise.resolve({ status: 200, body: { views: { a: 1280, b: 1 } } }));
   const cars = ['a', 'b', 'c'].map((id) => ({ ...corolla, id, views: 0 }));
   const site = { features: { ...features, viewsCount: true } };
@@ -69,7 +69,7 @@ it('cards of a page from the server ask together how often their cars were looke
   expect(load.mock.calls.map(([path]) => path)).toEqual(['/api/view-counts?ids=a%2Cb%2Cc']);
 });
 
-it('a car is reserved from its card, for $200 where it names no amount [CARD-02]', () => {
+it('a card links to the reservation, for $200 if the car has no amount of its own [CARD-02]', () => {
   const site = { features: { ...features, checkout: true } };
   show({ checkout_enabled: true }, { site });
   const reserve = screen.getByRole('link', { name: /Reserve This Car/ });
@@ -91,7 +91,7 @@ it('the earlier price is struck out, and a good price is labelled as below the m
   expect(screen.getByText('Below market')).toBeTruthy();
 });
 
-it('without a price the site’s own text is shown [CARD-03]', () => {
+it('a car without a price shows the site’s own text instead [CARD-03]', () => {
   show({ price: 0 }, { site: { labels: { ...labels, noPrice: 'Price on application' } } });
   expect(screen.getByText('Price on application')).toBeTruthy();
 });
@@ -128,11 +128,11 @@ it('the site’s finance component on a card gets the car, and takes no space wh
   expect(show().container.querySelector('.finance')).toBeNull();
 });
 
-it('a vehicle page is prefetched when a mouse comes near, not when a finger touches [CARD-02]', () => {
+it('a vehicle page is prefetched when the mouse enters its card, but not on touch [CARD-02]', () => {
   const load = jest.fn(() => new Promise<never>(() => undefined));
   const { container } = show({}, { load });
   const approach = (pointerType: string) => {
-    // The environment of these tests has no PointerEvent with a type.
+    // jsdom has no PointerEvent with a type.
     const event = new MouseEvent('pointerover', { bubbles: true });
     Object.assign(event, { pointerType });
     fireEvent(container.querySelector('article')!, event);

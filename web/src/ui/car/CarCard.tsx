@@ -21,23 +21,23 @@ import { CarToggles } from './CarToggles.js';
 import { Link } from '../Link.js';
 import layout from '../layout.module.css';
 import text from '../text.module.css';
-import { Badge } from './Badge.js';
+import { VariantName } from './VariantName.js';
 import styles from './cards.module.css';
 
 interface CarCardProps {
   readonly car: CarSummary;
-  /** How wide its picture is shown. */
+  /** `sizes` of the picture. */
   readonly sizes: string;
-  /** In the first row of a page. */
+  /** Whether the card is in the first row of a page. */
   readonly priority?: boolean;
   readonly level?: 2 | 3;
-  /** A line under everything else. */
+  /** Text at the bottom of the card. */
   readonly note?: string | undefined;
-  /** What can be done with the card itself; absent: favourite and compare. */
+  /** Buttons on the card; default: favourite and compare. */
   readonly actions?: ReactNode;
 }
 
-/** Remembered: a page of them must not be drawn again for every filter that is ticked. */
+/** Memoised, so that ticking a filter does not render all cards again. */
 export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, actions }: CarCardProps) => {
   const { site, load } = useEnvironment();
   const { Finance } = useCardSlots();
@@ -45,11 +45,11 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
   const inStock = isInStock(car.status);
   const Heading = `h${level}` as const;
   const prefetch = () => void queryClient.prefetchQuery(carQuery(load, car.slug));
-  // A finger that comes has decided already.
-  const approach = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && prefetch();
-  const focus = ({ target }: FocusEvent) => target.matches(':focus-visible') && prefetch();
+  // Not on touch, because a touch is already the decision to open the page.
+  const prefetchOnHover = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && prefetch();
+  const prefetchOnFocus = ({ target }: FocusEvent) => target.matches(':focus-visible') && prefetch();
   return (
-    <article className={styles.card} onPointerEnter={approach} onFocus={focus}>
+    <article className={styles.card} onPointerEnter={prefetchOnHover} onFocus={prefetchOnFocus}>
       <PictureFrame
         path={car.primary_image_url}
         width={car.primary_image_width}
@@ -60,13 +60,13 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
         className={clsx(styles.picture, !inStock && styles.sold)}
       >
         <TagBanner car={car} className={styles.tag} />
-        <PictureNotes car={car} />
+        <PictureOverlay car={car} />
       </PictureFrame>
       <div className={styles.body}>
         <Heading className={styles.title}>
           <Link to={`/cars/${car.slug}`} className={styles.link} viewTransition>
             {car.year} {car.make} {car.model}
-            <Badge car={car} />
+            <VariantName car={car} />
           </Link>
         </Heading>
         <Price car={car} />
@@ -83,7 +83,7 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
         ) : (
           <p className={text.strong}>Like this and want something similar?</p>
         )}
-        <Standing car={car} />
+        <CertifiedAndViews car={car} />
         <div className={styles.actions}>
           <CardActions car={car} />
         </div>
@@ -95,8 +95,8 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
 });
 CarCard.displayName = 'CarCard';
 
-/** Along the lower edge of the picture: where the vehicle is, and how many pictures there are. */
-const PictureNotes = ({ car }: { readonly car: CarSummary }) => (
+/** On the lower edge of the picture: location and number of pictures. */
+const PictureOverlay = ({ car }: { readonly car: CarSummary }) => (
   <div className={styles.notes}>
     {car.city && (
       <p className={layout.onPicture}>
@@ -117,14 +117,14 @@ const PictureNotes = ({ car }: { readonly car: CarSummary }) => (
   </div>
 );
 
-/** From the postcode of the search. */
+/** Distance from the postcode of the search. */
 const distanceOf = ({ distance }: CarSummary): string | undefined =>
   distance === undefined ? undefined : `${formatNumber(Math.round(distance))} km away`;
 
-const countedViews = lazily(() => import('./CountedViews.js').then(({ CountedViews }) => CountedViews));
+const lazyViewCount = lazily(() => import('./ViewCount.js').then(({ ViewCount }) => ViewCount));
 
-/** The certified badge, unless the tag says it already, and how often the vehicle was looked at. */
-const Standing = ({ car }: { readonly car: CarSummary }) => {
+/** The certified badge, unless the tag shows it, and the view count. */
+const CertifiedAndViews = ({ car }: { readonly car: CarSummary }) => {
   const { site, now } = useEnvironment();
   const certified = isCertified(car, site) && tagOf(car, site, now)?.kind !== 'certified';
   const { viewsCount } = site.features;
@@ -140,7 +140,7 @@ const Standing = ({ car }: { readonly car: CarSummary }) => {
       {viewsCount && car.views > 0 && <span>{viewsText(car.views)}</span>}
       {viewsCount && car.views === 0 && (
         <InBrowser>
-          <countedViews.Component id={car.id} />
+          <lazyViewCount.Component id={car.id} />
         </InBrowser>
       )}
     </p>

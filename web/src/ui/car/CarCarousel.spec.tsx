@@ -28,7 +28,7 @@ const size = (scrollLeft: number, clientWidth: number, scrollWidth: number) => {
 };
 const isDisabled = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
 
-it('cards stand side by side below their title, starting with the first [CARD-06]', () => {
+it('a carousel has a title, shows its cards in order, and starts at the first card [CARD-06]', () => {
   const cars = ['Yaris', 'Supra', 'Camry'].map((model) => ({ ...corolla, id: model, slug: model, model }));
   renderPage(<CarCarousel title="Similar cars" cars={cars} />);
   const carousel = screen.getByRole('group', { name: 'Similar cars' });
@@ -42,7 +42,7 @@ it('cards stand side by side below their title, starting with the first [CARD-06
   expect([isDisabled('Previous'), isDisabled('Next')]).toEqual([true, false]);
 });
 
-it('the buttons scroll by most of the visible width, until the ends [CARD-06]', () => {
+it('the buttons scroll by most of the visible width and are disabled at the ends [CARD-06]', () => {
   renderPage(<CarCarousel title="Similar cars" cars={[corolla]} />);
   size(0, 500, 1000);
   act(() => resized());

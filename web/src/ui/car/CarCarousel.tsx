@@ -10,9 +10,9 @@ import buttonStyles from '../Button.module.css';
 
 interface CarCarouselProps {
   readonly title: string;
-  /** Absent: they are on their way. */
+  /** Undefined while loading. */
   readonly cars: readonly CarSummary[] | undefined;
-  /** Cards that hold their place meanwhile. */
+  /** Number of placeholders while loading. */
   readonly placeholders?: number;
 }
 
@@ -21,10 +21,10 @@ interface Ends {
   readonly atEnd: boolean;
 }
 
-/** How much of what is in sight one press moves on. */
-const share = 0.85;
+/** Fraction of the visible width that one press scrolls. */
+const scrollFraction = 0.85;
 
-/** Cards side by side. It scrolls like any list, by hand, wheel and keys; the buttons are there for a mouse. */
+/** A row of cards that scrolls natively by hand, wheel and keys. The buttons are for mouse users. */
 // eslint-disable-next-line max-lines-per-function -- Markup, and the arrows that follow the scrolling.
 export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps) => {
   const heading = useId();
@@ -40,7 +40,8 @@ export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps)
     observer.observe(list.current!);
     return () => observer.disconnect();
   }, [updateEnds, cars]);
-  const turn = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * share });
+  const scrollCards = (direction: 1 | -1) =>
+    list.current?.scrollBy({ left: direction * list.current.clientWidth * scrollFraction });
   return (
     <section
       className={clsx(layout.stack, styles.carousel)}
@@ -55,7 +56,7 @@ export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps)
           <button
             type="button"
             className={buttonStyles.iconButton}
-            onClick={() => turn(-1)}
+            onClick={() => scrollCards(-1)}
             disabled={atStart}
             aria-label="Previous"
           >
@@ -64,7 +65,7 @@ export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps)
           <button
             type="button"
             className={buttonStyles.iconButton}
-            onClick={() => turn(1)}
+            onClick={() => scrollCards(1)}
             disabled={atEnd}
             aria-label="Next"
           >

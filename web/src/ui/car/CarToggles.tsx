@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, Heart, LoaderCircle } from 'lucide-react';
-import { raise } from '../../lib/analytics.js';
+import { trackEvent } from '../../lib/analytics.js';
 import { canCompare, canFavourite, canSave, type Toggleable } from '../../lib/car/toggles.js';
 import { useSite } from '../../lib/environment.js';
 import { useIsListed } from '../../lib/local-list.js';
 import { compared, favourites, maxCompared, maxFavourites, toggleSaved } from '../../lib/saved-vehicles.js';
 import type { WatchableCar } from '../../lib/session/sign-in-address.js';
 import { useWatch } from '../../lib/session/use-watch.js';
-import { watched } from '../../lib/session/watched.js';
+import { watchlistIds } from '../../lib/session/watched.js';
 import { toasts } from '../../lib/toast.js';
 import styles from './CarToggles.module.css';
 import spinnerStyles from '../Spinner.module.css';
@@ -22,11 +22,11 @@ interface ToggledCar extends Toggleable {
 
 interface ToggleProps {
   readonly car: ToggledCar;
-  /** With a word beside the sign. */
+  /** Whether to show text beside the icon. */
   readonly labelled?: boolean;
 }
 
-/** The heart and the comparison, each where the site and the vehicle allow it. */
+/** The favourite and compare buttons, each if the site and the vehicle allow it. */
 export const CarToggles = ({
   car,
   labelled = false,
@@ -34,7 +34,7 @@ export const CarToggles = ({
 }: ToggleProps & { readonly className?: string | undefined }) => {
   const site = useSite();
   const hasCompare = canCompare(car, site);
-  const isSaved = useIsListed(watched, car.id);
+  const isSaved = useIsListed(watchlistIds, car.id);
   const { watchlist } = site.features;
   const hasHeart = watchlist ? canSave(car, isSaved) : canFavourite(car);
   if (!hasCompare && !hasHeart) return null;
@@ -47,14 +47,14 @@ export const CarToggles = ({
   );
 };
 
-/** Of a site without a watchlist: into the favourites of this browser and out of them. */
+/** Adds to and removes from this browser's favourites, on sites without a watchlist. */
 export const FavouriteToggle = ({ car, labelled = false }: ToggleProps) => {
   const isFavourite = useIsListed(favourites, car.id);
   const toggle = () => {
     const action = { label: 'View List', to: '/favourites' };
     const change = toggleSaved(favourites, maxFavourites, car);
     if (change === 'added') {
-      raise('favourite', { car_id: car.id });
+      trackEvent('favourite', { car_id: car.id });
       toasts.show({ title: 'Added to Favourites', text: `${car.name} is now in your favourites`, action });
     } else if (change === 'removed') {
       toasts.show({ title: 'Removed from Favourites', text: `${car.name} is no longer in your favourites`, action });
@@ -77,9 +77,9 @@ export const FavouriteToggle = ({ car, labelled = false }: ToggleProps) => {
   );
 };
 
-/** Into the watchlist and out of it, kept under the shopper's phone number. */
+/** Adds to and removes from the watchlist, which is stored under the shopper's phone number. */
 export const SaveToggle = ({ car, labelled = false }: Omit<ToggleProps, 'car'> & { readonly car: WatchableCar }) => {
-  const isSaved = useIsListed(watched, car.id);
+  const isSaved = useIsListed(watchlistIds, car.id);
   const { toggle, isPending } = useWatch(car);
   return (
     <button

@@ -12,27 +12,27 @@ interface CardActionsProps {
   readonly car: CarSummary;
 }
 
-/** One button, and what else a shopper may do with a vehicle, in words; with one that is not in stock only ask for another like it. */
+/** The main button and further actions for a vehicle; only an enquiry about similar ones if it is not in stock. */
 export const CardActions = ({ car }: CardActionsProps) => {
   const site = useSite();
   const enquiry = useEnquiry();
-  const enquire = (words: string, className?: string) => (
+  const enquiryButton = (buttonText: string, className?: string) => (
     <Button
       {...(className !== undefined && { look: 'quiet', className })}
       {...enquiry(car)}
-      aria-label={`${words}: ${car.name}`}
+      aria-label={`${buttonText}: ${car.name}`}
     >
-      {words}
+      {buttonText}
     </Button>
   );
-  if (!isInStock(car.status)) return enquire('Find Me Something Similar');
+  if (!isInStock(car.status)) return enquiryButton('Find Me Something Similar');
   const reservation = reservationOf(car, site);
   return (
     <>
       <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>
         Explore Vehicle
       </ButtonLink>
-      {enquire('Quick Enquiry', styles.further)}
+      {enquiryButton('Quick Enquiry', styles.further)}
       {reservation && (
         <ButtonLink
           to={reservation.path}

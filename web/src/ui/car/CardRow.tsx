@@ -5,7 +5,7 @@ import styles from './cards.module.css';
 
 const placeholders = [0, 1, 2, 3];
 
-/** Cards side by side, to be swiped through; skeletons while they are on their way. */
+/** A swipeable row of cards, with skeletons while loading. */
 export const CardRow = ({ cars }: { readonly cars: readonly CarSummary[] | undefined }) => (
   <ul className={styles.row} tabIndex={-1}>
     {cars

@@ -3,7 +3,7 @@ import frame from '../PictureFrame.module.css';
 import styles from './cards.module.css';
 import skeletonStyles from '../Skeleton.module.css';
 
-/** The shape of a card that is still to come. */
+/** Placeholder of a card that is loading. */
 export const CardSkeleton = () => (
   <div className={clsx(styles.card, styles.skeleton, skeletonStyles.skeleton)} aria-hidden="true">
     <div className={clsx(frame.frame, styles.picture)} />

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Load } from '../../lib/api.js';
 import { recordViewed, viewed } from '../../lib/viewed-vehicles.js';
-import { carPage, corolla } from '../../testing/fixtures.js';
+import { makeCarResponse, corolla } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { RecentlyViewed } from './RecentlyViewed.js';
 
@@ -12,8 +12,8 @@ afterEach(cleanup);
 const answering = (hits: unknown[]) => jest.fn<Load>(() => Promise.resolve({ status: 200, body: { hits, gone: [] } }));
 
 it('the vehicles viewed in this browser are shown, except the one on the page [VDP-26]', async () => {
-  recordViewed(carPage({ id: 'c1' }));
-  recordViewed(carPage({ id: 'c2' }));
+  recordViewed(makeCarResponse({ id: 'c1' }));
+  recordViewed(makeCarResponse({ id: 'c2' }));
   const load = answering([corolla]);
   renderPage(<RecentlyViewed except="c2" />, { load });
   expect(screen.getByRole('heading', { name: 'Recently viewed' })).toBeTruthy();
@@ -22,7 +22,7 @@ it('the vehicles viewed in this browser are shown, except the one on the page [V
 });
 
 it('nothing is shown when no other vehicle was viewed, or none is still offered [VDP-26]', async () => {
-  recordViewed(carPage({ id: 'c2' }));
+  recordViewed(makeCarResponse({ id: 'c2' }));
   const load = answering([]);
   const { container } = renderPage(<RecentlyViewed except="c2" />, { load });
   expect([container.textContent, load.mock.calls.length]).toEqual(['', 0]);

@@ -8,15 +8,14 @@ import styles from './cards.module.css';
 
 interface VehicleRowProps {
   readonly title: string;
-  /** The list they are the first of. */
+  /** Address of the whole list. */
   readonly to?: string;
-  /** Absent: they are on their way. */
+  /** Undefined while loading. */
   readonly cars: readonly CarSummary[] | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** Vehicles side by side under a heading. */
 export const VehicleRow = ({ title, to, cars, className, ref }: VehicleRowProps) => (
   <section ref={ref} className={clsx(layout.section, className)}>
     <SectionHeader title={title} to={to} className={clsx('wide', styles.heading)} />

@@ -5,22 +5,22 @@ import { useSite } from '../../lib/environment.js';
 import { formatKilometres, formatMoney } from '../../lib/format.js';
 import { SaveToggle } from './CarToggles.js';
 import { Link } from '../Link.js';
-import { ListedCar } from './ListedCar.js';
+import { CarListItem } from './CarListItem.js';
 import layout from '../layout.module.css';
 import text from '../text.module.css';
 import { Tag } from '../Tag.js';
 import styles from './WatchedCar.module.css';
 
-/** A saved vehicle as it stands now, and what changed since it was saved. */
+/** A saved vehicle in its current state, with its changes since it was saved. */
 export const WatchedCar = ({ car }: { readonly car: WatchedVehicle }) => {
   const { labels } = useSite();
   const isSold = !isInStock(car.status);
   const isGone = car.gone && !isSold;
   const facts = [car.km !== undefined && formatKilometres(car.km), car.transmission, car.fuel, car.city];
   return (
-    <ListedCar
+    <CarListItem
       picture={car.primary_image_url}
-      isOver={isSold || isGone}
+      isUnavailable={isSold || isGone}
       tag={
         isSold ? (
           <Tag kind="sold" className={styles.tag}>
@@ -35,7 +35,7 @@ export const WatchedCar = ({ car }: { readonly car: WatchedVehicle }) => {
           )
         )
       }
-      words={
+      details={
         <>
           <h2 className={text.title}>
             {isGone ? (
@@ -54,7 +54,7 @@ export const WatchedCar = ({ car }: { readonly car: WatchedVehicle }) => {
       }
     >
       <SaveToggle car={{ id: car.car_id, name: car.name }} />
-    </ListedCar>
+    </CarListItem>
   );
 };
 

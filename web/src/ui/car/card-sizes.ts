@@ -1,4 +1,4 @@
-/** How wide the picture of a card in a list of results is, by the layout of the site's search. */
+/** `sizes` of the pictures on result cards, by the layout of the site's search. */
 export const cardSizes = {
   grid: '(min-width: 1200px) 320px, (min-width: 768px) 45vw, calc(100vw - 32px)',
   list: '(min-width: 992px) 600px, calc(100vw - 32px)',

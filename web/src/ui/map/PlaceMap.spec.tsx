@@ -6,7 +6,7 @@ import { PlaceLocator } from './PlaceMap.js';
 
 afterEach(cleanup);
 
-it('a spot stands at tenths, which are the same on the server and in every browser [SITE-10]', () => {
+it('marker coordinates are rounded to tenths, the same on the server and in every browser [SITE-10]', () => {
   const at = { street: '2 Hume Highway', state: 'NSW', postcode: '2200' };
   for (const [city, lat, long] of [
     ['Bankstown', -33.92, 151.03],

@@ -13,16 +13,16 @@ type Place = Pick<Location, 'name' | 'address' | 'place_url'>;
 
 const rings = [17, 34, 51];
 
-/** Sines differ in their last digits from one JavaScript engine to another: a browser would find other markup than a server's. */
-const toTenths = (value: number): number => Math.round(value * 10) / 10;
+/** Rounds to tenths, because the last digits of sines differ between JavaScript engines, which breaks hydration. */
+const roundToTenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** Where a place lies as seen from its capital, for where there is no map. */
+/** Shows the direction and distance of a location from its capital, if there is no map. */
 export const PlaceLocator = ({ address }: Pick<Place, 'address'>) => {
   const { capital, kilometres, bearing, text } = whereabouts(address);
-  // Near ones are distinguished, and far ones stay in the picture.
-  const away = Math.min(46, 22 * Math.log10(1 + kilometres / 8));
+  // Logarithmic, so that near places are distinguishable and far ones stay in the picture.
+  const distanceFromCentre = Math.min(46, 22 * Math.log10(1 + kilometres / 8));
   const angle = (bearing * Math.PI) / 180;
-  const [x, y] = [Math.sin(angle) * away, -Math.cos(angle) * away].map(toTenths);
+  const [x, y] = [Math.sin(angle) * distanceFromCentre, -Math.cos(angle) * distanceFromCentre].map(roundToTenths);
   return (
     <div className={styles.locator}>
       <svg viewBox="-60 -56 120 112" aria-hidden="true">
@@ -44,24 +44,24 @@ export const PlaceLocator = ({ address }: Pick<Place, 'address'>) => {
   );
 };
 
-/** Named, where they are so few. */
+/** Maximum number of towns to name. */
 const maxTowns = 6;
 
-/** How places lie to each other. */
-const AllPlaces = ({ places }: Pick<PlaceMapProps, 'places'>) => {
-  const within = (values: readonly number[]) => {
+/** Shows the relative positions of several locations. */
+const PlacesOverview = ({ places }: Pick<PlaceMapProps, 'places'>) => {
+  const scaleToDrawing = (values: readonly number[]) => {
     const [lowest, highest] = [Math.min(...values), Math.max(...values)];
     return (value: number) => ((value - lowest) / (highest - lowest || 1)) * 84 - 42;
   };
-  const x = within(places.map(({ address }) => address.long));
-  const y = within(places.map(({ address }) => -address.lat));
+  const x = scaleToDrawing(places.map(({ address }) => address.long));
+  const y = scaleToDrawing(places.map(({ address }) => -address.lat));
   const states = [...new Set(places.map(({ address }) => address.state))].join(', ');
   const towns = [...new Set(places.map(({ address }) => address.city))];
   return (
     <div className={styles.locator}>
       <svg viewBox="-60 -56 120 112" aria-hidden="true">
         {places.map(({ name, address: { lat, long } }) => (
-          <circle key={name} cx={toTenths(x(long))} cy={toTenths(y(-lat))} r={3} className={styles.spot} />
+          <circle key={name} cx={roundToTenths(x(long))} cy={roundToTenths(y(-lat))} r={3} className={styles.spot} />
         ))}
       </svg>
       <p>
@@ -74,22 +74,22 @@ const AllPlaces = ({ places }: Pick<PlaceMapProps, 'places'>) => {
 };
 
 interface PlaceMapProps {
-  /** What the map shows. */
+  /** Label for screen readers. */
   readonly label: string;
   /** At least one. */
   readonly places: readonly Place[];
 }
 
-/** Where places are: the first in words, over which the map comes once it is scrolled to and has something to show. */
+/** Locations as a simple drawing. The map replaces it once it is scrolled into view and its first tile has loaded. */
 export const PlaceMap = ({ label, places }: PlaceMapProps) => {
   const { map } = useSite();
-  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const [containerRef, isSeen] = useSeen<HTMLDivElement>();
   const [isDrawn, setDrawn] = useState(false);
   const [first] = places as [Place];
   return (
     <div>
-      <div ref={place} className={styles.place} data-drawn={isDrawn}>
-        {!isDrawn && places.length > 1 && <AllPlaces places={places} />}
+      <div ref={containerRef} className={styles.place} data-drawn={isDrawn}>
+        {!isDrawn && places.length > 1 && <PlacesOverview places={places} />}
         {!isDrawn && places.length === 1 && (
           <a href={directionsToPlace(first)} target="_blank" rel="noreferrer" aria-label={`${first.name} in your maps`}>
             <PlaceLocator address={first.address} />

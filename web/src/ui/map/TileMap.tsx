@@ -10,26 +10,26 @@ interface Pin {
 }
 
 interface TileMapProps {
-  /** What the map shows. */
+  /** Label for screen readers. */
   readonly label: string;
   readonly pins: readonly Pin[];
-  /** Address of a tile, with `{z}`, `{x}` and `{y}`. */
+  /** URL template of a tile, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: string;
-  /** Of a single place; several are all in sight. */
+  /** Zoom of a single pin, and the maximum for several, which are all in view. */
   readonly zoom: number;
-  /** Called once the first tile is there: before that there is nothing to see. */
+  /** Called when the first tile has loaded. Before that, the map is blank. */
   readonly onDrawn: (isDrawn: true) => void;
 }
 
-/** Pins in a map. Leaflet needs a window, so this comes in a file of its own and never renders on a server. */
+/** Pins on a map. Leaflet needs a window, so this is a chunk of its own and never renders on a server. */
 export const TileMap = ({ label, pins, tiles, zoom, onDrawn }: TileMapProps) => {
-  const place = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const places = JSON.stringify(pins.map(({ position }) => position));
   useEffect(() => {
     const points = JSON.parse(places) as [number, number][];
-    const map = createMap(place.current!, {
+    const map = createMap(containerRef.current!, {
       attributionControl: false,
-      // A page is scrolled across a map more often than the map is meant.
+      // Visitors mostly scroll past the map rather than zoom it.
       scrollWheelZoom: false,
       dragging: !Browser.mobile,
     });
@@ -38,11 +38,11 @@ export const TileMap = ({ label, pins, tiles, zoom, onDrawn }: TileMapProps) => 
     tileLayer(tiles, { maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin' })
       .once('tileload', () => onDrawn(true))
       .addTo(map);
-    // Drawn by the style sheet, in the site's colour.
+    // The style sheet draws it in the site's colour.
     const icon = divIcon({ className: styles.pin!, iconSize: [28, 28], iconAnchor: [14, 28] });
-    // Only to be seen: the address beside it says the same.
+    // Not interactive, because the address beside the map says the same.
     for (const point of points) marker(point, { icon, interactive: false, keyboard: false }).addTo(map);
     return () => void map.remove();
   }, [places, onDrawn, tiles, zoom]);
-  return <div ref={place} className={styles.tiles} role="region" aria-label={`Map: ${label}`} />;
+  return <div ref={containerRef} className={styles.tiles} role="region" aria-label={`Map: ${label}`} />;
 };

@@ -10,59 +10,60 @@ import { formatNumber } from '../../lib/format.js';
 import { suggestionsQuery } from '../../lib/queries/search.js';
 import { writeAddress } from '../../lib/search/address.js';
 import { facetLabel, valueLabel } from '../../lib/search/labels.js';
-import { useNewest } from '../../lib/use-newest.js';
+import { useLastDefined } from '../../lib/use-last-defined.js';
 import layout from '../layout.module.css';
 import text from '../text.module.css';
 import styles from './Suggestions.module.css';
 
-/** What the box says of the list below it. */
-export interface Listed {
+/** ARIA data of the list, for the box. */
+export interface ListboxAria {
   readonly id: string;
-  /** Id of the suggestion that Enter takes. */
+  /** Id of the suggestion that Enter chooses. */
   readonly active?: string | undefined;
 }
 
 interface SuggestionsProps {
   readonly id: string;
   readonly path: string;
-  /** The page's query string, with what is typed in it. */
+  /** The page's query string, with the typed words. */
   readonly queryString: string;
-  /** Takes the keys of the box before it does; a key that was taken says so by `preventDefault`. */
-  readonly onListed: (listed: Listed | undefined, onKeyDown: (event: KeyboardEvent) => void) => void;
+  /** Receives the list's data and key handler, which the box calls first. `preventDefault` marks a handled key. */
+  readonly onListChange: (listed: ListboxAria | undefined, onKeyDown: (event: KeyboardEvent) => void) => void;
   readonly onChoose: (address: string) => void;
   readonly onClose: () => void;
 }
 
-/** How what is typed may go on, as the list of a combobox. The box keeps the focus and what is typed. */
-export const Suggestions = ({ id, path, queryString, onListed, onChoose, onClose }: SuggestionsProps) => {
+/** Suggested completions, as the listbox of a combobox. The box keeps the focus and the typed text. */
+export const Suggestions = ({ id, path, queryString, onListChange, onChoose, onClose }: SuggestionsProps) => {
   const { site, load } = useEnvironment();
   const current = found(useQuery(suggestionsQuery(load, path, queryString)).data);
-  const answer = useNewest(current);
+  const answer = useLastDefined(current);
   const options = answer ? optionsOf(answer, path, site) : [];
-  const [chosen, setChosen] = useState<{ readonly queryString: string; readonly address: string }>();
-  // A suggestion that was gone to for other words is not meant.
-  const at = chosen?.queryString === queryString ? options.findIndex(({ address }) => address === chosen.address) : -1;
+  const [selected, setSelected] = useState<{ readonly queryString: string; readonly address: string }>();
+  // A selection made for other words is dropped.
+  const activeIndex =
+    selected?.queryString === queryString ? options.findIndex(({ address }) => address === selected.address) : -1;
   const idOf = (index: number) => `${id}-${index}`;
   const onKeyDown = (event: KeyboardEvent) => {
     const last = options.length - 1;
-    const goTo = (next: number) => setChosen(next < 0 ? undefined : { queryString, address: options[next]!.address });
-    // An input method takes the keys of the word that is being put together.
+    const goTo = (next: number) => setSelected(next < 0 ? undefined : { queryString, address: options[next]!.address });
+    // Keys belong to the input method while it composes a word.
     if (last < 0 || event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') goTo(at === last ? -1 : at + 1);
-    else if (event.key === 'ArrowUp') goTo(at < 0 ? last : at - 1);
-    else if (event.key === 'Enter' && at >= 0) onChoose(options[at]!.address);
+    if (event.key === 'ArrowDown') goTo(activeIndex === last ? -1 : activeIndex + 1);
+    else if (event.key === 'ArrowUp') goTo(activeIndex < 0 ? last : activeIndex - 1);
+    else if (event.key === 'Enter' && activeIndex >= 0) onChoose(options[activeIndex]!.address);
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
   };
   const isShown = options.length > 0;
   const announce = useEffectEvent(() => {
-    onListed(isShown ? { id, active: at < 0 ? undefined : idOf(at) } : undefined, onKeyDown);
+    onListChange(isShown ? { id, active: activeIndex < 0 ? undefined : idOf(activeIndex) } : undefined, onKeyDown);
   });
-  useEffect(() => announce(), [isShown, at, queryString, options.length, answer]);
-  useInSight(at < 0 ? undefined : idOf(at));
-  // Below a box at the foot of a screen it would open out of sight.
-  useInSight(isShown ? id : undefined);
+  useEffect(() => announce(), [isShown, activeIndex, queryString, options.length, answer]);
+  useScrollIntoView(activeIndex < 0 ? undefined : idOf(activeIndex));
+  // Below a box at the bottom of the screen, the list would open out of view.
+  useScrollIntoView(isShown ? id : undefined);
   if (!isShown) return null;
   return (
     <>
@@ -72,17 +73,17 @@ export const Suggestions = ({ id, path, queryString, onListed, onChoose, onClose
         tabIndex={-1}
         aria-label="Suggestions"
         className={clsx(layout.floating, styles.list)}
-        // The box keeps the focus.
+        // Keeps the focus in the box.
         onMouseDown={(event) => event.preventDefault()}
       >
         {options.map(({ address, kind, label, more }, index) => (
-          // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- The box takes the keys.
+          // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- The box handles the keys.
           <div
             key={address}
             id={idOf(index)}
             role="option"
             tabIndex={-1}
-            aria-selected={index === at}
+            aria-selected={index === activeIndex}
             className={clsx(layout.target, styles.option)}
             onClick={() => onChoose(address)}
           >
@@ -99,17 +100,17 @@ export const Suggestions = ({ id, path, queryString, onListed, onChoose, onClose
   );
 };
 
-const useInSight = (id: string | undefined): void =>
+const useScrollIntoView = (id: string | undefined): void =>
   useEffect(() => {
     if (id !== undefined) document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' });
   }, [id]);
 
 interface Option {
   readonly address: string;
-  /** Of what the label is a value; undefined: it is a car. */
+  /** Facet of the value; undefined for a car. */
   readonly kind: string | undefined;
   readonly label: string;
-  /** How many cars it leads to, or a car's price. */
+  /** Number of matching cars, or a car's price. */
   readonly more: string;
 }
 

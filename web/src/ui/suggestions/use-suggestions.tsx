@@ -1,44 +1,44 @@
 import { type InputHTMLAttributes, type KeyboardEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { lazily } from '../../lib/lazy.js';
-import type { Listed } from './Suggestions.js';
+import type { ListboxAria } from './Suggestions.js';
 
 const suggestions = lazily(() => import('./Suggestions.js').then(({ Suggestions }) => Suggestions));
 
-/** Letters from which on something is suggested. */
-const fewest = 2;
+/** Minimum number of characters for suggestions. */
+const minCharacters = 2;
 
-interface Asked {
+interface SuggestionsOptions {
   readonly typed: string;
-  /** The search page's path, and its query string with what is typed in it. */
+  /** The search page's path, and its query string with the typed words. */
   readonly path: string;
   readonly queryString: string;
   readonly onChoose: (address: string) => void;
 }
 
-/** What makes a search field a combobox: how what is typed may go on, in a list below it once it is opened. */
-export const useSuggestions = ({ typed, path, queryString, onChoose }: Asked) => {
+/** Returns what makes a search field a combobox with suggestions below it. */
+export const useSuggestions = ({ typed, path, queryString, onChoose }: SuggestionsOptions) => {
   const id = useId();
   const [isOpened, setOpened] = useState(false);
-  const [listed, setListed] = useState<Listed>();
-  const keys = useRef<(event: KeyboardEvent) => void>(() => {});
-  const onListed = useCallback((list: Listed | undefined, onKeyDown: (event: KeyboardEvent) => void) => {
+  const [listboxAria, setListed] = useState<ListboxAria>();
+  const keyHandler = useRef<(event: KeyboardEvent) => void>(() => {});
+  const updateListbox = useCallback((list: ListboxAria | undefined, onKeyDown: (event: KeyboardEvent) => void) => {
     setListed(list);
-    keys.current = onKeyDown;
+    keyHandler.current = onKeyDown;
   }, []);
-  const isOpen = isOpened && typed.trim().length >= fewest;
+  const isOpen = isOpened && typed.trim().length >= minCharacters;
   const close = () => setOpened(false);
   return {
     isOpen,
     open: () => setOpened(true),
     close,
     prepare: suggestions.prepare,
-    /** Takes the keys of the list; a key that was taken says so by `preventDefault`. */
-    onKeyDown: (event: KeyboardEvent) => keys.current(event),
+    /** Handles keys of the list; `preventDefault` marks a handled key. */
+    onKeyDown: (event: KeyboardEvent) => keyHandler.current(event),
     combobox: {
       role: 'combobox',
       'aria-autocomplete': 'list',
-      'aria-expanded': isOpen && listed !== undefined,
-      ...(isOpen && listed && { 'aria-controls': listed.id, 'aria-activedescendant': listed.active }),
+      'aria-expanded': isOpen && listboxAria !== undefined,
+      ...(isOpen && listboxAria && { 'aria-controls': listboxAria.id, 'aria-activedescendant': listboxAria.active }),
     } satisfies InputHTMLAttributes<HTMLInputElement>,
     list: (
       <Suspense>
@@ -47,7 +47,7 @@ export const useSuggestions = ({ typed, path, queryString, onChoose }: Asked) =>
             id={id}
             path={path}
             queryString={queryString}
-            onListed={onListed}
+            onListChange={updateListbox}
             onChoose={onChoose}
             onClose={close}
           />

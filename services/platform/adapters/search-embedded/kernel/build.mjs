@@ -1,5 +1,6 @@
 /**
- * Compiles kernel.as and writes the module, base64, into wasm.ts (or, imported, answers the text of wasm.ts).
+ * Compiles kernel.as and writes the module, in base64, to wasm.ts. When imported, it exports a function that returns
+ * the text of wasm.ts.
  * Run it after changing kernel.as: `node services/platform/adapters/search-embedded/kernel/build.mjs`
  */
 import { readFileSync, writeFileSync } from 'node:fs';

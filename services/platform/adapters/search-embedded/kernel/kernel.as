@@ -1,6 +1,6 @@
-// AssemblyScript: see kernel.ts for what each function promises, build.mjs for how it becomes wasm.ts.
+// AssemblyScript. kernel.ts documents each function; build.mjs compiles this file to wasm.ts.
 
-/** Bitset ranges are multiples of it. */
+/** Bytes. The start and the length of a range of a bitset are multiples of it. */
 const BLOCK: usize = 64;
 
 export function clear(target: usize, from: usize, to: usize): void {
@@ -11,7 +11,7 @@ export function not(target: usize, source: usize, from: usize, to: usize): void 
   for (let i = from; i < to; i += 16) v128.store(target + i, v128.not(v128.load(source + i)));
 }
 
-// @ts-ignore: decorators are AssemblyScript's
+// @ts-ignore: TypeScript does not know AssemblyScript's decorators
 @inline
 function and16(target: usize, a: usize, b: usize): void {
   v128.store(target, v128.and(v128.load(a), v128.load(b)));
@@ -94,7 +94,7 @@ function sizeOfAnd16(a: usize, b: usize): u64 {
 }
 
 export function sizeOfAnd(a: usize, b: usize, from: usize, to: usize): u32 {
-  // Four sums: the additions of one would have to wait for each other.
+  // Four separate sums, because each addition to a single sum would wait for the one before.
   let first: u64 = 0;
   let second: u64 = 0;
   let third: u64 = 0;
@@ -157,16 +157,16 @@ export function members(source: usize, from: usize, to: usize, list: usize): u32
   return <u32>((list - start) >> 1);
 }
 
-// @ts-ignore: decorators are AssemblyScript's
+// @ts-ignore: TypeScript does not know AssemblyScript's decorators
 @inline
 function tally(counts: usize, value: usize, step: u32): void {
   const at = counts + (value << 2);
   store<u32>(at, load<u32>(at) + step);
 }
 
-/** Bytes of the counts of every value of 8 bits. */
+/** Bytes of one table: a 32-bit count for each 8-bit value. */
 const TABLE: usize = 1024;
-/** Lists from this length on are counted into four tables: adding to one count would wait for the addition before. */
+/** Minimum length of a list for counting into four tables. In one table, adding to the same count has to wait. */
 const MANY: u32 = 1024;
 
 export function histogram8(column: usize, list: usize, length: u32, counts: usize, step: u32, spare: usize): void {

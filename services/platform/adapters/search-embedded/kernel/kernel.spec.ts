@@ -17,7 +17,7 @@ const [a, b, c, target, list] = [64, 1024, 2048, 3072, 4096].map((pointer) => po
 ];
 const [column, counts, spare] = [65_536, 32_768, 40_960];
 
-/** A call with its arguments, and where it writes to. */
+/** A call with its arguments, and the range that it writes to. */
 type Call = (kernel: Kernel, from: number, to: number, length: number) => number | void;
 
 const calls: readonly (readonly [name: string, call: Call])[] = [
@@ -48,7 +48,7 @@ const calls: readonly (readonly [name: string, call: Call])[] = [
   ['extremes64', (kernel, _from, _to, length) => kernel.extremes64(column, list, length, counts)],
 ];
 
-/** What the memory holds before a call: bitsets of all densities, a list, and a column that suits the call. */
+/** Contents of the memory before a call: bitsets of all densities, a list, and a column that suits the call. */
 const fill = (kernel: Kernel, name: string, seed: number): void => {
   const random = seededRandom(seed);
   kernel.grow(column + slots * 8);

@@ -15,7 +15,7 @@ const pageBytes = 65_536;
 const maxPages = 65_536;
 let compiled: object | undefined;
 
-/** A kernel with a memory of its own. */
+/** Opens a kernel with its own memory. */
 export const openKernel = (): Kernel => {
   compiled ??= new WebAssembly.Module(Buffer.from(wasmBase64, 'base64'));
   const memory = new WebAssembly.Memory({ initial: 1, maximum: maxPages });

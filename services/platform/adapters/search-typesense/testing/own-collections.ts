@@ -4,7 +4,7 @@ import type { TypesenseAddress } from '../connection.js';
 import type { TypesenseIndex } from '../index.js';
 import { openTypesenseIndex } from '../index.js';
 
-/** Where the tests' Typesense is. Throws, in a sentence, when nobody says. */
+/** Returns the address of the tests' Typesense. Throws if the environment does not set it. */
 export const typesenseAddress = (): TypesenseAddress & { readonly url: string } => {
   const { TYPESENSE_URL: url, TYPESENSE_API_KEY: apiKey } = process.env;
   if (!url || !apiKey) {
@@ -13,15 +13,15 @@ export const typesenseAddress = (): TypesenseAddress & { readonly url: string } 
   return { url, apiKey };
 };
 
-/** The client itself, for what the port has no need of. */
+/** Returns a plain client, for operations that the port does not have. */
 export const typesenseClient = ({ url, apiKey }: TypesenseAddress): Client =>
   new Client({ nodes: [url].flat().map((each) => ({ url: each })), apiKey, logLevel: 'silent' });
 
 /**
- * An index whose collections and aliases are named apart from everybody else's, and that is empty. `close`, after the index
- * itself is closed, takes away what was made.
+ * Opens an empty index whose collections and aliases have a unique prefix. `close` deletes them; close the index itself
+ * first.
  */
-export const openOwn = async (address: TypesenseAddress = typesenseAddress()) => {
+export const openTestIndex = async (address: TypesenseAddress = typesenseAddress()) => {
   const own = `test_${randomUUID().replaceAll('-', '')}_`;
   const inner = await openTypesenseIndex(address);
   const index: TypesenseIndex = {
@@ -35,7 +35,7 @@ export const openOwn = async (address: TypesenseAddress = typesenseAddress()) =>
   };
   return {
     index,
-    /** What Typesense calls it. */
+    /** Returns the name in Typesense. */
     named: (name: string) => own + name,
     async close() {
       const client = typesenseClient(address);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type CarView, carView } from '#contracts/views/car';
 import type { Versioned } from '#platform/ports/view-store';
 import { ViewReader } from '#platform/kernel/view-reader';
@@ -7,21 +7,21 @@ import type { Logger } from 'pino';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectLogger, InjectViews } from '#platform/process/providers';
 
-/** Milliseconds between two looks at the view. */
+/** Milliseconds between two reads of the view. */
 const interval = 200;
 
 interface Watcher {
-  /** The last revision it was sent. */
+  /** Last revision sent to the watcher. */
   revision: number;
   readonly notify: (car: Versioned<CarView>) => void;
 }
 
 /**
- * Tells of changes of the cars that are watched. It looks at their documents in the view, all in one go, and only while
- * somebody watches: so it hears of a change wherever the projector runs and whatever carries the events.
+ * Notifies watchers of changes to the cars they watch. Polls the view for all watched cars in one read, and only while
+ * there are watchers. So it works wherever the projector runs and whichever event feed is used.
  */
 @Injectable()
-export class CarWatch implements OnModuleDestroy {
+export class CarWatch implements OnApplicationShutdown {
   private readonly view: ViewReader<CarView>;
   private readonly watched = new Map<string, Set<Watcher>>();
   private readonly stopping = new AbortController();
@@ -35,8 +35,8 @@ export class CarWatch implements OnModuleDestroy {
   }
 
   /**
-   * @param revision what the watcher knows already; what is later is sent, also where it has come before this call
-   * @returns ends it
+   * @param revision the revision the watcher already has; later revisions are sent, even if they precede this call
+   * @returns a function that stops the watch
    */
   watch(id: string, revision: number, notify: Watcher['notify']): () => void {
     const watcher: Watcher = { revision, notify };
@@ -49,7 +49,7 @@ export class CarWatch implements OnModuleDestroy {
     };
   }
 
-  async onModuleDestroy(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     this.watched.clear();
     await this.polling;
@@ -60,7 +60,7 @@ export class CarWatch implements OnModuleDestroy {
     let isBlind = false;
     while (this.watched.size > 0 && !signal.aborted) {
       try {
-        const found = await (await this.view.at(0)).getMany([...this.watched.keys()]);
+        const found = await (await this.view.liveCollection(0)).getMany([...this.watched.keys()]);
         for (const car of found.values()) this.notify(car);
         isBlind = false;
       } catch (error) {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, it, jest } from '@jest/globals';
 import { LivePages } from './live-pages.js';
 
-it('a page that left before its stream opened takes no place [HOST-12]', async () => {
+it('a page that disconnects before its stream opens does not count towards the limit [HOST-12]', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');

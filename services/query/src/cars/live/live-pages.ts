@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { onceGone } from '#platform/http/event-stream';
+import { onDisconnect } from '#platform/http/event-stream';
 
-/** Milliseconds between two signs of life: proxies give up on what is silent for a minute. */
+/** Milliseconds between two heartbeats. Proxies close connections that are silent for a minute. */
 const heartbeat = 15_000;
-/** Bytes a page may leave unread before it is taken for gone. */
+/** Bytes a page may leave unread before its connection is closed. */
 const maxUnread = 64 * 1024;
-/** Milliseconds after which a page that was cut off comes back. */
+/** Milliseconds after which a disconnected page reconnects. */
 const retry = 2_000;
 
-/** The open streams to pages, counted in all and by where they come from. */
+/** The open server-sent event streams, counted in total and by sender address. */
 export class LivePages {
   private readonly open = new Set<ServerResponse>();
   private readonly ofSenders = new Map<string, number>();
@@ -20,18 +20,18 @@ export class LivePages {
     private readonly maxPerAddress: number,
   ) {}
 
-  /** Why one more can't be taken; undefined where it can. */
+  /** Returns the limit that another stream would exceed; undefined if it is accepted. */
   refuses(sender: string): 'full' | 'sender' | undefined {
     if (this.isClosed || this.open.size >= this.limit) return 'full';
     return (this.ofSenders.get(sender) ?? 0) >= this.maxPerAddress ? 'sender' : undefined;
   }
 
-  /** Opens a stream; `onClose` is called once, when the page is gone or the process ends. */
+  /** Opens a stream. `onClose` is called once, when the page disconnects or the process ends. */
   add(response: ServerResponse, sender: string, onClose: () => void): void {
     this.open.add(response);
     this.ofSenders.set(sender, (this.ofSenders.get(sender) ?? 0) + 1);
     this.heartbeatTimer ??= setInterval(() => this.sendHeartbeat(), heartbeat).unref();
-    onceGone(response, () => {
+    onDisconnect(response, () => {
       this.open.delete(response);
       const left = this.ofSenders.get(sender)! - 1;
       if (left > 0) this.ofSenders.set(sender, left);
@@ -39,21 +39,21 @@ export class LivePages {
       if (this.open.size === 0) this.rest();
       onClose();
     });
-    // A page that has gone while it is written to is no fault.
+    // A page may disconnect during a write. That is not a fault.
     response.on('error', () => response.destroy());
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      // Not compressed on the way either: what is compressed is held back until there is enough of it.
+      // `no-transform`: a proxy that compresses the stream would hold events back in its buffer.
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
-      // When it ends, nothing else is to be asked on it: the process may be about to end as well.
+      // The connection is not reused after the stream ends, because the process may be about to end too.
       connection: 'close',
     });
-    // A first byte at once: some proxies pass the head on with it only.
+    // Some proxies forward the headers only together with a first byte.
     response.write(`retry: ${retry}\n\n`);
   }
 
-  /** Ends every stream, and takes no more. */
+  /** Ends every stream and refuses new ones. */
   close(): void {
     this.isClosed = true;
     for (const response of this.open) response.end();

@@ -1,4 +1,4 @@
-import { Controller, type OnModuleDestroy } from '@nestjs/common';
+import { Controller, type BeforeApplicationShutdown } from '@nestjs/common';
 import { shopRoutes } from '#contracts/api/shop-routes';
 import { isHidden, isOfSite } from '#contracts/domain/car/car';
 import type { Site } from '#contracts/domain/site/site';
@@ -6,7 +6,7 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { type CarView, carView } from '#contracts/views/car';
 import type { Call } from '#platform/http/call';
-import { eventText, takeOver } from '#platform/http/event-stream';
+import { eventText, hijackReply } from '#platform/http/event-stream';
 import { Route } from '#platform/http/route';
 import { senderOf } from '#platform/http/sender';
 import { ViewReader } from '#platform/kernel/view-reader';
@@ -17,12 +17,12 @@ import { bySlug, fieldsOfView } from '../car-view.js';
 import { CarWatch } from './car-watch.js';
 import { LivePages } from './live-pages.js';
 
-/** Pages of one address: an office behind it, or somebody with many tabs. */
+/** Maximum number of open pages of one address, such as an office or a shopper with many tabs. */
 const maxPerAddress = 60;
 
-/** What becomes of a vehicle while somebody looks at it, as server-sent events. */
+/** Changes of a vehicle whose page is open, as server-sent events. */
 @Controller()
-export class LiveController implements OnModuleDestroy {
+export class LiveController implements BeforeApplicationShutdown {
   private readonly cars: ViewReader<CarView>;
   private readonly pages: LivePages;
 
@@ -35,14 +35,14 @@ export class LiveController implements OnModuleDestroy {
     this.pages = new LivePages(LIVE_PAGES, maxPerAddress);
   }
 
-  onModuleDestroy(): void {
+  beforeApplicationShutdown(): void {
     this.pages.close();
   }
 
   @Route(shopRoutes.followCar)
   async events({ site, params: { slug }, lastEventId = '-1', request, reply }: Call<typeof shopRoutes.followCar>) {
     const known = Number.parseInt(lastEventId);
-    const [found] = await (await this.cars.at(0)).find(bySlug(site, slug));
+    const [found] = await (await this.cars.liveCollection(0)).find(bySlug(site, slug));
     if (!found || !isOfSite(found.doc, site) || isHidden(found.doc)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
     }
@@ -50,8 +50,8 @@ export class LiveController implements OnModuleDestroy {
     const sender = senderOf(request);
     const refused = this.refuses(sender);
     if (refused) return refused;
-    // From here on the answer is ours to write.
-    takeOver(reply);
+    // From here on this handler writes the response itself.
+    hijackReply(reply);
     const say = (car: Versioned<CarView>) => {
       if (isGone(car.doc, site)) reply.raw.end(eventText('gone', car.revision, {}));
       else reply.raw.write(eventText('car', car.revision, fieldsOfView(car.doc)));

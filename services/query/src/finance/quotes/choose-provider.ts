@@ -6,7 +6,7 @@ import { EmbeddedQuotes } from './embedded-quotes.js';
 import { HttpQuotes } from './http-quotes.js';
 import { QUOTE_PROVIDER, type QuoteProvider } from './quote-provider.js';
 
-/** The lender of the configuration. */
+/** The lender chosen in the configuration. */
 export const quoteProvider: Provider<QuoteProvider> = {
   provide: QUOTE_PROVIDER,
   inject: [CONFIG, CLOCK],

@@ -8,17 +8,17 @@ import type { QuotedSite, QuoteProvider } from './quote-provider.js';
 
 export interface EmbeddedQuotesOptions {
   readonly clock: () => Date;
-  /** Milliseconds an answer takes. */
+  /** Milliseconds before each response. */
   readonly delay: number;
-  /** `away`: no request is answered, as on the lender's worst day. */
+  /** `away`: every request fails, as if the lender were down. */
   readonly mood: 'open' | 'away';
 }
 
-/** Years; older vehicles are declined. */
+/** Maximum age of a vehicle in years; older vehicles are declined. */
 const maxAge = 12;
 const minPrice = 500;
 const maxPrice = 300_000;
-/** A lender inside this process: quotes by the rates it publishes, in its own time, and now and then not at all. */
+/** A simulated lender in this process that quotes by its published rates. */
 export class EmbeddedQuotes implements QuoteProvider {
   constructor(private readonly options: EmbeddedQuotesOptions) {}
 

@@ -5,10 +5,10 @@ import { reject } from '#contracts/rejections';
 import { askProvider } from '#platform/http/ask-provider';
 import type { QuoteProvider } from './quote-provider.js';
 
-/** Milliseconds; whoever looks at a vehicle does not wait longer for an estimate. */
+/** Milliseconds a shopper waits for a quote. */
 const defaultTimeout = 5_000;
 
-/** A lender over HTTP: the request is posted as JSON, the answer is the quote. */
+/** A lender over HTTP: the request is posted as JSON, the response is the quote. */
 export class HttpQuotes implements QuoteProvider {
   constructor(
     private readonly url: string,

@@ -9,7 +9,7 @@ export type QuotedSite = Pick<FinanceSite, 'finance' | 'timezone'>;
 
 /** A lender that quotes for single vehicles. */
 export interface QuoteProvider {
-  /** @returns the quote; `quote_declined` where the lender gives none, `unavailable` where it did not answer */
+  /** @returns the quote; `quote_declined` if the lender declines, `unavailable` if it does not respond */
   quote(request: QuoteRequest, site: QuotedSite): Promise<FinanceQuote | Rejection>;
 }
 

@@ -105,7 +105,7 @@ describe('lender over HTTP [FIN-05]', () => {
     return { received, quotes: new HttpQuotes(`http://127.0.0.1:${port}/quote`, body === undefined ? 300 : 60_000) };
   };
 
-  it('a lender over HTTP gets the request unchanged and gives its quote [FIN-05]', async () => {
+  it('a lender over HTTP gets the request unchanged and returns its quote [FIN-05]', async () => {
     const quote = { weeklyRepaymentAmount: 134.5, advertisedRate: 6.5, comparisonRate: null };
     const { quotes, received } = await lender(200, JSON.stringify({ ...quote, more: true }));
     expect(await quotes.quote(request)).toEqual(quote);
@@ -124,7 +124,7 @@ describe('lender over HTTP [FIN-05]', () => {
     expect(await quotes.quote(request)).toMatchObject({ rejected });
   });
 
-  it('a lender over HTTP that can not be reached is unavailable [FIN-05]', async () => {
+  it('a lender over HTTP that cannot be reached is unavailable [FIN-05]', async () => {
     expect(await new HttpQuotes('http://127.0.0.1:1/').quote(request)).toMatchObject({ rejected: 'unavailable' });
   });
 });

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Writes the calc-*.csv files beside it, as LibreOffice Calc saves the rows of excel.csv.
+# Writes the calc-*.csv files in this folder: the rows of excel.csv as LibreOffice Calc saves them.
 # Run from this folder, after write.py: sh write-calc.sh
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# write NAME SEPARATOR QUOTE ENCODING QUOTE_ALL_TEXTS AS_SHOWN: characters by their codes, encodings by LibreOffice's
+# Usage: write NAME SEPARATOR QUOTE ENCODING QUOTE_ALL_TEXTS AS_SHOWN. SEPARATOR and QUOTE are character codes. ENCODING
+# is LibreOffice's number of the encoding. With AS_SHOWN, numbers are saved as the sheet shows them.
 write() {
   cp excel.csv "$work/rows.csv"
   soffice --headless "-env:UserInstallation=file://$work/profile" --infilter='CSV:44,34,76,1,,1033' \

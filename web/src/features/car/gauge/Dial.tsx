@@ -10,11 +10,11 @@ const arc = `M ${centre - radius} ${centre} A ${radius} ${radius} 0 0 1 ${centre
 interface DialProps {
   /** From 0, far left, to 1, far right. */
   readonly fill: number;
-  /** What it says, in words. */
+  /** Text for screen readers. */
   readonly label: string;
 }
 
-/** A half circle, filled from the left, with a hand where the filling ends. */
+/** A half circle, filled from the left, with a needle where the filling ends. */
 export const Dial = ({ fill, label }: DialProps) => {
   const angle = Math.PI * (1 - fill);
   const at = (reach: number) => ({ x: centre + reach * Math.cos(angle), y: centre - reach * Math.sin(angle) });

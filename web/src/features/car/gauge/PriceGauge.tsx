@@ -17,7 +17,7 @@ import text from '../../../ui/text.module.css';
 import styles from './PriceGauge.module.css';
 import skeletonStyles from '../../../ui/Skeleton.module.css';
 
-/** Where the price stands in the market. The page is shown without it, and goes without where it does not come. */
+/** Shows where the price stands in the market. The page does not wait for it, and omits it if it fails to load. */
 export const PriceGauge = ({ car }: { readonly car: CarResponse }) => {
   const { site } = useEnvironment();
   const price = offeredPrice(car);
@@ -27,7 +27,7 @@ export const PriceGauge = ({ car }: { readonly car: CarResponse }) => {
 
 const AskedGauge = ({ car, price }: { readonly car: CarResponse; readonly price: number }) => {
   const { load } = useEnvironment();
-  // Only in the browser: no server-rendered page waits for whoever values vehicles.
+  // Only in the browser, so that the server does not wait for the valuation service.
   const isInBrowser = useInBrowser();
   const { data, isPending, isError, error } = useQuery({ ...gaugeQuery(load, car.slug, price), enabled: isInBrowser });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { CarFields, CarResponse } from '#contracts/api/cars';
 import { isInStock } from '#contracts/domain/car/status';
-import { displayPrice, priceText, type Pricing } from '#contracts/domain/car/price';
+import { displayPrice, priceText, type PricingConfig } from '#contracts/domain/car/price';
 import type { ToastContent } from '../../../lib/toast.js';
 
 const optional = ['price', 'before_price', 'before_days', 'before_until', 'reduced_price'].concat([
@@ -9,10 +9,10 @@ const optional = ['price', 'before_price', 'before_days', 'before_until', 'reduc
   'sold_date_timestamp',
 ]);
 
-/** The vehicle with what has changed on it; the same one where nothing has. */
+/** Returns the vehicle with the changed fields; the same object if nothing changed. */
 export const withFields = (car: CarResponse, fields: Partial<CarFields>): CarResponse => {
   const { photos_count: _, updated_at = car.updated_at_timestamp, ...changes } = fields;
-  // Answers may overtake each other; an older one has nothing to say.
+  // Responses may arrive out of order; an older one is ignored.
   if (updated_at < car.updated_at_timestamp) return car;
   const next: Record<string, unknown> = { ...car, ...changes, updated_at_timestamp: updated_at };
   for (const name of optional) if (next[name] === null) delete next[name];
@@ -21,8 +21,8 @@ export const withFields = (car: CarResponse, fields: Partial<CarFields>): CarRes
   return [...names].every((name) => before[name] === next[name]) ? car : (next as unknown as CarResponse);
 };
 
-/** What is said to somebody who is looking at it; undefined where nothing of it concerns them. */
-export const changeToast = (before: CarResponse, after: CarResponse, site: Pricing): ToastContent | undefined => {
+/** Returns the message for a shopper who is viewing the vehicle; undefined if the change does not concern them. */
+export const changeToast = (before: CarResponse, after: CarResponse, site: PricingConfig): ToastContent | undefined => {
   if (isInStock(before.status) && !isInStock(after.status)) {
     return { title: 'This vehicle has just been sold', text: 'We can help you find a similar one.', duration };
   }
@@ -44,5 +44,5 @@ export const changeToast = (before: CarResponse, after: CarResponse, site: Prici
   };
 };
 
-/** Milliseconds: nobody asked for this, so it stays until it is noticed. */
+/** Milliseconds. Long, because shoppers do not expect the message. */
 const duration = 12_000;

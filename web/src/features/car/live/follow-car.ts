@@ -1,19 +1,19 @@
 interface Following {
-  /** Called with the text of what was sent. */
+  /** Receives the data of each event as text. */
   readonly onCar: (data: string) => void;
   readonly onGone: () => void;
-  /** The server turned us away, or answers no more. */
+  /** The server refuses the stream, or its response is no stream. */
   readonly onRefused: () => void;
 }
 
-/** Milliseconds until a server that turned us away is asked again. */
+/** Milliseconds until a server that refused the stream is asked again. */
 const pause = 30_000;
 
 /**
- * Listens to what becomes of a vehicle for as long as the page can be seen: a browser has few connections to a server,
- * and tabs in the background should not hold them.
+ * Follows changes of a vehicle while the page is visible. Browsers allow few connections to a server, so background
+ * tabs must not hold any.
  *
- * @returns ends it
+ * @returns stops following
  */
 export const followCar = (slug: string, { onCar, onGone, onRefused }: Following): (() => void) => {
   let source: EventSource | undefined;
@@ -33,7 +33,7 @@ export const followCar = (slug: string, { onCar, onGone, onRefused }: Following)
       onGone();
     });
     source.addEventListener('error', () => {
-      // The browser itself comes back after a line that broke, but not after an answer that was no stream.
+      // The browser reconnects after a broken connection, but not after a response that is no stream.
       if (source?.readyState !== EventSource.CLOSED) return;
       close();
       timer = setTimeout(look, pause);
@@ -44,7 +44,7 @@ export const followCar = (slug: string, { onCar, onGone, onRefused }: Following)
     if (document.visibilityState === 'hidden') close();
     else if (!source) open();
   };
-  // Pictures come first: a connection that stays open is one less to load them with.
+  // Pictures load first, because an open stream leaves one connection less for them.
   const start = () => {
     document.addEventListener('visibilitychange', look);
     look();

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { CarFields } from '#contracts/api/cars';
-import { carPage, testSite } from '../../../testing/fixtures.js';
+import { makeCarResponse, testSite } from '../../../testing/fixtures.js';
 import { renderPage } from '../../../testing/render-page.js';
 import { Toaster } from '../../../ui/Toast.js';
 import { CarPage } from '../CarPage.js';
 import { changeToast, withFields } from './change.js';
 import { followCar } from './follow-car.js';
 
-const car = carPage({ price: 30_000 });
+const car = makeCarResponse({ price: 30_000 });
 const fields: CarFields = {
   status: 'in_stock',
   reserved: false,

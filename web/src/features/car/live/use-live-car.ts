@@ -5,10 +5,10 @@ import { found } from '../../../lib/api.js';
 import { useEnvironment } from '../../../lib/environment.js';
 import { viewDataQuery } from '../../../lib/queries/car.js';
 
-/** Nothing of it is needed before the page is there. */
-const loadTaking = () => import('./take-change.js');
+/** Loads later, because the first view of the page does not need it. */
+const loadTaking = () => import('./apply-change.js');
 
-/** Keeps the vehicle on the page as it is now, and says what has become of it. */
+/** Keeps the vehicle on the page up to date and announces its changes. */
 export const useLiveCar = (car: CarResponse): void => {
   const { site, load } = useEnvironment();
   const queryClient = useQueryClient();
@@ -18,15 +18,15 @@ export const useLiveCar = (car: CarResponse): void => {
   const { data } = useQuery(viewDataQuery(load, car, site.id));
   const fields = found(data)?.car_fields;
   useEffect(() => {
-    if (fields) void loadTaking().then(({ takeChange }) => takeChange(page, fields));
+    if (fields) void loadTaking().then(({ applyChange }) => applyChange(page, fields));
   }, [fields, page]);
 
   useEffect(() => {
     if (typeof EventSource === 'undefined') return;
     let stop: (() => void) | undefined;
     let isLeft = false;
-    void loadTaking().then(({ takeChanges }) => {
-      if (!isLeft) stop = takeChanges(page);
+    void loadTaking().then(({ followChanges }) => {
+      if (!isLeft) stop = followChanges(page);
     });
     return () => {
       isLeft = true;

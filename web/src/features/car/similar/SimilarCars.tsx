@@ -6,30 +6,32 @@ import { useEnvironment } from '../../../lib/environment.js';
 import { logWarning } from '../../../lib/log.js';
 import { similarCarsQuery } from '../../../lib/queries/car.js';
 import { vehicleListQuery } from '../../../lib/queries/vehicles.js';
+import { refinedTo } from '../../../lib/search/address.js';
 import { useSeen } from '../../../lib/use-seen.js';
 import { CarCarousel } from '../../../ui/car/CarCarousel.js';
 import layout from '../../../ui/layout.module.css';
 
 interface SimilarCarsProps {
   readonly slug: string;
-  /** The vehicle on the page is not shown once more. */
+  /** Id of the vehicle on the page, which is left out. */
   readonly except?: string;
-  /** What kind of vehicle it is: `caravan`. */
+  /** Kind of vehicle, such as `caravan`. */
   readonly itemType?: string | undefined;
-  /** Search shown where there is nothing similar, or where that is unknown. */
-  readonly otherwise: string;
-  /** Not when it comes into sight, but with the page. */
+  /** Make of the vehicles to show if nothing is similar or the request fails; absent: any make. */
+  readonly make?: string;
+  /** Loads with the page, not when scrolled into view. */
   readonly immediately?: boolean;
 }
 
 const limit = 6;
 
-export const SimilarCars = ({ slug, except, itemType = 'car', otherwise, immediately = false }: SimilarCarsProps) => {
+export const SimilarCars = ({ slug, except, itemType = 'car', make, immediately = false }: SimilarCarsProps) => {
   const { load } = useEnvironment();
   const [section, seen] = useSeen<HTMLDivElement>();
   const { data, isError, error } = useQuery({ ...similarCarsQuery(load, slug), enabled: immediately || seen });
   const similar = found(data)?.hits;
   const isWanting = isError || similar?.length === 0;
+  const otherwise = refinedTo('/search', make === undefined ? {} : { make: [make] });
   const other = useQuery({ ...vehicleListQuery(load, otherwise, limit + 1), enabled: isWanting, retry: false });
   useEffect(() => {
     if (isError) logWarning('Similar vehicles could not be loaded.', error);
@@ -37,10 +39,11 @@ export const SimilarCars = ({ slug, except, itemType = 'car', otherwise, immedia
   const others = found(other.data)?.hits.filter(({ id }) => id !== except);
   const cars = (isWanting ? others : similar)?.slice(0, limit);
   const isNothing = isWanting && (other.isError || cars?.length === 0);
-  // The section stands even when it is empty, to be seen by the observer from the start.
+  const title = isWanting ? `More ${make === undefined ? `${itemType}s` : `from ${make}`}` : `Similar ${itemType}s`;
+  // The section is rendered even when empty, because the observer needs it from the start.
   return (
     <div ref={section} className={clsx(!isNothing && ['wide', layout.section])}>
-      {!isNothing && <CarCarousel key={slug} title={`Similar ${itemType}s`} cars={cars} placeholders={limit} />}
+      {!isNothing && <CarCarousel key={slug} title={title} cars={cars} placeholders={limit} />}
     </div>
   );
 };

@@ -1,5 +1,4 @@
 import type { CarResponse } from '#contracts/api/cars';
-import { refinedTo } from '../../../lib/search/address.js';
 import { similarCars } from './lazy.js';
 
 interface SimilarToCarProps {
@@ -12,7 +11,7 @@ export const SimilarToCar = ({ car, immediately = false }: SimilarToCarProps) =>
     slug={car.slug}
     except={car.id}
     itemType={car.item_type}
-    otherwise={refinedTo('/search', { make: [car.make] })}
+    make={car.make}
     immediately={immediately}
   />
 );

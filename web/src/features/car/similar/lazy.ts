@@ -1,4 +1,4 @@
 import { lazily } from '../../../lib/lazy.js';
 
-/** Cards come with it, and far below the vehicle: their code is no part of the first load. */
+/** Brings the code of cards and is far below the vehicle, so it is not part of the first load. */
 export const similarCars = lazily(() => import('./SimilarCars.js').then(({ SimilarCars }) => SimilarCars));

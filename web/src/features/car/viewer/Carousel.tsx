@@ -19,15 +19,15 @@ export interface CarouselProps {
   readonly onTurn: (index: number) => void;
   readonly sizes: string;
   readonly widest?: number;
-  /** Arrow keys turn it as soon as it is there. */
+  /** Takes the focus when mounted, so that arrow keys work at once. */
   readonly takesFocus?: boolean;
-  /** Whether dragging turns it now. */
+  /** Decides whether a drag currently changes the slide. */
   readonly isDraggable?: () => boolean;
-  /** What is put around the picture of a slide. */
+  /** Wraps the picture of a slide. */
   readonly around?: (picture: ReactNode, isShown: boolean) => ReactNode;
 }
 
-/** The pictures to have: the one shown and its neighbours, and whatever was shown before. */
+/** Returns the slides whose pictures are loaded: the current one, its neighbours and all shown before. */
 const useWanted = (index: number, count: number): ReadonlySet<number> => {
   const near = [index, (index + 1) % count, (index + count - 1) % count];
   const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set(near));
@@ -60,14 +60,14 @@ export const Carousel = ({
   useEffect(() => {
     if (takesFocus) root.current?.focus();
   }, [takesFocus]);
-  // How a picture is loaded is not changed once it is: the browser would look at it anew.
+  // A picture's loading mode must not change after mounting, because the browser would load the picture again.
   const [first] = useState(index);
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- A carousel is turned with the arrow keys.
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Arrow keys turn the carousel.
     <div
       className={clsx(styles.over, styles.focusInside)}
       ref={root}
-      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- It has the focus while the arrow keys turn it.
+      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- Needs the focus for the arrow keys.
       tabIndex={0}
       role="group"
       aria-roledescription="carousel"

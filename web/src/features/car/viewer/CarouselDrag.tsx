@@ -9,9 +9,9 @@ export interface CarouselDragProps {
   readonly isDraggable: () => boolean;
 }
 
-/** Moves the slides of the viewport, with the finger and to the index; loaded after the first picture is there. */
+/** Moves the slides with the finger and to `index`. Loads after the first picture. */
 export const CarouselDrag = ({ viewport, index, onTurn, isDraggable }: CarouselDragProps) => {
-  // With options that change it measures all slides anew.
+  // Constant, because Embla measures all slides again when its options change.
   const [startIndex] = useState(index);
   const [attach, embla] = useEmblaCarousel({ loop: true, startIndex, duration: 18, watchDrag: isDraggable });
   useEffect(() => {

@@ -9,11 +9,11 @@ interface CarouselSlideProps {
   readonly name: string;
   readonly sizes: string;
   readonly widest: number;
-  /** What is put around the picture. */
+  /** Wraps the picture. */
   readonly around: (picture: ReactNode, isShown: boolean) => ReactNode;
   readonly slide: Slide;
   readonly isShown: boolean;
-  /** The one that is waited for. */
+  /** The slide that loads with priority. */
   readonly isFirst: boolean;
 }
 
@@ -21,7 +21,7 @@ export const CarouselSlide = ({ slide, slides, name, sizes, widest, isShown, isF
   const pictures = slides.filter(({ kind }) => kind === 'picture');
   if (slide.kind === 'video') {
     const poster = slides.find((other) => other.kind === 'picture')?.path;
-    // Leafed past, it stops.
+    // The key changes when the slide is left, which stops the video.
     return (
       <VideoPlayer key={String(isShown)} url={slide.url} name={name} poster={poster} sizes={sizes} priority={isFirst} />
     );
@@ -34,7 +34,7 @@ export const CarouselSlide = ({ slide, slides, name, sizes, widest, isShown, isF
       colour={slide.colour}
       alt={`${name}, picture ${slide.number} of ${pictures.length}`}
       sizes={sizes}
-      widest={widest}
+      maxWidth={widest}
       priority={isFirst}
       className={styles.fitted}
     />,

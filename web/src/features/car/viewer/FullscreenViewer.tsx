@@ -13,7 +13,7 @@ export interface FullscreenViewerProps extends Pick<StageProps, 'car' | 'slides'
   readonly modes: readonly ViewerMode[];
 }
 
-/** The same viewer over everything. */
+/** The viewer in a full-screen dialog. */
 export const FullscreenViewer = ({ modes, ...viewer }: FullscreenViewerProps) => {
   const { car, state, dispatch } = viewer;
   return (
@@ -44,7 +44,7 @@ const FullscreenGallery = ({ car, slides, state: { index }, dispatch }: Fullscre
   }, []);
   const onTurn = useCallback((to: number) => dispatch({ type: 'slide shown', index: to }), [dispatch]);
   useEffect(() => {
-    // Wherever the focus is; what has a use of its own for the key has had it by now.
+    // Listens on the document, wherever the focus is. Elements with their own use of the key handle it first.
     const onKeyDown = (event: KeyboardEvent) => {
       const next = slideOfKey(event.key, index, slides.length);
       if (next === undefined || event.defaultPrevented || event.target instanceof HTMLVideoElement) return;

@@ -7,11 +7,11 @@ import layout from '../../../ui/layout.module.css';
 
 interface HotspotLayerProps {
   readonly spots: readonly Spot[];
-  /** One was reached with the keyboard or opened: it should be in sight. */
+  /** Called when a spot is focused or opened, so that the caller can bring it into view. */
   readonly onReach?: (spot: Spot) => void;
 }
 
-/** Buttons on the picture, each with a note; one note at a time. */
+/** Buttons on the picture, each with a note. One note is open at a time. */
 export const HotspotLayer = ({ spots, onReach }: HotspotLayerProps) => {
   const [openId, setOpenId] = useState<string>();
   const layer = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export const HotspotLayer = ({ spots, onReach }: HotspotLayerProps) => {
   }, [openId]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
-    // The note closes, not what it lies in.
+    // Escape closes only the note, not the dialog around it.
     event.stopPropagation();
     close();
   };

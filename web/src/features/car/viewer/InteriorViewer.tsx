@@ -16,7 +16,7 @@ export interface InteriorViewerProps {
   readonly takesFocus?: boolean;
 }
 
-/** A wide picture of the inside, to look around in. */
+/** A panorama of the inside that can be panned. */
 // eslint-disable-next-line max-lines-per-function -- Markup, and the keys and pointers that move it.
 export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false }: InteriorViewerProps) => {
   const [at, setAt] = useState(0.5);
@@ -86,7 +86,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
         data-dragged={isDragged || undefined}
         style={{ transform: `translateX(calc(${at} * (100cqw - 100%)))` }}
       >
-        <Picture path={path} alt={`Inside ${name}`} sizes={sizes} widest={1920} width={3200} height={1200} priority />
+        <Picture path={path} alt={`Inside ${name}`} sizes={sizes} maxWidth={1920} width={3200} height={1200} priority />
         <HotspotLayer spots={interiorSpots(hotspots)} onReach={({ x }) => look(pannedTo(x, ...widths()))} />
       </div>
       {!hasMoved && <p className={clsx(layout.onPicture, styles.hint, styles.atTop)}>Drag to look around</p>}

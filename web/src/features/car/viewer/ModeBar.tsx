@@ -13,11 +13,11 @@ interface ModeBarProps {
   readonly modes: readonly ViewerMode[];
   readonly mode: ViewerMode;
   readonly onChoose: (mode: ViewerMode) => void;
-  /** Before it is chosen, perhaps. */
+  /** Called on hover, before a mode is chosen. */
   readonly onPointTo?: (mode: ViewerMode) => void;
 }
 
-/** Ways of looking at the vehicle; none where there is only one. */
+/** Buttons for the viewer's modes. Renders nothing if there is only one. */
 export const ModeBar = ({ modes, mode, onChoose, onPointTo }: ModeBarProps) =>
   modes.length > 1 && (
     <div className={styles.modes} role="group" aria-label="Views of the vehicle">

@@ -18,10 +18,10 @@ export interface SpinViewerProps {
   readonly hotspots: NonNullable<CarResponse['hotspots']>['exterior'];
   readonly frame: number;
   readonly onFrame: (frame: number) => void;
-  /** Somebody has turned it before. */
+  /** The shopper has turned it before. */
   readonly hasTurned: boolean;
   readonly onTurned: () => void;
-  /** Milliseconds a frame, where it turns by itself. */
+  /** Milliseconds per frame of automatic rotation; undefined for none. */
   readonly autorotateEvery: number | undefined;
   readonly takesFocus?: boolean;
 }

@@ -24,14 +24,13 @@ export interface StageProps {
   readonly state: ViewerState;
   readonly dispatch: (action: ViewerAction) => void;
   readonly sizes: string;
-  /** Pixels across that a panorama of the same height takes. */
+  /** `sizes` for a panorama of the same height. */
   readonly panoramaSizes: string;
   readonly takesFocus?: boolean;
-  /** The gallery, where it is another than the usual one. */
+  /** Replaces the default gallery. */
   readonly gallery?: React.ReactNode;
 }
 
-/** What the chosen mode shows. */
 export const Stage = ({
   car,
   slides,
@@ -48,7 +47,7 @@ export const Stage = ({
     case 'spinner':
       return (
         <div className={clsx(styles.over, styles.spin)} data-part="spin">
-          <Picture path={car.spin_images![0]!} alt={car.name} sizes={sizes} widest={1440} priority />
+          <Picture path={car.spin_images![0]!} alt={car.name} sizes={sizes} maxWidth={1440} priority />
           <InBrowser>
             <spinViewer.Component
               paths={car.spin_images!}

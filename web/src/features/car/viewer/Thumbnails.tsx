@@ -9,7 +9,7 @@ import styles from './viewer.module.css';
 
 interface ThumbnailsProps {
   readonly slides: readonly Slide[];
-  /** Absent while something else than the gallery is shown. */
+  /** Undefined while a mode other than the gallery is shown. */
   readonly index: number | undefined;
   readonly onChoose: (index: number) => void;
 }
@@ -20,7 +20,7 @@ export const Thumbnails = memo(({ slides, index, onChoose }: ThumbnailsProps) =>
     const strip = list.current;
     const current = index === undefined ? undefined : (strip?.children[index] as HTMLElement | undefined);
     if (!strip || !current) return;
-    // Only the strip: `scrollIntoView` would move the page as well.
+    // Scrolls only the strip, because `scrollIntoView` would also scroll the page.
     strip.scrollTo?.({
       left: current.offsetLeft - strip.offsetLeft - (strip.clientWidth - current.clientWidth) / 2,
       behavior: prefersReducedMotion() ? 'instant' : 'smooth',
@@ -42,7 +42,7 @@ export const Thumbnails = memo(({ slides, index, onChoose }: ThumbnailsProps) =>
               path={slide.kind === 'picture' ? slide.thumb : poster!}
               alt=""
               sizes="120px"
-              widest={240}
+              maxWidth={240}
               priority="low"
               className={layout.cover}
             />

@@ -8,15 +8,15 @@ import styles from './viewer.module.css';
 
 interface VideoPlayerProps {
   readonly url: string;
-  /** What is to be seen. */
+  /** Name of the vehicle. */
   readonly name: string;
-  /** Path of the picture shown until somebody presses play. */
+  /** Path of the picture shown before playback. */
   readonly poster: string | undefined;
   readonly sizes: string;
   readonly priority?: boolean;
 }
 
-/** Nothing of the video is fetched, and no other house is asked for anything, before somebody presses play. */
+/** Plays a video. Requests nothing, from this site or others, before the visitor presses play. */
 export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: VideoPlayerProps) => {
   const [isPlaying, setPlaying] = useState(false);
   const video = videoOf(url);
@@ -29,7 +29,7 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
         aria-label={`Play the video of ${name}${video.kind === 'embed' ? `, from ${video.house}` : ''}`}
       >
         {poster !== undefined && (
-          <Picture path={poster} alt="" sizes={sizes} widest={1440} priority={priority} className={styles.fitted} />
+          <Picture path={poster} alt="" sizes={sizes} maxWidth={1440} priority={priority} className={styles.fitted} />
         )}
         <span className={styles.start}>
           <Play aria-hidden="true" size={32} fill="currentColor" strokeWidth={0} />
@@ -50,7 +50,7 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
       referrerPolicy="strict-origin-when-cross-origin"
     />
   ) : (
-    // eslint-disable-next-line jsx-a11y-x/media-has-caption -- A dealer's clip comes without captions.
+    // eslint-disable-next-line jsx-a11y-x/media-has-caption -- Dealers' clips have no captions.
     <video
       className={clsx(layout.cover, styles.video)}
       src={video.url}
@@ -63,5 +63,5 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
   );
 };
 
-/** The button that had the focus is gone. */
+/** Moves the focus to the player, because the button that had it is gone. */
 const focus = (player: HTMLElement | null) => player?.focus({ preventScroll: true });

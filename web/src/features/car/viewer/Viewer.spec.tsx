@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/global
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ViewerConfig } from '#contracts/domain/site/site';
-import { carPage, testSite } from '../../../testing/fixtures.js';
+import { makeCarResponse, testSite } from '../../../testing/fixtures.js';
 import { renderPage } from '../../../testing/render-page.js';
 import { Viewer } from './Viewer.js';
 
@@ -16,7 +16,7 @@ let drawn: string[] = [];
 let wantsLessMotion = false;
 let failing: (path: string) => boolean = () => false;
 let asked = 0;
-/** When a frame comes. */
+/** Resolves when a frame arrives. */
 let arrival = () => Promise.resolve();
 
 beforeAll(() => {
@@ -29,7 +29,7 @@ beforeAll(() => {
       removeEventListener() {},
     }),
   });
-  // What jsdom has no pictures for.
+  // jsdom has no pictures.
   HTMLImageElement.prototype.decode = async function () {
     asked++;
     await arrival();
@@ -45,7 +45,7 @@ beforeEach(() => {
   arrival = () => Promise.resolve();
   run++;
 });
-// What comes later has come before the next test.
+// Lazy code is loaded before the next test.
 beforeAll(() => import('./CarouselDrag.js').then(() => {}));
 afterEach(async () => {
   await settle();
@@ -58,10 +58,10 @@ const images = (count: number): CarResponse['images'] =>
     image: { url: `/images/vehicles/suv/1/red/${index}`, thumb: { url: `/images/vehicles/suv/1/red/${index}?w=320` } },
   }));
 const frame = (index: number) => `/images/spin/${run}/${index}`;
-/** Other frames in each test, as those looked at last are kept. */
+/** Returns different frames in each test, because the last loaded frames are cached. */
 const spin = (count = 12) => Array.from({ length: count }, (_, index) => frame(index));
 const open = (car: Partial<CarResponse>, viewer: Partial<ViewerConfig> = {}) =>
-  renderPage(<Viewer car={carPage(car)} />, { site: { viewer: { ...testSite.viewer, ...viewer } } });
+  renderPage(<Viewer car={makeCarResponse(car)} />, { site: { viewer: { ...testSite.viewer, ...viewer } } });
 
 const thumbnails = () => screen.queryAllByRole('button', { name: /^Picture \d+ of/ });
 const modes = () => screen.queryAllByRole('button', { pressed: false }).concat(pressedMode() ?? []);
@@ -69,7 +69,7 @@ const pressedMode = () => screen.queryByRole('button', { pressed: true });
 const choose = async (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const spinner = () => screen.findByRole('slider', { name: /360° view/ });
 const nextTurn = globalThis.setTimeout;
-/** Lets what was asked for arrive, also while the test's own clock stands still. */
+/** Waits for pending work, even while the test's clock is stopped. */
 const settle = () => act(() => new Promise<void>((resolve) => nextTurn(resolve, 0)));
 const enabled = async (slider: HTMLElement) => {
   for (let tries = 0; tries < 200 && slider.getAttribute('aria-disabled') === 'true'; tries++) await settle();
@@ -77,7 +77,7 @@ const enabled = async (slider: HTMLElement) => {
   return slider;
 };
 const ready = async () => enabled(await spinner());
-/** jsdom has no pointer events with a place. */
+/** jsdom has no pointer events with coordinates. */
 const point = (element: HTMLElement, type: string, clientX: number) =>
   fireEvent(element, new MouseEvent(type, { bubbles: true, clientX }));
 const pass = (milliseconds: number) => act(() => void jest.advanceTimersByTime(milliseconds));
@@ -403,7 +403,7 @@ it.each([
   ['walkaround', 'Walkaround'],
   ['gallery', 'Gallery'],
   ['interior', 'Interior'],
-] as const)('full screen shows the mode %s, and has its own switch [VDP-05]', async (defaultMode, name) => {
+] as const)('full screen keeps the mode %s and can change it [VDP-05]', async (defaultMode, name) => {
   open(
     {
       images: images(2),

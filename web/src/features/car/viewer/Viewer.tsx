@@ -19,17 +19,17 @@ import buttonStyles from '../../../ui/Button.module.css';
 
 const fullscreen = lazily(() => import('./FullscreenViewer.js').then(({ FullscreenViewer }) => FullscreenViewer));
 
-/** With fewer pictures than this leafing is as quick. */
+/** Up to this number of pictures, thumbnails are not worth their space. */
 const maxWithoutThumbnails = 3;
 
-/** The vehicle from all sides: spinner, walkaround, gallery, interior; whatever of it there is. */
+/** The vehicle's media: spinner, walkaround, gallery and interior, as far as available. */
 export const Viewer = ({ car }: { readonly car: CarResponse }) => {
   const { viewer } = useSite();
   const modes = modesOf(car);
   const [state, dispatch] = useReducer(nextState, firstMode(modes, viewer.defaultMode), startOf);
   const slides = useMemo(() => slidesOf(car.images, galleryVideos(car), viewer.videoSlot), [car, viewer.videoSlot]);
   const choose = useCallback((index: number) => dispatch({ type: 'thumbnail chosen', index }), []);
-  // The picture turns first.
+  // Deferred, so that the picture changes before its thumbnail is marked.
   const marked = useDeferredValue(state.mode === 'gallery' ? state.index : undefined);
   if (modes.length === 1 && modes[0] === 'gallery' && slides.length === 0) return <NoPictures car={car} />;
   const shared = { car, slides, state, dispatch };

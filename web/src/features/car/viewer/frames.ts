@@ -1,13 +1,13 @@
 import { imageSource } from '../../../lib/images.js';
 
-/** By their place; absent where one could not be loaded. */
+/** Frames by index; undefined if a frame failed to load. */
 export type Frames = readonly (HTMLImageElement | undefined)[];
 
-/** Other requests of the page find connections free. */
+/** Maximum number of parallel requests, so that other requests of the page find connections free. */
 const atATime = 4;
 export const widestFrame = 1100;
 
-/** The frames looked at last: full screen shows the same ones again. */
+/** The last loaded frames, because full screen shows the same ones. */
 let latest: { readonly key: string; readonly frames: Frames } | undefined;
 
 const keyOf = (paths: readonly string[], width: number): string => `${width} ${paths.join(' ')}`;
@@ -23,14 +23,14 @@ const load = async (path: string, width: number): Promise<HTMLImageElement | und
     await image.decode();
     return image;
   } catch {
-    // The browser's console has the address; the spin goes on without this frame.
+    // The browser logs the address. The spin works without this frame.
     return undefined;
   }
 };
 
 /**
- * Loads every frame, `onProgress` hearing how many are done.
- * @returns undefined when given up on
+ * Loads all frames. Calls `onProgress` with the number of finished frames.
+ * @returns undefined if aborted
  */
 export const loadFrames = async (
   paths: readonly string[],
@@ -54,7 +54,7 @@ export const loadFrames = async (
   return frames;
 };
 
-/** The frame, or the nearest one there is. */
+/** Returns the frame, or the nearest one that loaded. */
 export const nearestFrame = (frames: Frames, index: number): HTMLImageElement | undefined => {
   const count = frames.length;
   for (let away = 0; away <= count / 2; away++) {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { carPage } from '../../../testing/fixtures.js';
+import { makeCarResponse } from '../../../testing/fixtures.js';
 import { firstMode, modesOf, nextState, startOf } from './modes.js';
 
 const images = [{ image: { url: '/images/a', thumb: { url: '/images/a' } } }];
@@ -8,13 +8,21 @@ const spin_images = ['/images/1', '/images/2'];
 it('only the modes that the car has are offered, in the order spinner, walkaround, gallery, interior [VDP-05]', () => {
   expect(
     modesOf(
-      carPage({ images, spin_images, walkaround_videos: ['/images/clips/a.mp4'], spin_interior_image: '/images/in' }),
+      makeCarResponse({
+        images,
+        spin_images,
+        walkaround_videos: ['/images/clips/a.mp4'],
+        spin_interior_image: '/images/in',
+      }),
     ),
   ).toEqual(['spinner', 'walkaround', 'gallery', 'interior']);
-  expect(modesOf(carPage({ images, spin_images: ['/images/1'] }))).toEqual(['gallery']);
-  expect(modesOf(carPage({ spin_images }))).toEqual(['spinner']);
-  expect(modesOf(carPage({ video_url: 'https://example.com/a.mp4', spin_images }))).toEqual(['spinner', 'gallery']);
-  expect(modesOf(carPage())).toEqual(['gallery']);
+  expect(modesOf(makeCarResponse({ images, spin_images: ['/images/1'] }))).toEqual(['gallery']);
+  expect(modesOf(makeCarResponse({ spin_images }))).toEqual(['spinner']);
+  expect(modesOf(makeCarResponse({ video_url: 'https://example.com/a.mp4', spin_images }))).toEqual([
+    'spinner',
+    'gallery',
+  ]);
+  expect(modesOf(makeCarResponse())).toEqual(['gallery']);
 });
 
 it('the first mode is the one the site prefers, else the gallery, else any available one [VDP-05]', () => {

@@ -7,10 +7,10 @@ type Viewable = Pick<
   'images' | 'spin_images' | 'spin_interior_image' | 'walkaround_videos' | 'video_url' | 'external_video_url'
 >;
 
-/** The modes the car has something for; the gallery when there is nothing, to say so. */
+/** Returns the modes that the car has media for; without any media only the gallery, which says so. */
 export const modesOf = (car: Viewable): readonly ViewerMode[] => {
   const has: Record<ViewerMode, boolean> = {
-    // One frame is a picture.
+    // A single frame is only a picture.
     spinner: (car.spin_images?.length ?? 0) > 1,
     walkaround: (car.walkaround_videos?.length ?? 0) > 0,
     gallery: car.images.length > 0 || galleryVideos(car).length > 0,
@@ -27,9 +27,9 @@ export interface ViewerState {
   readonly mode: ViewerMode;
   /** Slide of the gallery. */
   readonly index: number;
-  /** Frame of the spinner. */
+  /** Frame index of the spinner. */
   readonly frame: number;
-  /** Somebody has turned the spinner: it needs no hint any more, and does not turn by itself. */
+  /** The shopper has turned the spinner, so it needs no hint and no automatic rotation. */
   readonly hasTurned: boolean;
   readonly isFullscreen: boolean;
 }

@@ -1,2 +1,2 @@
-/** Only in a browser: the server can't know. */
+/** Works only in a browser. */
 export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,4 +1,4 @@
-/** The slide a key leads to; undefined for a key that is not ours. */
+/** Returns the slide a key leads to; undefined for any other key. */
 export const slideOfKey = (key: string, index: number, count: number): number | undefined => {
   switch (key) {
     case 'ArrowLeft':

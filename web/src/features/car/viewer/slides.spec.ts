@@ -14,7 +14,7 @@ it.each([
   ['second', '1V234', '1V'],
   ['middle', '12V34', '1V'],
   ['end', '1234V', '1V'],
-] as const)('a video slot of %s makes %s [VDP-03]', (slot, ofFour, ofOne) => {
+] as const)('the video slot %s gives the order %s [VDP-03]', (slot, ofFour, ofOne) => {
   expect(order(slot, 4)).toBe(ofFour);
   expect(order(slot, 1)).toBe(ofOne);
   expect(order(slot, 0)).toBe('V');

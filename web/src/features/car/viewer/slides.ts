@@ -8,7 +8,7 @@ interface PictureSlide {
   readonly height?: number | undefined;
   readonly colour?: string | undefined;
   readonly thumb: string;
-  /** Among the pictures, from 1. */
+  /** Number among the pictures, from 1. */
   readonly number: number;
 }
 interface VideoSlide {
@@ -17,7 +17,7 @@ interface VideoSlide {
 }
 export type Slide = PictureSlide | VideoSlide;
 
-/** The videos that stand among the pictures; walkarounds have a mode of their own. */
+/** Returns the videos shown among the pictures. Walkarounds have their own mode. */
 export const galleryVideos = ({
   external_video_url,
   video_url,
@@ -25,7 +25,7 @@ export const galleryVideos = ({
   ...new Set([external_video_url, video_url].filter((url) => url !== undefined)),
 ];
 
-/** How many pictures come before the video. */
+/** Returns the number of pictures before the video. */
 const picturesBeforeVideo = (slot: VideoSlot, pictures: number): number =>
   ({ start: 0, second: Math.min(1, pictures), middle: Math.ceil(pictures / 2), end: pictures })[slot];
 

@@ -1,6 +1,6 @@
-/** Frames stand evenly around the vehicle, each where the camera has walked on; angles are turned from the first. */
+/** Frames are evenly spaced around the vehicle, in the order of the camera. Angles count from the first frame. */
 
-/** The frame at a position, which may be between frames and any number of turns away. */
+/** Returns the frame at a position, which may be fractional and any number of turns away. */
 export const frameAt = (position: number, count: number): number => ((Math.round(position) % count) + count) % count;
 
 /** Degrees. */
@@ -9,13 +9,13 @@ export const angleOf = (frame: number, count: number): number => Math.round((fra
 export const frameOfAngle = (degrees: number, count: number): number => frameAt((degrees / 360) * count, count);
 
 /**
- * How many frames a drag turns: once around over the width of the view. What is dragged is the near side of the
- * vehicle, so the camera walks the other way.
+ * Returns the number of frames that a drag turns. A drag over the view's width is one full turn. The drag moves the
+ * near side of the vehicle, so the camera moves in the opposite direction.
  */
 export const framesOfDrag = (pixels: number, width: number, count: number): number =>
   width > 0 ? (-pixels / width) * count : 0;
 
-/** The frame a key turns to; undefined for a key that is not ours. */
+/** Returns the frame a key turns to; undefined for any other key. */
 export const frameOfKey = (key: string, frame: number, count: number): number | undefined => {
   const quarter = Math.max(1, Math.round(count / 4));
   switch (key) {
@@ -41,7 +41,7 @@ export const frameOfKey = (key: string, frame: number, count: number): number | 
 const friction = 0.0045;
 const slowest = 0.002;
 
-/** What is left of a speed after some milliseconds of running out; 0 when it has. */
+/** Returns the speed left after some milliseconds of coasting; 0 below a threshold. */
 export const slowed = (speed: number, elapsed: number): number => {
   const left = speed * Math.exp(-friction * elapsed);
   return Math.abs(left) < slowest ? 0 : left;

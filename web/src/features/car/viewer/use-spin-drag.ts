@@ -3,11 +3,11 @@ import { prefersReducedMotion } from './reduced-motion.js';
 import { frameAt, framesOfDrag, slowed } from './spin.js';
 
 interface Drag {
-  /** Between frames. */
+  /** Fractional frame. */
   position: number;
   x: number;
   moment: number;
-  /** Frames a millisecond. */
+  /** Frames per millisecond. */
   speed: number;
 }
 
@@ -18,7 +18,7 @@ interface SpinDrag {
   readonly onStart: () => void;
 }
 
-/** Turns with the pointer, and runs out when it is let go. */
+/** Turns with the pointer, and coasts after release. */
 export const useSpinDrag = ({ frame, count, onFrame, onStart }: SpinDrag) => {
   const drag = useRef<Drag>(undefined);
   const running = useRef(0);
@@ -63,7 +63,7 @@ export const useSpinDrag = ({ frame, count, onFrame, onStart }: SpinDrag) => {
       onFrame(frameAt(position, count));
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      // Held still before it was let go: it stays.
+      // No coasting if the pointer rested before release.
       if (drag.current && event.timeStamp - drag.current.moment > 80) drag.current.speed = 0;
       end();
     },

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Frames, loadedFrames, loadFrames, nearestFrame, widestFrame } from './frames.js';
 import { prefersReducedMotion } from './reduced-motion.js';
 
-/** All frames of the spin, fetched once the page itself has come. */
+/** Loads all frames of the spin, after the page has loaded. */
 export const useFrames = (paths: readonly string[], surface: RefObject<HTMLElement | null>) => {
   const [frames, setFrames] = useState<Frames>();
   const [done, setDone] = useState(0);
@@ -27,7 +27,7 @@ export const useDrawing = (frames: Frames | undefined, frame: number) => {
     const image = frames && nearestFrame(frames, frame);
     const target = canvas.current;
     if (!image || !target) return;
-    // Setting a size clears the canvas, which would be seen.
+    // Only when it changes, because setting a size clears the canvas visibly.
     if (target.width !== image.naturalWidth || target.height !== image.naturalHeight) {
       target.width = image.naturalWidth;
       target.height = image.naturalHeight;
@@ -37,7 +37,7 @@ export const useDrawing = (frames: Frames | undefined, frame: number) => {
   return canvas;
 };
 
-/** Calls `turn` at the interval while it rotates; whoever wants less motion has to ask for it. */
+/** Calls `turn` at the interval while it rotates. With reduced motion it starts only on request. */
 export const useRotation = (every: number | undefined, startsAtOnce: boolean, turn: () => void) => {
   const [isRotating, setRotating] = useState(() => startsAtOnce && !prefersReducedMotion());
   const latestTurn = useRef(turn);

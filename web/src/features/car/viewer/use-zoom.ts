@@ -1,14 +1,14 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { fitted, movedBy, near, type Point, type Zoom, zoomedTo } from './zoom.js';
+import { fitted, movedBy, doubleTapScale, type Point, type Zoom, zoomedTo } from './zoom.js';
 
 const [tapTime, tapDistance, keyFactor] = [320, 24, 1.5];
 
-/** How near the picture is, and what fingers, mouse and keys do about it. */
-// eslint-disable-next-line max-lines-per-function -- Its handlers share the fingers that are down.
+/** Returns the zoom of a picture, and its handlers for fingers, mouse and keys. */
+// eslint-disable-next-line max-lines-per-function -- Its handlers share the state of the pointers.
 export const useZoom = (isShown: boolean, onHold: (isHeld: boolean) => void) => {
   const [zoom, setZoom] = useState<Zoom>(fitted);
   if (!isShown && zoom !== fitted) setZoom(fitted);
-  const isNear = zoom.scale > 1;
+  const isZoomed = zoom.scale > 1;
   const view = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
   const tap = useRef<{ readonly moment: number; readonly at: Point }>(undefined);
@@ -18,11 +18,11 @@ export const useZoom = (isShown: boolean, onHold: (isHeld: boolean) => void) => 
     const { left = 0, top = 0, width = 0, height = 0 } = view.current?.getBoundingClientRect() ?? {};
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
-  const toggle = (at: Point) => setZoom((now) => (now.scale > 1 ? fitted : zoomedTo(now, near, at, size())));
+  const toggle = (at: Point) => setZoom((now) => (now.scale > 1 ? fitted : zoomedTo(now, doubleTapScale, at, size())));
 
   useEffect(() => {
-    if (isShown) onHold(isNear);
-  }, [isShown, isNear, onHold]);
+    if (isShown) onHold(isZoomed);
+  }, [isShown, isZoomed, onHold]);
 
   useEffect(() => {
     const element = view.current;
@@ -38,7 +38,7 @@ export const useZoom = (isShown: boolean, onHold: (isHeld: boolean) => void) => 
       else if (key === '-') setZoom((now) => zoomedTo(now, now.scale / keyFactor, middle, size()));
       else if (key === '0') setZoom(fitted);
     };
-    // React listens to wheels passively, which could not keep the page from zooming.
+    // React adds passive wheel listeners, which cannot prevent the page from zooming.
     element.addEventListener('wheel', onWheel, { passive: false });
     document.addEventListener('keydown', onKeyDown);
     return () => {
@@ -70,14 +70,14 @@ export const useZoom = (isShown: boolean, onHold: (isHeld: boolean) => void) => 
           size(),
         ),
       );
-    } else if (isNear) {
+    } else if (isZoomed) {
       setZoom((zoom) => movedBy(zoom, { x: now.x - before.x, y: now.y - before.y }, size()));
     }
   };
   const onPointerUp = (event: PointerEvent) => {
     const wasAlone = pointers.current.size === 1;
     pointers.current.delete(event.pointerId);
-    if (pointers.current.size === 0) onHold(isNear);
+    if (pointers.current.size === 0) onHold(isZoomed);
     if (!wasAlone || event.type === 'pointercancel') return;
     const at = pointOf(event);
     const last = tap.current;
@@ -91,7 +91,7 @@ export const useZoom = (isShown: boolean, onHold: (isHeld: boolean) => void) => 
   return {
     view,
     zoom,
-    isNear,
+    isZoomed,
     toggle: () => toggle({ x: 0, y: 0 }),
     pointer: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
   };

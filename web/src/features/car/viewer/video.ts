@@ -4,7 +4,7 @@ export type Video =
 
 const youTubeHosts = new Set(['youtube.com', 'm.youtube.com', 'youtube-nocookie.com']);
 
-/** The players are the ones that set no cookies until they play; see the content security policy. */
+/** Returns the video of a URL. The embedded players set no cookies before playback; see the content security policy. */
 export const videoOf = (url: string): Video => {
   const address = parseAddress(url);
   const youTube = address && youTubeIdOf(address);
@@ -27,7 +27,7 @@ export const videoOf = (url: string): Video => {
   return { kind: 'file', url };
 };
 
-/** An address of our own site is relative: that is no other house's video. */
+/** Returns undefined for a relative address, which is a video of this site. */
 const parseAddress = (url: string): URL | undefined => {
   try {
     return new URL(url);
@@ -49,7 +49,7 @@ const youTubeIdOf = (address: URL): string | undefined => {
   return id !== undefined && /^[\w-]{6,20}$/.test(id) ? id : undefined;
 };
 
-/** An unlisted video has a second part that says who was given its address. */
+/** Returns the id, and the secret in the address of an unlisted video. */
 const vimeoIdOf = (address: URL): { readonly id: string; readonly secret: string | undefined } | undefined => {
   if (!['vimeo.com', 'player.vimeo.com'].includes(hostOf(address))) return undefined;
   const [, id, rest] =

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fitted, movedBy, nearest, zoomedTo } from './zoom.js';
+import { fitted, movedBy, maxScale, zoomedTo } from './zoom.js';
 
 const view = { width: 800, height: 600 };
 
 it('zooming leaves the point under the fingers in place [VDP-01]', () => {
   const at = { x: 120, y: -60 };
   const zoom = zoomedTo(fitted, 2, at, view);
-  // The spot of the picture that was there is there still.
+  // The same spot of the picture is still there.
   expect({ x: zoom.x + at.x * zoom.scale, y: zoom.y + at.y * zoom.scale }).toEqual(at);
 });
 
@@ -20,7 +20,7 @@ it('after any zooming and moving, the view is within the picture and the scale w
       for (const [factor, at, by] of steps) {
         zoom = movedBy(zoomedTo(zoom, zoom.scale * factor, at, view), by, view);
         expect(zoom.scale).toBeGreaterThanOrEqual(1);
-        expect(zoom.scale).toBeLessThanOrEqual(nearest);
+        expect(zoom.scale).toBeLessThanOrEqual(maxScale);
         expect(Math.abs(zoom.x)).toBeLessThanOrEqual(((zoom.scale - 1) * view.width) / 2);
         expect(Math.abs(zoom.y)).toBeLessThanOrEqual(((zoom.scale - 1) * view.height) / 2);
       }

@@ -9,7 +9,7 @@ interface ChoiceProps {
   readonly hint?: string | undefined;
 }
 
-/** One of several, of which one is always chosen. */
+/** A select in which one choice is always selected. */
 export const Choice = ({ label, value, onChange, choices, hint }: ChoiceProps) => {
   const id = useId();
   return (

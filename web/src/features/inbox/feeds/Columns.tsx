@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.js';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { fieldGroups, fieldLabel } from './fields.js';
-import { assigned, type Draft, fieldOf, proposedColumns, withWord } from './mapping.js';
+import { assignColumn, type Draft, fieldOf, proposedColumns, statedPriceType, withWord } from './mapping.js';
 import styles from './Feeds.module.css';
 
 interface ColumnsProps {
@@ -15,13 +15,17 @@ interface ColumnsProps {
   readonly onChange: (draft: Draft) => void;
 }
 
-/** Each column of the sample: what it means, why, and what stands in it. */
+/** Lists the sample's columns, each with its meaning, the reason, and example values. */
 export const Columns = ({ proposal, draft, onChange }: ColumnsProps) => {
   const there = new Set(Object.keys(draft.columns ?? {}));
   const missing = proposal.missing_fields.filter(
     (field) => field !== 'stocknum' && !there.has(field) && draft.vocabulary === undefined,
   );
-  const proposed = Object.keys(proposal.description.constants);
+  const proposed = new Set([
+    ...Object.keys(proposal.description.constants),
+    ...(statedPriceType(draft) === undefined ? [] : ['price_type']),
+  ]);
+  const lacksPrice = draft.vocabulary === undefined && ['price', 'reduced_price'].every((field) => !there.has(field));
   const ownColumns = () => onChange({ ...draft, vocabulary: undefined, columns: proposedColumns(proposal) });
   return (
     <section className={layout.stack} aria-label="Columns">
@@ -37,16 +41,17 @@ export const Columns = ({ proposal, draft, onChange }: ColumnsProps) => {
           <Column key={column.column} column={column} draft={draft} onChange={onChange} />
         ))}
       </ol>
-      {proposed.length > 0 && (
+      {proposed.size > 0 && (
         <div className={clsx(layout.stack, styles.missing)}>
           <p>The column’s name says this for every value in it.</p>
           <div className={styles.settings}>
-            {proposed.map((field) => (
+            {[...proposed].map((field) => (
               <Constant key={field} field={field as CarField} draft={draft} onChange={onChange} />
             ))}
           </div>
         </div>
       )}
+      {lacksPrice && <p className={styles.missing}>No column is the price: new vehicles will have none.</p>}
       {missing.length > 0 && (
         <div className={clsx(layout.stack, styles.missing)}>
           <p>
@@ -87,7 +92,7 @@ const Column = ({
           aria-describedby={`${id}-examples`}
           value={field ?? ''}
           onChange={({ target }) =>
-            onChange(assigned(draft, column, (target.value || undefined) as CarField | undefined))
+            onChange(assignColumn(draft, column, (target.value || undefined) as CarField | undefined))
           }
         >
           <option value="">Pass over</option>
@@ -135,12 +140,17 @@ const meaningsOf: Readonly<Partial<Record<CarField, readonly (readonly [string, 
     ['not for sale', 'not for sale now'],
   ],
 };
-const flagged: ReadonlySet<string> = new Set(['certified', 'preorder', 'show_on_dealer_website', 'checkout_enabled']);
+const booleanFields: ReadonlySet<string> = new Set([
+  'certified',
+  'preorder',
+  'show_on_dealer_website',
+  'checkout_enabled',
+]);
 const yesNo = [
   ['true', 'yes'],
   ['false', 'no'],
 ] as const;
-const worded: ReadonlySet<string> = new Set([
+const vocabularyFields: ReadonlySet<string> = new Set([
   'body',
   'fuel',
   'trans',
@@ -150,16 +160,17 @@ const worded: ReadonlySet<string> = new Set([
   'location_id',
 ]);
 
-const takesWords = (field: CarField): boolean => field in meaningsOf || flagged.has(field) || worded.has(field);
+const takesWords = (field: CarField): boolean =>
+  field in meaningsOf || booleanFields.has(field) || vocabularyFields.has(field);
 
 interface WordsProps extends Pick<ColumnsProps, 'draft' | 'onChange'> {
   readonly field: CarField;
   readonly words: readonly string[];
 }
 
-/** What the words of a column stand for. */
+/** Maps the words of a column to their meanings. */
 const Words = ({ field, words, draft, onChange }: WordsProps) => {
-  const choices = meaningsOf[field] ?? (flagged.has(field) ? yesNo : undefined);
+  const choices = meaningsOf[field] ?? (booleanFields.has(field) ? yesNo : undefined);
   const chosen = draft.values[field] ?? {};
   return (
     <details className={styles.words} open={choices !== undefined && words.some((word) => word in chosen)}>

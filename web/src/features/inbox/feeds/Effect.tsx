@@ -21,8 +21,8 @@ const gone = {
   stay: 'not in the file, and left as they are',
 } as const;
 
-/** What importing the file would do to the stock, and which rows it would not take. */
-// eslint-disable-next-line max-lines-per-function -- Markup: counts, changes, refusals.
+/** Shows what importing the file would change in the stock, and which rows it would reject. */
+// eslint-disable-next-line max-lines-per-function -- Markup: counts, changes, rejections.
 export const Effect = ({ preview, missing }: EffectProps) => {
   const { effect, received, rejected, warned, errors, warnings, cut_off } = preview;
   const counts: readonly (readonly [number, string])[] = [
@@ -109,10 +109,10 @@ const Reasons = ({ title, rows, isOpen = false }: ReasonsProps) =>
     <details className={styles.panel} open={isOpen}>
       <summary>{title}</summary>
       <ul className={clsx(styles.changes)}>
-        {rows.map(({ line, column, reason }, at) => (
+        {rows.map(({ line, item, stocknum, column, reason }, at) => (
           <li key={`${line} ${column ?? ''} ${at}`}>
             Line {line}
-            {column !== undefined && `, ${column}`}: {reason}
+            {[item && `vehicle ${item}`, stocknum, column].map((part) => part && `, ${part}`)}: {reason}
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ const effect = {
 };
 const preview = {
   ...{ cars: [], pictures_to_fetch: [], received: 4, rejected: 1, warned: 0, warnings: [], effect },
-  errors: [{ line: 3, column: 'Lot', reason: 'is missing' }],
+  errors: [{ line: 3, item: 2, stocknum: 'K2', column: 'Lot', reason: 'is missing' }],
 };
 const report = {
   ...{ import_id: 'i1', state: 'held', reason: effect.held, format: 'csv', vocabulary: 'described', feed: 'full' },
@@ -47,7 +47,7 @@ const report = {
   ...{ kept_by_hand: 1, removed: 0, missing_cars: 4, bytes: 9, errors: [], warnings: [] },
 };
 
-const open = (answers: Readonly<Record<string, Answer | (() => Answer)>>) => {
+const open = (answers: Readonly<Record<string, Answer | (() => Answer)>>, timezone = 'Australia/Sydney') => {
   const asked: Asked[] = [];
   const answer = (address: string): Answer => {
     const found = answers[address.split('?')[0]!] ?? [404, { detail: 'nothing' }];
@@ -60,6 +60,7 @@ const open = (answers: Readonly<Record<string, Answer | (() => Answer)>>) => {
   };
   Object.assign(globalThis, { fetch });
   renderPage(<Feeds dealerships={[{ id: 'd1', name: 'Yard' }]} />, {
+    site: { timezone },
     load: (path) => {
       const [status, body] = answer(path);
       return Promise.resolve({ status, body });
@@ -70,7 +71,7 @@ const open = (answers: Readonly<Record<string, Answer | (() => Answer)>>) => {
 const choose = () =>
   fireEvent.change(screen.getByLabelText('Feed'), { target: { files: [new File(['Lot,Retail'], 'yard.csv')] } });
 
-it('the columns of a file are matched, what importing does is said, and the dealer decides of what would go [FEED-02]', async () => {
+it('a file’s columns are matched, its import is previewed, and the dealer decides on removals [FEED-02]', async () => {
   const saved = (version: number) => ({
     ...{ name: 'yard', dealership_id: 'd1', version, by: 'key', at: '2026-05-20T00:00:00Z' },
     description: feedDescription.parse({ columns: { stocknum: 'Lot' } }),
@@ -89,7 +90,12 @@ it('the columns of a file are matched, what importing does is said, and the deal
   choose();
   await screen.findByText(/Say which column has the stock number/);
   expect(asked.some(({ path }) => path.includes('preview'))).toBe(false);
-  expect(screen.getByLabelText<HTMLSelectElement>('What Retail means').value).toBe('price');
+  const retail = screen.getByLabelText<HTMLSelectElement>('What Retail means');
+  expect(retail.value).toBe('price');
+  fireEvent.change(retail, { target: { value: '' } });
+  expect(screen.getByText('No column is the price: new vehicles will have none.')).toBeTruthy();
+  fireEvent.change(retail, { target: { value: 'price' } });
+  expect(screen.queryByText(/No column is the price/)).toBeNull();
   fireEvent.change(screen.getByLabelText('What Lot means'), { target: { value: 'stocknum' } });
   fireEvent.change(screen.getByLabelText('New, used or demo of every vehicle'), { target: { value: 'used' } });
   await screen.findByText(/We’d ask you before removing any vehicles/);
@@ -99,8 +105,10 @@ it('the columns of a file are matched, what importing does is said, and the deal
       constants: { car_type: 'used' },
     }),
   );
-  expect(screen.getByText('Line 3, Lot: is missing')).toBeTruthy();
-  expect(screen.getByText(/Price: 9000 nothing|Price:/)).toBeTruthy();
+  expect(screen.getByText('Line 3, vehicle 2, K2, Lot: is missing')).toBeTruthy();
+  const change = (_: string, element: Element | null) =>
+    element?.tagName === 'LI' && element.textContent === 'Price: 9000 nothing';
+  expect(screen.getByText(change)).toBeTruthy();
 
   fireEvent.change(screen.getByLabelText('Name of the description'), { target: { value: 'Yard' } });
   const button = screen.getByRole('button', { name: 'Save and import now' });
@@ -112,10 +120,11 @@ it('the columns of a file are matched, what importing does is said, and the deal
     body: { version: 0 },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Take 4 vehicles off' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
   await screen.findByText(/4 taken off/);
 });
 
-it('a file that can’t be read says why, and a description that somebody else saved is not saved over [FEED-02]', async () => {
+it('an unreadable file is reported with its reason, and a concurrent save is not overwritten [FEED-02]', async () => {
   let isRead = false;
   open({
     '/api/stock/descriptions': [200, { descriptions: [] }],
@@ -147,7 +156,7 @@ it('a file that can’t be read says why, and a description that somebody else s
   await screen.findByText('The description stock is at version 2 now.');
 });
 
-it('what the name of a price’s column says of it is shown, and may be taken back [FEED-02] [PRICE-01]', async () => {
+it('the price type read from a column’s name is shown and can be removed [FEED-02] [PRICE-01]', async () => {
   const description = feedDescription.parse({ columns: { stocknum: 'Lot' }, constants: { price_type: 'Drive Away' } });
   const asked = open({
     '/api/stock/descriptions': [200, { descriptions: [] }],
@@ -161,4 +170,11 @@ it('what the name of a price’s column says of it is shown, and may be taken ba
   await waitFor(() => expect(reported()).toEqual({ price_type: 'Drive Away' }));
   fireEvent.change(kind, { target: { value: '' } });
   await waitFor(() => expect(reported()).toEqual({}));
+});
+
+it('when a description was saved is shown in the dealer’s time zone [FEED-02]', async () => {
+  const saved = { name: 'yard', dealership_id: 'd1', version: 1, by: 'key', at: '2026-05-20T16:00:00Z' };
+  const description = feedDescription.parse({ columns: { stocknum: 'Lot' } });
+  open({ '/api/stock/descriptions': [200, { descriptions: [{ ...saved, description }] }] }, 'Australia/Perth');
+  await screen.findByText(/^version 1, saved 21 May 2026, 12:00 am by key$/);
 });

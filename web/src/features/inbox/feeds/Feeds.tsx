@@ -1,17 +1,19 @@
 import clsx from 'clsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { InboxSession } from '#contracts/api/inbox';
 import type { SampleProposal, SavedDescription } from '#contracts/api/feed-descriptions';
 import { found } from '../../../lib/api.js';
-import { useEnvironment } from '../../../lib/environment.js';
+import { useEnvironment, useSite } from '../../../lib/environment.js';
 import { Button } from '../../../ui/Button.js';
+import { useChange } from '../use-change.js';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { Choice } from './Choice.js';
 import { Mapping } from './Mapping.js';
-import { descriptionsQuery, takeSample } from './queries.js';
+import { descriptionsQuery, uploadSample } from './queries.js';
+import { whenLong } from '../words.js';
 import styles from './Feeds.module.css';
 
 interface Chosen {
@@ -19,15 +21,15 @@ interface Chosen {
   readonly proposal: SampleProposal;
 }
 
-/** How the dealer's feeds are read: a sample is chosen, its columns are matched, and what comes of it is seen. */
+/** Describes how to read the dealer's feeds: choose a sample, match its columns, preview the result. */
 export const Feeds = ({ dealerships }: Pick<InboxSession, 'dealerships'>) => {
   const { load } = useEnvironment();
   const [dealership = '', setDealership] = useState(dealerships[0]?.id);
   const [chosen, setChosen] = useState<Chosen>();
   const descriptions = useQuery(descriptionsQuery(load, dealership));
   const saved = descriptions.isError ? [] : found(descriptions.data)?.descriptions;
-  const taking = useMutation({
-    mutationFn: async (file: File) => ({ file: file.name, proposal: await takeSample(dealership, file) }),
+  const taking = useChange({
+    mutationFn: async (file: File) => ({ file: file.name, proposal: await uploadSample(dealership, file) }),
     onSuccess: setChosen,
   });
   const choose = (id: string) => {
@@ -119,8 +121,9 @@ const Drop = ({ isTaking, problem, onFile }: DropProps) => {
   );
 };
 
-const SavedOnes = ({ saved }: { readonly saved: readonly SavedDescription[] }) =>
-  saved.length === 0 ? null : (
+const SavedOnes = ({ saved }: { readonly saved: readonly SavedDescription[] }) => {
+  const { timezone } = useSite();
+  return saved.length === 0 ? null : (
     <section className={layout.stack} aria-label="Saved">
       <h2>Saved</h2>
       <ul className={styles.saved}>
@@ -128,8 +131,7 @@ const SavedOnes = ({ saved }: { readonly saved: readonly SavedDescription[] }) =
           <li key={name}>
             <strong>{name}</strong>{' '}
             <span className={text.note}>
-              version {version}, saved{' '}
-              {new Date(at).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })} by {by}
+              version {version}, saved {whenLong(at, timezone)} by {by}
             </span>
           </li>
         ))}
@@ -137,3 +139,4 @@ const SavedOnes = ({ saved }: { readonly saved: readonly SavedDescription[] }) =
       <p className={text.note}>Choose a file to try one of these on it, or to change one.</p>
     </section>
   );
+};

@@ -8,9 +8,9 @@ import text from '../../../ui/text.module.css';
 import { Choice } from './Choice.js';
 import { Columns } from './Columns.js';
 import { Effect } from './Effect.js';
-import { completed, type Draft, fitting, proposedDraft } from './mapping.js';
+import { completeDescription, type Draft, findMatchingDescription, proposedDraft } from './mapping.js';
 import { Preview } from './Preview.js';
-import { previewQuery, proposeAnew, type Written } from './queries.js';
+import { previewQuery, proposeAnew, type FileFormat } from './queries.js';
 import { Save } from './Save.js';
 import { Settings } from './Settings.js';
 import styles from './Feeds.module.css';
@@ -22,10 +22,10 @@ interface MappingProps {
   readonly saved: readonly SavedDescription[];
 }
 
-/** Milliseconds without a change before a preview is asked for. */
+/** Milliseconds without a change before a preview is requested. */
 const pause = 400;
 
-const useSettled = <Value,>(value: Value): Value => {
+const useDebounced = <Value,>(value: Value): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause);
@@ -34,18 +34,18 @@ const useSettled = <Value,>(value: Value): Value => {
   return settled;
 };
 
-/** A sample, how it is read, and what comes of it. */
+/** A sample, the description that reads it, and a preview of the result. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the parts of the screen, in their order.
 export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
   const { load } = useEnvironment();
-  const [start] = useState(() => fitting(saved, sample));
+  const [start] = useState(() => findMatchingDescription(saved, sample));
   const [from, setFrom] = useState<SavedDescription | undefined>(start);
-  /** What it was begun with: saving it does not begin anew. */
+  /** Name of the description to start from. Saving that description does not start over. */
   const [begun, setBegun] = useState(start?.name ?? '');
   const [proposal, setProposal] = useState(sample);
   const [draft, setDraft] = useState<Draft>(() => (start ? start.description : proposedDraft(sample)));
   const written = useMutation({
-    mutationFn: (changes: Written) => proposeAnew(load, dealership, sample.sample_id, changes),
+    mutationFn: (changes: FileFormat) => proposeAnew(load, dealership, sample.sample_id, changes),
     onSuccess: (next) => {
       setProposal(next);
       setDraft(proposedDraft(next));
@@ -59,7 +59,7 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
     const { format, encoding, separator } = one.description;
     written.mutate({ format, encoding, separator }, { onSuccess: () => setDraft(one.description) });
   };
-  const description = completed(draft);
+  const description = completeDescription(draft);
   return (
     <>
       <section className={layout.stack} aria-label="The file">
@@ -137,7 +137,7 @@ interface OutcomeProps {
 }
 
 const Outcome = ({ dealership, sample, description, from, begun, onSaved }: OutcomeProps) => {
-  const settled = useSettled(JSON.stringify(description));
+  const settled = useDebounced(JSON.stringify(description));
   const { data, error, isFetching } = useQuery({
     ...previewQuery(dealership, sample, JSON.parse(settled) as FeedDescription),
     placeholderData: (previous) => previous,

@@ -19,10 +19,10 @@ const widths = [
 
 const shownFirst = 6;
 
-/** Nobody can ask for what is not on the site. */
+/** Shoppers cannot enquire about a vehicle that is not yet on the site. */
 const noEnquiry: Enquiry = { open: () => undefined, prepare: () => undefined };
 
-/** The first vehicles as the site would show them. */
+/** Shows the first vehicles as the site would. */
 export const Preview = ({ preview: { cars, pictures_to_fetch } }: { readonly preview: FeedPreview }) => {
   const [width, setWidth] = useState('desktop');
   const [isAll, setAll] = useState(false);
@@ -41,7 +41,7 @@ export const Preview = ({ preview: { cars, pictures_to_fetch } }: { readonly pre
             <span className="visually-hidden">
               <Summary car={car} />
             </span>
-            {/* It leads nowhere yet. */}
+            {/* Inert, because the vehicle has no page yet. */}
             <div inert className={styles.card}>
               <EnquiryProvider value={noEnquiry}>
                 <CarCard car={car} level={3} sizes="340px" actions={<></>} />

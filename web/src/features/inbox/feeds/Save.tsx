@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SavedDescription } from '#contracts/api/feed-descriptions';
 import type { ImportReport } from '#contracts/api/stock';
@@ -9,10 +9,12 @@ import { useEnvironment } from '../../../lib/environment.js';
 import { formatNumber } from '../../../lib/format.js';
 import { Button } from '../../../ui/Button.js';
 import { TextField } from '../../../ui/TextField.js';
+import { useChange } from '../use-change.js';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { HeldImport } from './HeldImport.js';
 import { importSample, saveDescription, versionsQuery } from './queries.js';
+import { whenLong } from '../words.js';
 import styles from './Feeds.module.css';
 
 interface SaveProps {
@@ -20,7 +22,7 @@ interface SaveProps {
   readonly sample: string;
   readonly description: FeedDescription;
   readonly from: SavedDescription | undefined;
-  /** What it does has been seen. */
+  /** Whether the preview has been shown. */
   readonly isReady: boolean;
   readonly onSaved: (saved: SavedDescription) => void;
 }
@@ -33,8 +35,8 @@ const slugOf = (typed: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 60);
 
-/** Saves the description under a name, as its next version, and imports the file by it. */
-// eslint-disable-next-line max-lines-per-function -- Markup: the name, two ways to go on, what came of it.
+/** Saves the description as the next version under its name, and can import the file with it. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the name, two buttons, the result.
 export const Save = ({ dealership, sample, description, from, isReady, onSaved }: SaveProps) => {
   const queryClient = useQueryClient();
   const [name, setName] = useState(from?.name ?? 'stock');
@@ -47,12 +49,12 @@ export const Save = ({ dealership, sample, description, from, isReady, onSaved }
       onSaved(saved);
       return saved;
     } finally {
-      // Also where somebody else has saved one in the meantime: it can be begun with now.
+      // Also after a conflict, so that the dealer can start from the version that someone else saved.
       void queryClient.invalidateQueries({ queryKey: ['inbox', 'feeds', dealership] });
     }
   };
-  const saving = useMutation({ mutationFn: save });
-  const importing = useMutation({
+  const saving = useChange({ mutationFn: save });
+  const importing = useChange({
     mutationFn: async () => {
       const saved = await save();
       return importSample(dealership, sample, saved.name);
@@ -128,7 +130,10 @@ const Report = ({ report: begun }: { readonly report: ImportReport }) => {
 };
 
 const Versions = ({ dealership, name }: { readonly dealership: string; readonly name: string }) => {
-  const { load } = useEnvironment();
+  const {
+    load,
+    site: { timezone },
+  } = useEnvironment();
   const versions = found(useQuery(versionsQuery(load, dealership, name)).data)?.versions ?? [];
   return versions.length < 2 ? null : (
     <details className={styles.panel}>
@@ -138,7 +143,7 @@ const Versions = ({ dealership, name }: { readonly dealership: string; readonly 
           <li key={version}>
             Version {version}{' '}
             <span className={text.note}>
-              {new Date(at).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })} by {by}
+              {whenLong(at, timezone)} by {by}
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/TextField.js';
 import layout from '../../../ui/layout.module.css';
 import { Choice } from './Choice.js';
 import type { Draft } from './mapping.js';
-import type { Written } from './queries.js';
+import type { FileFormat } from './queries.js';
 import styles from './Feeds.module.css';
 
 interface ChangeProps {
@@ -13,8 +13,8 @@ interface ChangeProps {
 interface WrittenProps {
   readonly proposal: SampleProposal;
   readonly draft: Draft;
-  /** How the file is written was set: its columns are proposed again. */
-  readonly onWritten: (changes: Written) => void;
+  /** Called when the file format changes, so that the columns are proposed again. */
+  readonly onWritten: (changes: FileFormat) => void;
 }
 
 const formats = [
@@ -46,13 +46,13 @@ const wordsIn = (typed: string): string[] => typed.split(',').flatMap((word) => 
 
 const isTable = ({ format }: Draft): boolean => format === 'csv' || format === 'tsv';
 
-/** A draft with a setting; without it where there is no value. */
+/** Returns the draft with a setting; without the setting if the value is empty. */
 const withSetting = (draft: Draft, name: keyof Draft, value: unknown): Draft => {
   const { [name]: _, ...others } = draft;
   return { ...others, ...(value !== none && value !== undefined && { [name]: value }) } as Draft;
 };
 
-/** How the file is written, how its values read, and what it means that something is not there. */
+/** Settings for the file format, the reading of values, and vehicles missing from the file. */
 export const Settings = ({ proposal, draft, onChange, onWritten }: ChangeProps & WrittenProps) => (
   <details className={styles.panel}>
     <summary>
@@ -77,7 +77,7 @@ export const Settings = ({ proposal, draft, onChange, onWritten }: ChangeProps &
 
 const WrittenSettings = ({ proposal, draft, onWritten }: WrittenProps) => {
   const { format, encoding = none, separator = none } = draft;
-  const write = (change: Written) =>
+  const write = (change: FileFormat) =>
     onWritten({
       format,
       encoding: (change.encoding ?? encoding) || undefined,

@@ -1,6 +1,6 @@
 import type { CarField } from '#contracts/domain/car/details';
 
-/** What a yard calls the fields, in the groups in which they are looked for. */
+/** Dealers' names of the fields, in groups. */
 export const fieldGroups: readonly (readonly [group: string, fields: Partial<Record<CarField, string>>])[] = [
   [
     'The vehicle',
@@ -136,5 +136,4 @@ export const fieldGroups: readonly (readonly [group: string, fields: Partial<Rec
 
 const labels: ReadonlyMap<string, string> = new Map(fieldGroups.flatMap(([, fields]) => Object.entries(fields)));
 
-/** A field's name in words. */
 export const fieldLabel = (field: string): string => labels.get(field) ?? field;

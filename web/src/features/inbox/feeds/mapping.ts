@@ -1,20 +1,21 @@
 import type { SampleProposal, SavedDescription } from '#contracts/api/feed-descriptions';
 import type { CarField } from '#contracts/domain/car/details';
 import type { FeedDescription } from '#contracts/domain/feed-description';
-import { squashed } from '#contracts/domain/feeds';
+import { normaliseForComparison } from '#contracts/domain/feeds';
+import { priceTypeIn } from '#contracts/domain/price-column';
 
-/** A description in the making: it may still lack the column of the stock number. */
+/** An unfinished description, which may lack the column of the stock number. */
 export type Draft = FeedDescription;
 
-/** Fields that take what several columns say. */
+/** Fields that combine the values of several columns. */
 const lists: ReadonlySet<string> = new Set([
   ...['images', 'spin_images', 'walkaround_videos', 'standardEquipment', 'filtered_features', 'categories'],
   'payment_processors',
 ]);
 
-const isSame = (a: string, b: string): boolean => squashed(a) === squashed(b);
+const isSame = (a: string, b: string): boolean => normaliseForComparison(a) === normaliseForComparison(b);
 
-/** The columns that the proposal takes for fields. */
+/** Returns the proposed columns by field. */
 export const proposedColumns = ({ columns }: Pick<SampleProposal, 'columns'>): Draft['columns'] => {
   const found: Record<string, string[]> = {};
   for (const { column, field } of columns) if (field !== undefined) (found[field] ??= []).push(column);
@@ -23,7 +24,7 @@ export const proposedColumns = ({ columns }: Pick<SampleProposal, 'columns'>): D
   );
 };
 
-/** What is proposed, also where no column of the stock number was found. */
+/** Returns the proposed description, even if no column of the stock number was found. */
 export const proposedDraft = (proposal: SampleProposal): Draft => {
   const { description } = proposal;
   return description.vocabulary
@@ -31,31 +32,43 @@ export const proposedDraft = (proposal: SampleProposal): Draft => {
     : { ...description, columns: description.columns ?? proposedColumns(proposal) };
 };
 
-/** The field of a column; undefined: it is passed over. */
+/** Returns the field of a column; undefined if the column is ignored. */
 export const fieldOf = ({ columns = {} }: Draft, column: string): CarField | undefined =>
   (Object.entries(columns) as [CarField, readonly string[]][]).find(([, named]) =>
     named.some((one) => isSame(one, column)),
   )?.[0];
 
-/** The column means this field from now on, and no other; of a field that is no list another column means it no longer. */
-export const assigned = (draft: Draft, column: string, field: CarField | undefined): Draft => {
+/** Returns the price type that the name of the price column states. */
+export const statedPriceType = ({ columns }: Pick<Draft, 'columns'>): string | undefined =>
+  priceTypeIn(columns?.price?.[0] ?? '');
+
+/** Changes the price type of every vehicle if the name of the price column stated it, or states it now. */
+const withPriceType = (draft: Draft, before: Draft): Draft => {
+  const [was, is] = [statedPriceType(before), statedPriceType(draft)];
+  const { price_type, ...constants } = draft.constants;
+  if (was === is || (price_type !== undefined && price_type !== was)) return draft;
+  return { ...draft, constants: is === undefined ? constants : { ...constants, price_type: is } };
+};
+
+/** Assigns a column to a field instead of its previous one. A field that is not a list loses its previous column. */
+export const assignColumn = (draft: Draft, column: string, field: CarField | undefined): Draft => {
   const before = Object.entries(draft.columns ?? {}) as [CarField, readonly string[]][];
   const others = before
     .map(([name, named]) => [name, named.filter((one) => !isSame(one, column))] as const)
     .filter(([name, named]) => named.length > 0 && (name !== field || lists.has(name)));
   const columns = Object.fromEntries(others) as Record<string, readonly string[]>;
   if (field !== undefined) columns[field] = [...(columns[field] ?? []), column];
-  return { ...draft, columns };
+  return withPriceType({ ...draft, columns }, draft);
 };
 
-/** Ready to be sent; undefined: no column tells which vehicle a row is about. */
-export const completed = ({ columns, ...rest }: Draft): FeedDescription | undefined => {
+/** Returns the complete description; undefined if no column identifies the vehicle of a row. */
+export const completeDescription = ({ columns, ...rest }: Draft): FeedDescription | undefined => {
   if (rest.vocabulary !== undefined) return rest;
   return columns?.stocknum && { ...rest, columns };
 };
 
-/** The saved description whose columns are all in the sample. */
-export const fitting = (
+/** Returns the saved description whose columns are all in the sample. */
+export const findMatchingDescription = (
   saved: readonly SavedDescription[],
   { columns, description: { format } }: Pick<SampleProposal, 'columns' | 'description'>,
 ): SavedDescription | undefined =>
@@ -68,7 +81,7 @@ export const fitting = (
     );
   });
 
-/** With this word of a field standing for that; `undefined`: for itself. */
+/** Sets the meaning of a word in a field; `undefined` removes it. */
 export const withWord = (draft: Draft, field: CarField, word: string, meaning: string | undefined): Draft => {
   const { [word]: _, ...others } = draft.values[field] ?? {};
   const words = meaning === undefined ? others : { ...others, [word]: meaning };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FeedDescription } from '#contracts/domain/feed-description';
-import { ask, type Load } from '../../../lib/api.js';
+import { fetchAnswer, type Load } from '../../../lib/api.js';
 import { send } from '../../../lib/send.js';
 
 const schemas = () => import('./schemas.js');
@@ -11,7 +11,7 @@ export const descriptionsQuery = (load: Load, dealership_id: string) =>
   queryOptions({
     queryKey: ['inbox', 'feeds', dealership_id],
     queryFn: ({ signal }) =>
-      ask(load, '/api/stock/descriptions', () => schemas().then(({ descriptionList }) => descriptionList), {
+      fetchAnswer(load, '/api/stock/descriptions', () => schemas().then(({ descriptionList }) => descriptionList), {
         query: { dealership_id },
         signal,
       }),
@@ -21,7 +21,7 @@ export const versionsQuery = (load: Load, dealership_id: string, name: string) =
   queryOptions({
     queryKey: ['inbox', 'feeds', dealership_id, name],
     queryFn: ({ signal }) =>
-      ask(
+      fetchAnswer(
         load,
         '/api/stock/descriptions/:name',
         () => schemas().then(({ descriptionVersions }) => descriptionVersions),
@@ -33,18 +33,18 @@ export const versionsQuery = (load: Load, dealership_id: string, name: string) =
       ),
   });
 
-export const takeSample = (dealership_id: string, file: File) =>
+export const uploadSample = (dealership_id: string, file: File) =>
   send('/api/stock/samples', { query: { dealership_id }, file }, proposal);
 
-export interface Written {
+export interface FileFormat {
   readonly format?: string;
   readonly encoding?: string | undefined;
   readonly separator?: string | undefined;
 }
 
-/** What the sample looks like if it is written as somebody says. */
-export const proposeAnew = async (load: Load, dealership_id: string, id: string, written: Written) => {
-  const answer = await ask(load, '/api/stock/samples/:id', proposal, {
+/** Proposes a description of the sample for the given file format. */
+export const proposeAnew = async (load: Load, dealership_id: string, id: string, written: FileFormat) => {
+  const answer = await fetchAnswer(load, '/api/stock/samples/:id', proposal, {
     params: { id },
     query: { dealership_id, ...written },
   });

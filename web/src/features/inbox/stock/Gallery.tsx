@@ -14,12 +14,12 @@ interface GalleryProps {
 const moved = (paths: readonly string[], path: string, to: number): string[] =>
   paths.filter((one) => one !== path).toSpliced(to, 0, path);
 
-/** The photos, to be dragged or moved by their buttons; the first one is the cover. */
+/** The photos, which are arranged by dragging or with buttons. The first photo is the cover. */
 export const Gallery = ({ photos, onArrange, onRemove }: GalleryProps) => {
   const known = photos.map(({ path }) => path);
   const [dragged, setDragged] = useState<{ readonly path: string; readonly order: readonly string[] }>();
   const order = dragged?.order ?? known;
-  // A photo that is moved takes the button with it that was pressed, and a browser forgets where it was.
+  // Moving a photo also moves the pressed button, which makes the browser drop the focus.
   const pressed = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     pressed.current?.focus();
@@ -95,7 +95,7 @@ const Photo = ({ photo, at, isLast, onMove, onRemove }: PhotoProps) => {
         path={path}
         alt={name}
         sizes="(min-width: 576px) 200px, 45vw"
-        widest={480}
+        maxWidth={480}
         {...{ width, height, colour }}
       />
       <p className={styles.marks}>

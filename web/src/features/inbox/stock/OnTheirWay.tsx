@@ -3,25 +3,37 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { photoTypes } from '#contracts/domain/car/photo-types';
 import { Button } from '../../../ui/Button.js';
 import { sendPhoto } from './send-photo.js';
-import { createUploads } from './uploads.js';
+import { countUploads, createUploads } from './uploads.js';
 import styles from './Stock.module.css';
 
 const uploads = createUploads(sendPhoto);
+
+const useUploads = () => useSyncExternalStore(uploads.subscribe, uploads.current, uploads.current);
+
+/** Tells on the list how many photos of all vehicles are not sent. */
+export const UploadCount = () => {
+  const { onTheirWay, failed } = countUploads(useUploads());
+  return (
+    <p className={styles.count} role="status">
+      {onTheirWay > 0 && `Photos on their way: ${onTheirWay}. Keep this page open until they have arrived. `}
+      {failed > 0 && `Photos that could not be sent: ${failed}. Their vehicles say why.`}
+    </p>
+  );
+};
 
 interface OnTheirWayProps {
   readonly car: string;
   readonly onArrived: () => void;
 }
 
-/** Chooses photos, and shows how far each has come. */
+/** Chooses photos, and shows the progress of each upload. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the choice, a line for each photo.
 export const OnTheirWay = ({ car, onArrived }: OnTheirWayProps) => {
-  const all = useSyncExternalStore(uploads.subscribe, uploads.current, uploads.current);
-  const own = all.filter((one) => one.car === car);
+  const own = useUploads().filter((one) => one.car === car);
+  const { onTheirWay } = countUploads(own);
   const input = useRef<HTMLInputElement>(null);
   const arrived = own.filter(({ state }) => state === 'arrived').map(({ id }) => id);
   const shown = own.filter(({ state }) => state !== 'arrived');
-  const isSending = all.some(({ state }) => state === 'waiting' || state === 'sending');
   const take = useEffectEvent(() => {
     uploads.forget(arrived);
     onArrived();
@@ -29,17 +41,6 @@ export const OnTheirWay = ({ car, onArrived }: OnTheirWayProps) => {
   useEffect(() => {
     if (arrived.length > 0) take();
   }, [arrived.length]);
-  useEffect(() => {
-    const again = () => uploads.tryAgain();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, []);
-  useEffect(() => {
-    if (!isSending) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isSending]);
   return (
     <section
       className={styles.uploads}
@@ -87,7 +88,7 @@ export const OnTheirWay = ({ car, onArrived }: OnTheirWayProps) => {
           </li>
         ))}
       </ul>
-      <p role="status">{shown.length > 0 && isSending && `${shown.length} on their way. You can leave this open.`}</p>
+      <p role="status">{onTheirWay > 0 && `${onTheirWay} on their way. You can go to other vehicles meanwhile.`}</p>
     </section>
   );
 };

@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { maxListLimit } from '#contracts/domain/list-sizes';
-import { emptySearch } from '#contracts/search/url';
-import { found } from '../../../lib/api.js';
-import { useEnvironment } from '../../../lib/environment.js';
-import { formatNumber } from '../../../lib/format.js';
-import { vehicleListQuery } from '../../../lib/queries/vehicles.js';
-import { writeAddress } from '../../../lib/search/address.js';
-import { useTyped } from '../../../lib/use-typed.js';
-import { Link } from '../../../ui/Link.js';
-import { Picture } from '../../../ui/Picture.js';
+import clsx from 'clsx';
+import { useSearchField } from '../../../lib/use-search-field.js';
 import { TextField } from '../../../ui/TextField.js';
-import { formatInboxAddress, type InboxAddress } from '../address.js';
-import text from '../../../ui/text.module.css';
-import { Suppliers } from './Suppliers.js';
+import { type InboxAddress, stockStatuses } from '../address.js';
+import { Choice } from '../feeds/Choice.js';
+import { UploadCount } from './OnTheirWay.js';
+import { StockList } from './StockList.js';
+import { HeldImports, Suppliers } from './Suppliers.js';
 import { Vehicle } from './Vehicle.js';
+import listStyles from './StockList.module.css';
 import styles from './Stock.module.css';
 
 interface StockProps {
@@ -21,59 +15,35 @@ interface StockProps {
   readonly onGo: (change: Partial<InboxAddress>) => void;
 }
 
-/** Milliseconds without a key. */
+/** Milliseconds without a keystroke before the search starts. */
 const pause = 250;
 
-/** The vehicles of the site, and beside them the one that is open. */
+/** The dealership's vehicles, with the open vehicle beside them. */
 export const Stock = ({ address, onGo }: StockProps) => {
-  const { load } = useEnvironment();
-  const [typed, setTyped] = useTyped(address.query, pause, (query) => onGo({ query }));
-  const list = writeAddress({ path: '/search', state: { ...emptySearch, query: address.query } });
-  const vehicles = found(
-    useQuery({ ...vehicleListQuery(load, list, maxListLimit), placeholderData: (previous) => previous }).data,
-  );
+  const [typed, setTyped] = useSearchField(address.query, pause, (query) => onGo({ query }));
   return (
     <main className={styles.panes} data-open={address.car !== undefined}>
       <h1 className="visually-hidden">Stock</h1>
       <section className={styles.list} aria-label="Vehicles">
-        <div className={styles.search}>
+        <HeldImports />
+        <UploadCount />
+        <div className={clsx(styles.search, listStyles.filters)}>
           <TextField
-            label="Find a vehicle: stock number, make, model"
+            label="Find a vehicle: stock number, VIN, rego, model"
             labelInside
             required
             type="search"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
+          <Choice
+            label="Show"
+            value={address.status ?? ''}
+            choices={[['', 'All vehicles'], ...Object.entries(stockStatuses)]}
+            onChange={(status) => onGo({ status: (status || undefined) as InboxAddress['status'] })}
+          />
         </div>
-        <ol className={styles.rows} aria-busy={!vehicles}>
-          {vehicles?.hits.map((car) => (
-            <li key={car.id}>
-              <Link
-                className={styles.row}
-                to={formatInboxAddress({ ...address, car: car.id })}
-                aria-current={car.id === address.car ? 'true' : undefined}
-              >
-                <span className={styles.thumb}>
-                  {car.primary_image_url && (
-                    <Picture path={car.primary_image_url} alt="" sizes="80px" widest={240} width={80} height={60} />
-                  )}
-                </span>
-                <span className={styles.about}>
-                  <strong className={text.cut}>{car.name}</strong>
-                  <span className={text.note}>
-                    {car.stocknum} · {car.price > 0 ? `$${formatNumber(car.price)}` : 'no price'} ·{' '}
-                    {car.image_count === 1 ? '1 photo' : `${car.image_count} photos`}
-                  </span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ol>
-        {vehicles?.hits.length === 0 && <p className={styles.empty}>No vehicles match.</p>}
-        {vehicles?.hits.length === maxListLimit && (
-          <p className={styles.empty}>These are the first {maxListLimit}. Search to find the others.</p>
-        )}
+        <StockList address={address} />
       </section>
       {address.car === undefined ? (
         <NothingChosen />

@@ -2,19 +2,19 @@ import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ImportReport } from '#contracts/api/stock';
 import { renderPage } from '../../../testing/render-page.js';
-import { Suppliers } from './Suppliers.js';
+import { makeReport as report } from './testing/report.js';
+import { HeldImports, Suppliers } from './Suppliers.js';
 
 afterEach(cleanup);
 
-const report = (import_id: string, more: Partial<ImportReport> = {}): ImportReport => ({
-  ...{ import_id, state: 'completed', format: 'csv', vocabulary: 'forecourt', feed: 'full', source_id: 'dms' },
-  ...{ started_at: '2026-05-19T00:00:00.000Z', updated_at: '2026-05-19T00:00:00.000Z' },
-  ...{ received: 40, listed: 0, changed: 0, unchanged: 40, rejected: 0, warned: 0, kept_by_hand: 0 },
-  ...{ removed: 0, bytes: 1, errors: [], warnings: [], pictured: 40, complete: 40 },
-  ...more,
-});
 const open = (imports: readonly ImportReport[]) =>
-  renderPage(<Suppliers />, { load: () => Promise.resolve({ status: 200, body: { imports: [...imports] } }) });
+  renderPage(
+    <>
+      <HeldImports />
+      <Suppliers />
+    </>,
+    { load: () => Promise.resolve({ status: 200, body: { imports: [...imports] } }) },
+  );
 const rows = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')
@@ -26,7 +26,7 @@ const rows = async (name: string) =>
         .join(),
     );
 
-it('the feeds of each supplier stand below each other with what they came to, the newest first [FEED-14]', async () => {
+it('the feeds of each supplier are listed with their scores, the newest first [FEED-14]', async () => {
   open([
     report('i4', { rejected: 10, pictured: 15, complete: 24 }),
     report('i3', { state: 'incomplete' }),
@@ -34,25 +34,25 @@ it('the feeds of each supplier stand below each other with what they came to, th
     report('i1'),
   ]);
   expect(await rows('dms')).toEqual(['68,80%,50%,10 of 40', '100,100%,100%,none']);
-  expect(await rows('Sent by a program')).toEqual(['83,100%,50%,none']);
+  expect(await rows('Sent by a program or by hand')).toEqual(['83,100%,50%,none']);
   expect(screen.getByRole('link', { name: '10 of 40' }).getAttribute('href')).toBe(
     '/api/stock/imports/i4/reasons?format=csv',
   );
 });
 
-it('feeds of before it was counted have no score [FEED-14]', async () => {
+it('feeds imported before scores were recorded have none [FEED-14]', async () => {
   const { container } = open([report('i1', { pictured: undefined, complete: undefined })]);
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(container.querySelector('table')).toBeNull();
 });
 
-it('the last full feed of each supplier waits for a word where its removals do, and no longer once it is said [FEED-04]', async () => {
-  const held = { state: 'held', reason: '9 of 20 vehicles are missing', missing_cars: 9 } as const;
+it('a held import is shown until the dealer decides or a later feed supersedes it [FEED-04]', async () => {
+  const held = { state: 'held', reason: '9 of 20 vehicles are missing', missing_cars: 9, stock_cars: 9 } as const;
   const imports = [
     report('i5', { feed: 'partial', source_id: undefined }),
     report('i4', { ...held, source_id: undefined, received: 0, pictured: undefined }),
     report('i3', { state: 'completed' }),
-    report('i2', held),
+    report('i2', { ...held, state: 'superseded' }),
   ];
   const asked: string[] = [];
   const fetch = (path: string) => {
@@ -64,9 +64,13 @@ it('the last full feed of each supplier waits for a word where its removals do, 
   open(imports);
   await screen.findByText('No vehicles have been removed yet: 9 of 20 vehicles are missing.');
   expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
-    'Sent by a program waits',
+    'Sent by a program or by hand waits',
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Take 9 vehicles off' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Take all 9 vehicles off' }));
+  fireEvent.click(screen.getByRole('button', { name: 'No' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Take all 9 vehicles off' }));
+  expect(asked).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
   expect(asked).toEqual(['/api/stock/imports/i4/release']);
 });

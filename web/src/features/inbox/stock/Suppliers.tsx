@@ -8,24 +8,16 @@ import { whenShort } from '../words.js';
 import { importsQuery } from './queries.js';
 import styles from './Suppliers.module.css';
 
-/** Feeds of one supplier that are shown. */
+/** Maximum number of feeds shown per supplier. */
 const maxShown = 8;
 
 interface Supplier {
   readonly name: string;
-  /** The newest first; not those that were cut off. */
+  /** Newest first, without feeds that were cut off. */
   readonly imports: readonly ImportReport[];
 }
 
-const nameOf = ({ source_id = 'Sent by a program' }: ImportReport): string => source_id;
-
-/** The last full feed of each supplier, where its removals wait: of earlier ones nothing can be said any more. */
-const heldOf = (imports: readonly ImportReport[]): readonly ImportReport[] => {
-  const full = imports.filter(({ feed }) => feed === 'full');
-  return full.filter(
-    (one, at) => one.state === 'held' && full.findIndex((other) => nameOf(other) === nameOf(one)) === at,
-  );
-};
+const nameOf = ({ source_id = 'Sent by a program or by hand' }: ImportReport): string => source_id;
 
 const suppliersOf = (imports: readonly ImportReport[]): Supplier[] => {
   const suppliers = new Map<string, ImportReport[]>();
@@ -37,25 +29,33 @@ const suppliersOf = (imports: readonly ImportReport[]): Supplier[] => {
   return [...suppliers].map(([name, all]) => ({ name, imports: all.slice(0, maxShown) }));
 };
 
-/** How good the last feeds of each supplier were, and which of them waits for the dealer's word. */
-export const Suppliers = () => {
-  const { load, now, site } = useEnvironment();
+const useImports = (): readonly ImportReport[] =>
+  found(useQuery(importsQuery(useEnvironment().load)).data)?.imports ?? [];
+
+/** The imports that wait for the dealer's decision. */
+export const HeldImports = () => {
+  const { load } = useEnvironment();
   const queryClient = useQueryClient();
-  const imports = found(useQuery(importsQuery(load)).data)?.imports ?? [];
-  const suppliers = suppliersOf(imports);
-  const held = heldOf(imports);
-  if (suppliers.length === 0 && held.length === 0) return null;
+  return useImports()
+    .filter(({ state }) => state === 'held')
+    .map((report) => (
+      <div key={report.import_id} className={styles.held} role="group" aria-label={`${nameOf(report)} waits`}>
+        <strong>{nameOf(report)}</strong>
+        <HeldImport
+          report={report}
+          onDecided={() => void queryClient.invalidateQueries({ queryKey: importsQuery(load).queryKey })}
+        />
+      </div>
+    ));
+};
+
+/** Scores of each supplier's latest feeds. */
+export const Suppliers = () => {
+  const { now, site } = useEnvironment();
+  const suppliers = suppliersOf(useImports());
+  if (suppliers.length === 0) return null;
   return (
     <section className={styles.suppliers} aria-label="Feeds">
-      {held.map((report) => (
-        <div key={report.import_id} role="group" aria-label={`${nameOf(report)} waits`}>
-          <strong>{nameOf(report)}</strong>
-          <HeldImport
-            report={report}
-            onDecided={() => void queryClient.invalidateQueries({ queryKey: importsQuery(load).queryKey })}
-          />
-        </div>
-      ))}
       {suppliers.map(({ name, imports: last }) => (
         <table key={name}>
           <caption>{name}</caption>

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StockCar } from '#contracts/api/stock';
@@ -7,25 +7,35 @@ import { composedName } from '#contracts/domain/car/car';
 import { found } from '../../../lib/api.js';
 import { useEnvironment } from '../../../lib/environment.js';
 import { Button } from '../../../ui/Button.js';
+import { useChange } from '../use-change.js';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { Fields } from './Fields.js';
 import { Gallery } from './Gallery.js';
 import { OnTheirWay } from './OnTheirWay.js';
-import { type CarAnswer, type PhotoCommand, photosOf, stockCarQuery } from './queries.js';
+import { type CarAnswer, type PhotoCommand, photosOf, stockCarQuery, stockListKey } from './queries.js';
 import styles from './Stock.module.css';
 
-interface Change {
+interface Command {
   readonly command: PhotoCommand;
   readonly paths: readonly string[];
-  /** What is said of it. */
-  readonly words: string;
-  /** What takes it back. */
-  readonly back: Pick<Change, 'command' | 'paths'>;
 }
 
-/** The gallery as a command leaves it, before the answer is there. */
-const after = (photos: StockCar['photos'], { command, paths }: Pick<Change, 'command' | 'paths'>) => {
+interface Change extends Command {
+  /** Text of the announcement. */
+  readonly words: string;
+  /** The command that undoes the change. */
+  readonly back: Command;
+}
+
+interface Sent extends Command {
+  /** The change that the command makes, or undoes. */
+  readonly change: Change;
+  readonly undoes: boolean;
+}
+
+/** Returns the photos after a command, as an optimistic update. */
+const after = (photos: StockCar['photos'], { command, paths }: Command) => {
   if (command === 'restore') return photos;
   if (command === 'remove') return photos.filter(({ path }) => !paths.includes(path));
   return paths.flatMap((path) => photos.find((one) => one.path === path) ?? []);
@@ -33,7 +43,7 @@ const after = (photos: StockCar['photos'], { command, paths }: Pick<Change, 'com
 
 const answered = (car: StockCar): CarAnswer => ({ found: car });
 
-/** One vehicle: its photos, and what is held of it by hand. */
+/** One vehicle: its photos, and its fields held by hand. */
 // eslint-disable-next-line max-lines-per-function -- Markup: heading, gallery, undo, fields.
 export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const { load } = useEnvironment();
@@ -44,33 +54,35 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
   const [done, setDone] = useState<readonly Change[]>([]);
   const take = (answer: StockCar) => {
     queryClient.setQueryData<CarAnswer>(queryKey, answered(answer));
-    void queryClient.invalidateQueries({ queryKey: ['vehicles'] });
+    void queryClient.invalidateQueries({ queryKey: stockListKey });
   };
   const mutationKey = ['photos', id];
-  const changing = useMutation({
+  const changing = useChange({
     mutationKey,
-    // One after the other, in the order in which they were asked for.
+    // One at a time, in the order of the changes.
     scope: { id: `photos ${id}` },
-    mutationFn: ({ command, paths }: Pick<Change, 'command' | 'paths'>) => photosOf[command](id, [...paths]),
-    onMutate: (change) =>
-      queryClient.setQueryData(queryKey, (before) =>
-        before && 'found' in before
-          ? { found: { ...before.found, photos: after(before.found.photos, change) } }
-          : before,
-      ),
-    // The answer to one would undo on the screen what was done since.
-    onSuccess: (answer) => queryClient.isMutating({ mutationKey }) === 1 && take(answer),
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    mutationFn: ({ command, paths }: Sent) => photosOf[command](id, [...paths]),
+    onSuccess: take,
+    onError: (_, { change: one, undoes }) => {
+      setDone((before) => (undoes ? [...before, one] : before.filter((other) => other !== one)));
+      void queryClient.invalidateQueries({ queryKey });
+    },
   });
   const change = (one: Change) => {
     setDone([...done, one]);
-    changing.mutate(one);
+    changing.mutate({ ...one, change: one, undoes: false });
   };
   const undo = () => {
+    const last = done.at(-1)!;
     setDone(done.slice(0, -1));
-    changing.mutate(done.at(-1)!.back);
+    changing.mutate({ ...last.back, change: last, undoes: true });
   };
-  const photos = car?.photos ?? [];
+  // Applied to each answer anew, so that an earlier answer does not undo later changes, and a failed one leaves no trace.
+  const sending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Sent,
+  });
+  const photos = sending.reduce(after, car?.photos ?? []);
   const paths = photos.map(({ path }) => path);
   const arrange = (to: readonly string[], words: string) =>
     change({ command: 'arrange', paths: to, words, back: { command: 'arrange', paths } });
@@ -115,7 +127,11 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
             }
           />
           <div className={clsx(layout.wrap, styles.done)}>
-            <p role="status">{changing.isError ? 'That could not be saved. Please try again.' : done.at(-1)?.words}</p>
+            <p role="status">
+              {changing.isError
+                ? 'That could not be saved. Please try again.'
+                : !changing.isPending && done.at(-1)?.words}
+            </p>
             {done.length > 0 && (
               <Button look="quiet" onClick={undo}>
                 <Undo2 aria-hidden="true" size={18} />

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ImportList, StockCar } from '#contracts/api/stock';
-import { type Answer, ask, type Load } from '../../../lib/api.js';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ImportList, StockCar, StockList } from '#contracts/api/stock';
+import { type Answer, fetchAnswer, found, type Load } from '../../../lib/api.js';
 import { send } from '../../../lib/send.js';
+import type { InboxAddress } from '../address.js';
 
 const schema = () => import('./schemas.js').then(({ stockCar }) => stockCar);
 
@@ -10,14 +11,32 @@ export type CarAnswer = Answer<StockCar>;
 export const stockCarQuery = (load: Load, id: string) =>
   queryOptions({
     queryKey: ['inbox', 'stock', id],
-    queryFn: ({ signal }): Promise<CarAnswer> => ask(load, '/api/stock/cars/:id', schema, { params: { id }, signal }),
+    queryFn: ({ signal }): Promise<CarAnswer> =>
+      fetchAnswer(load, '/api/stock/cars/:id', schema, { params: { id }, signal }),
+  });
+
+export const stockListKey = ['inbox', 'stock', 'list'] as const;
+
+/** The vehicles of the key's dealerships, page by page. */
+export const stockListQuery = (load: Load, { status, query }: Pick<InboxAddress, 'status' | 'query'>) =>
+  infiniteQueryOptions({
+    queryKey: [...stockListKey, status ?? '', query],
+    queryFn: ({ pageParam: after, signal }): Promise<Answer<StockList>> =>
+      fetchAnswer(load, '/api/stock/cars', () => import('./schemas.js').then(({ stockList }) => stockList), {
+        query: { status, q: query || undefined, after },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => found(last)?.next,
   });
 
 export const importsQuery = (load: Load) =>
   queryOptions({
     queryKey: ['inbox', 'imports'],
     queryFn: ({ signal }): Promise<Answer<ImportList>> =>
-      ask(load, '/api/stock/imports', () => import('./schemas.js').then(({ importList }) => importList), { signal }),
+      fetchAnswer(load, '/api/stock/imports', () => import('./schemas.js').then(({ importList }) => importList), {
+        signal,
+      }),
   });
 
 export const photosOf = {

@@ -1,1 +1,1 @@
-export { importList, stockCar } from '#contracts/api/stock';
+export { importList, stockCar, stockList } from '#contracts/api/stock';

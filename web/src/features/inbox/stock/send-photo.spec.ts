@@ -17,7 +17,7 @@ interface Said {
   readonly body?: string;
 }
 
-/** Sends a photo to where requests are answered so, by method, and each method's last answer again. */
+/** Sends a photo to a fake server with these answers by method. Each method's last answer repeats. */
 const send = async (answers: Readonly<Record<string, readonly Said[]>>) => {
   const left = new Map(Object.entries(answers).map(([method, all]) => [method, [...all]]));
   const asked: string[] = [];
@@ -43,7 +43,7 @@ const send = async (answers: Readonly<Record<string, readonly Said[]>>) => {
   });
   defaultOptions.httpStack = { createRequest, getName: () => 'here' };
   const reported: string[] = [];
-  // Outside a browser the client reads no others.
+  // Outside a browser, the client only reads buffers.
   const file = Buffer.from('a photo') as unknown as File;
   sendPhoto('c1', file, {
     onProgress: () => undefined,
@@ -57,7 +57,7 @@ const begun = (name: string): Said => ({ status: 201, headers: { location: `/api
 const taken: Said = { status: 204, headers: { 'upload-offset': '7' } };
 const gone: Said = { status: 404, body: '{"detail":"There is no such upload."}' };
 
-it('a photo whose beginning is there no more is sent again from the start [PHOTO-05]', async () => {
+it('a photo whose partial upload the server has lost is sent again from the start [PHOTO-05]', async () => {
   const { asked, reported } = await send({
     POST: [begun('1'), begun('2')],
     PATCH: [gone, taken],
@@ -70,7 +70,7 @@ it('a photo whose beginning is there no more is sent again from the start [PHOTO
   ]);
 });
 
-it('a photo of a vehicle that is there no more is refused once, and one whose line broke is sent on [PHOTO-05]', async () => {
+it('a photo of an unknown vehicle is refused once, and an interrupted upload is resumed [PHOTO-05]', async () => {
   const refused = await send({ POST: [{ status: 404, body: '{"detail":"You have no such vehicle."}' }] });
   expect(refused.reported).toEqual(['You have no such vehicle. false']);
   expect(refused.asked).toHaveLength(1);

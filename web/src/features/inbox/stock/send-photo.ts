@@ -2,9 +2,9 @@ import { defaultOptions, DetailedError, Upload } from 'tus-js-client';
 import { addressOf } from '../../../lib/api.js';
 import type { SendPhoto } from './uploads.js';
 
-/** Bytes of a request: a slow line brings them within the minute that it may take. */
+/** Bytes per request. Even a slow line sends them within the minute that a request may take. */
 const partBytes = 512 * 1024;
-/** Milliseconds between tries while the line is down. */
+/** Milliseconds between attempts while the connection is down. */
 const retryDelays = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
 const problemOf = (text: string | undefined): string | undefined => {
@@ -15,11 +15,11 @@ const problemOf = (text: string | undefined): string | undefined => {
   }
 };
 
-/** Whether what was sent before is there no more, as where another machine is asked now: it is sent anew. */
+/** Decides whether the server has lost the partial upload, as after a switch of machines. The upload then restarts. */
 const isGone = ({ originalRequest, originalResponse }: DetailedError): boolean =>
   originalRequest.getMethod() === 'PATCH' && originalResponse?.getStatus() === 404;
 
-/** By the tus protocol. What was sent of the same file before, even in an earlier visit, is not sent again. */
+/** Uploads by the tus protocol. Continues earlier partial uploads of the same file, even from an earlier visit. */
 export const sendPhoto: SendPhoto = (car, file, { onProgress, onArrived, onFailed }) => {
   const upload = new Upload(file, {
     endpoint: addressOf('/api/stock/cars/:id/uploads', { params: { id: car } }),

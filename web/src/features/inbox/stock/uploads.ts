@@ -4,12 +4,11 @@ export interface PhotoUpload {
   readonly id: string;
   readonly car: string;
   readonly name: string;
-  /** Of its bytes, 0 to 1. */
+  /** Fraction of the bytes sent, 0 to 1. */
   readonly sent: number;
   readonly state: 'waiting' | 'sending' | 'arrived' | 'failed';
-  /** Why it failed. */
   readonly reason?: string;
-  /** Whether it is worth another try. */
+  /** Whether a retry may succeed. */
   readonly again?: boolean;
 }
 
@@ -18,24 +17,39 @@ interface Sending {
   readonly onArrived: () => void;
   readonly onFailed: (reason: string, again: boolean) => void;
 }
-/** Sends a photo of a car; where it was sent in part before, the rest. */
+/** Sends a photo of a car. Continues a partial upload. */
 export type SendPhoto = (car: string, file: File, to: Sending) => void;
 
-/** On a bad line more of them would only share it. */
+/** Maximum number of parallel uploads; more would only share a slow line. */
 const atOnce = 2;
 
 const inHeic =
   'This photo is in HEIC, which browsers do not show. On the iPhone choose Settings, Camera, Formats, Most Compatible, or send it as JPEG.';
 const isHeic = ({ name, type }: File): boolean => /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type);
 
-/** Photos on their way, of all cars: they go on while another one is looked at. */
+/** `unsent`: would be lost with the page, because they are on their way or could be retried. */
+export const countUploads = (uploads: readonly PhotoUpload[]) => ({
+  onTheirWay: uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length,
+  failed: uploads.filter(({ state }) => state === 'failed').length,
+  unsent: uploads.filter(({ state, again }) => state !== 'arrived' && (state !== 'failed' || again)).length,
+});
+
+/**
+ * Manages the photo uploads of all cars. They continue while the dealer views another page of the inbox, and the browser
+ * asks before it closes the page with unsent ones.
+ */
 export const createUploads = (send: SendPhoto) => {
   let all: readonly PhotoUpload[] = [];
   const files = new Map<string, File>();
   const listeners = new Set<() => void>();
 
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const again = () => tryAgain();
   const replace = (next: readonly PhotoUpload[]) => {
     all = next;
+    const change = countUploads(all).unsent > 0 ? 'addEventListener' : 'removeEventListener';
+    window[change]('beforeunload', ask as EventListener);
+    window[change]('online', again);
     for (const listener of listeners) listener();
   };
   const change = (id: string, to: Partial<PhotoUpload>) => {
@@ -58,6 +72,13 @@ export const createUploads = (send: SendPhoto) => {
     startNext();
   };
 
+  /** Retries one upload, or all that may succeed. */
+  const tryAgain = (id?: string) => {
+    for (const one of all)
+      if (one.state === 'failed' && one.again && (id === undefined || one.id === id))
+        change(one.id, { state: 'waiting' });
+  };
+
   return {
     current: () => all,
     subscribe: (listener: () => void) => {
@@ -74,13 +95,8 @@ export const createUploads = (send: SendPhoto) => {
       replace([...all, ...added]);
       startNext();
     },
-    /** One, or all that are worth it. */
-    tryAgain: (id?: string) => {
-      for (const one of all)
-        if (one.state === 'failed' && one.again && (id === undefined || one.id === id))
-          change(one.id, { state: 'waiting' });
-    },
-    /** Those that arrived, or one that failed. */
+    tryAgain,
+    /** Removes uploads that arrived or failed. */
     forget: (ids: readonly string[]) => replace(all.filter(({ id }) => !ids.includes(id))),
   };
 };

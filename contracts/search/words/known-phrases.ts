@@ -1,0 +1,118 @@
+import { modelsByMake, commonWords, nicknames } from './tables/vehicles.js';
+import { equipment } from './tables/equipment.js';
+import type { Meaning, PhraseCondition } from './tables/conditions.js';
+import { meanings, ordinaryWords } from './tables/conditions.js';
+import { wordsOfName } from './tokens.js';
+
+/** Phrases that are understood on every site. */
+export interface KnownPhrases {
+  /** Words joined by spaces → index of the meaning. */
+  readonly phrases: ReadonlyMap<string, number>;
+  /** First word → number of words in its longest phrase. */
+  readonly longest: ReadonlyMap<string, number>;
+  readonly wants: readonly (readonly (readonly PhraseCondition[])[])[];
+  /** Words of at least five letters with one letter left out → the word. */
+  readonly misspelled: ReadonlyMap<string, string>;
+}
+
+const minCorrectedLength = 5;
+
+const nicknameMeanings = (): Meaning[] =>
+  nicknames.map(({ terms, make, model }) => {
+    const ofMake: PhraseCondition = { facet: 'make', has: [`=${make}`], else: make };
+    if (model === undefined) return { terms: terms.split(', '), wants: [[ofMake]] };
+    // Names of one or two letters occur at many makes, so the make is required too.
+    const ways = model
+      .split('|')
+      .map((name): PhraseCondition[] => [
+        ...(name.length < 3 ? [ofMake] : []),
+        { facet: 'model', has: [name.startsWith('^') ? name : `=${name}`], else: spelled(name.replace('^', '')) },
+      ]);
+    // The last alternative applies where the stock has none of them, so the first name is repeated.
+    return { terms: terms.split(', '), wants: [...ways, ways[0]!] };
+  });
+
+const spellings = new Map(
+  Object.values(modelsByMake)
+    .flatMap((models) => models.split(', '))
+    .map((model) => [model.toLowerCase(), model]),
+);
+
+/** Returns a model's name in its maker's spelling. */
+const spelled = (name: string): string =>
+  spellings.get(name) ?? name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** Makes and models by their own names. They apply only where the stock has no such name. */
+const nameMeanings = (): Meaning[] =>
+  Object.entries(modelsByMake).flatMap(([make, models]) => [
+    { terms: [make], wants: [[{ facet: 'make', has: [`=${make}`], else: make } satisfies PhraseCondition]] },
+    ...models
+      .split(', ')
+      .filter((model) => model !== '')
+      .flatMap((model) => {
+        const wants: Meaning['wants'] = [[{ facet: 'model', has: [`=${model}`], else: model }]];
+        const words = wordsOfName(model);
+        const isPlain = commonWords.has(words.join(' ')) || (words.length === 1 && words[0]!.length < 2);
+        return [
+          {
+            terms: [`${make} ${model}`],
+            wants: [[{ facet: 'make', has: [`=${make}`], else: make }, ...wants[0]!]] satisfies Meaning['wants'],
+          },
+          ...(isPlain ? [] : [{ terms: [model, ...(words.length > 1 ? [words.join('')] : [])], wants }]),
+        ];
+      }),
+  ]);
+
+const equipmentMeanings = (): Meaning[] =>
+  equipment.map(([terms, has, otherwise]) => ({
+    terms: terms.split(', '),
+    wants: [[{ facet: 'filtered_features', has: has.split('; '), else: otherwise }]],
+  }));
+
+const known = (): KnownPhrases => {
+  const phrases = new Map<string, number>();
+  const longest = new Map<string, number>();
+  const misspelled = new Map<string, string>();
+  const all = [...meanings, ...equipmentMeanings(), ...nicknameMeanings(), ...nameMeanings()];
+  all.forEach(({ terms }, number) => {
+    for (const each of terms) {
+      const phrase = wordsOfName(each).join(' ');
+      if (!phrases.has(phrase)) phrases.set(phrase, number);
+      noteLength(longest, phrase);
+      if (phrase.includes(' ') || phrase.length < minCorrectedLength || /\d/.test(phrase)) continue;
+      for (let at = 1; at <= phrase.length; at++) {
+        const without = phrase.slice(0, at) + phrase.slice(at + 1);
+        if (!misspelled.has(without)) misspelled.set(without, phrase);
+      }
+    }
+  });
+  return { phrases, longest, misspelled, wants: all.map(({ wants }) => wants) };
+};
+
+/** Records the number of words of a phrase by its first word. */
+export const noteLength = (longest: Map<string, number>, phrase: string): void => {
+  const words = phrase.split(' ');
+  longest.set(words[0]!, Math.max(longest.get(words[0]!) ?? 0, words.length));
+};
+
+export const knownPhrases = known();
+
+/** Returns the known word that differs by one letter added, missing, changed or swapped, except the first letter. */
+export const correctionOf = (word: string): string | undefined => {
+  const { phrases, misspelled } = knownPhrases;
+  if (word.length < minCorrectedLength - 1 || ordinaryWords.has(word)) return undefined;
+  const lacking = misspelled.get(word);
+  if (lacking !== undefined && lacking.length === word.length + 1) return lacking;
+  for (let at = 1; at <= word.length; at++) {
+    const without = word.slice(0, at) + word.slice(at + 1);
+    if (without.length >= minCorrectedLength && phrases.has(without)) return without;
+    const other = word.length < minCorrectedLength ? undefined : misspelled.get(without);
+    if (other !== undefined && other.length === word.length && isNear(word, other, at)) return other;
+  }
+  return undefined;
+};
+
+/** Whether the words differ only in the letter at `at`, or in this letter and the next being swapped. */
+const isNear = (word: string, other: string, at: number): boolean =>
+  word.slice(at + 1) === other.slice(at + 1) ||
+  (word[at] === other[at + 1] && word[at + 1] === other[at] && word.slice(at + 2) === other.slice(at + 2));

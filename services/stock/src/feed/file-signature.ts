@@ -1,0 +1,39 @@
+import { detectUtf16 } from './encoding.js';
+
+/** Number of bytes at the start of a file that identify its format and encoding. */
+export const startBytes = 4;
+
+export const workbook = 'is an Excel or other workbook: save it as CSV (UTF-8), and send that file';
+
+/** Decides whether a zip file with this entry is a workbook of Excel or LibreOffice. */
+export const isWorkbookEntry = (entry: string): boolean => /^(?:\[Content_Types\]\.xml|mimetype)$/.test(entry);
+
+/** Whether a file that starts like this is a zip file, also one without a file in it. */
+export const isZip = (start: Buffer): boolean =>
+  ['PK\x03\x04', 'PK\x05\x06'].includes(start.toString('latin1', 0, startBytes));
+
+/** Returns the rest of the sentence `The feed …` if a file with this start is no feed. */
+export const notAFeedReason = (start: Buffer): string | undefined => {
+  const text = start.toString('latin1', 0, startBytes);
+  if (text === '\xd0\xcf\x11\xe0') return workbook;
+  if (text === '%PDF') return 'is a PDF, which is never a feed: send a table, JSON or XML';
+  if (isZip(start))
+    return 'is an Excel workbook or a zip file: save a workbook as CSV (UTF-8), and send a zip file as application/zip';
+  return text.includes('\0') && !detectUtf16(start) ? 'is no text: send a table, JSON or XML' : undefined;
+};
+
+/** Joins the first chunks of a file until they have `startBytes` bytes. */
+export async function* withWholeStart(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (!start) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < startBytes) continue;
+    yield start;
+    start = undefined;
+  }
+  if (start && start.length > 0) yield start;
+}

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import type { InboxDetail, InboxLead } from '#contracts/api/inbox';
+import type { Location } from '#contracts/domain/site/site';
+import type { Load } from '../../lib/api.js';
+import { renderPage } from '../../testing/render-page.js';
+import { parseInboxAddress } from './address.js';
+import { Leads } from './Leads.js';
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = jest.fn();
+});
+afterEach(cleanup);
+
+const session = { dealerships: [{ id: 'd1', name: 'Yard' }], timezone: 'Australia/Sydney', stock: true };
+const lead = (lead_id: string, more: Partial<InboxLead> = {}): InboxLead => ({
+  ...{ lead_id, dealership_id: 'd1', submitted_at: '2026-11-20T00:00:00Z', name: `Person ${lead_id}` },
+  ...{ email: 'mia@example.com', phone: '0491 570 006', category: 'Vehicle Enquiry', ...more },
+});
+const detail = (of: InboxLead, more: Partial<InboxDetail> = {}): InboxDetail => ({
+  ...{ ...of, opt_in: false, url: '/', fields: {}, visited_pages: [], linked_query_params: {}, since: [] },
+  ...{ attachments: [], outcomes: [], mail: [], deliveries: [], ...more },
+});
+
+const yard = {
+  ...{ id: 'l1', dealership_id: 'd1', special_hours: [] },
+  opening_hours: [
+    { weekday: 0, status: 'Closed' },
+    { weekday: 1, status: 'Open', open: '08:30', close: '17:00' },
+  ],
+} as unknown as Location;
+
+const open = (pages: readonly (readonly InboxLead[])[], { search = '', of = {} as Partial<InboxDetail> } = {}) => {
+  const shown = pages.map((page) => [...page]);
+  const load: Load = (path) => {
+    const { pathname, searchParams } = new URL(path, 'http://test.localhost');
+    const id = pathname.split('/')[4];
+    const page = shown[Number(searchParams.get('page') ?? 1) - 1];
+    const one = shown.flat().find(({ lead_id }) => lead_id === id) ?? lead(id ?? '');
+    const counts = { count: shown.flat().length, pages: shown.length, unanswered: 1 };
+    return Promise.resolve({ status: 200, body: id === undefined ? { leads: page, ...counts } : detail(one, of) });
+  };
+  const Inbox = () => {
+    const [address, setAddress] = useState(parseInboxAddress(search));
+    return (
+      <Leads
+        session={session}
+        address={address}
+        onGo={(change) => setAddress((before) => ({ ...before, ...change }))}
+      />
+    );
+  };
+  renderPage(<Inbox />, { load, site: { locations: [yard] } });
+  return shown;
+};
+const row = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+const isOpen = (name: string) => screen.findByRole('heading', { name });
+const press = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }));
+
+it('each row of the list says what the lead is, and when a test drive is booked for [CRM-01]', async () => {
+  open([
+    [
+      lead('1', { category: 'Reservation', subcategory: 'Deposit of $500 paid', vehicle: '2020 Kia Rio' }),
+      lead('2', {
+        ...{ category: 'Test Drive', subcategory: 'Test Drive Booking Used', vehicle: '2020 Kia Rio' },
+        test_drive_at: '2026-11-30T09:30',
+      }),
+      lead('3', { subcategory: 'Used Vehicle Enquiry' }),
+      lead('4', { category: 'Trade-In' }),
+    ],
+  ]);
+  expect((await row('Person 1')).textContent).toMatch(/Reservation · Deposit of \$500 paid2020 Kia Rio$/);
+  expect((await row('Person 2')).textContent).toMatch(/Test Drive · Mon,? 30 Nov,? 9:30 am2020 Kia Rio$/);
+  expect((await row('Person 3')).textContent).toMatch(/Used Vehicle Enquiry$/);
+  expect((await row('Person 4')).textContent).toMatch(/Trade-In$/);
+});
+
+it('the keyboard goes on to the next page, and the closed lead has the focus in the list [CRM-01]', async () => {
+  open([[lead('1'), lead('2')], [lead('3')]]);
+  await row('Person 1');
+  await press('j');
+  await isOpen('Person 1');
+  await press('j');
+  await isOpen('Person 2');
+  await press('j');
+  await isOpen('Person 3');
+  await press('k');
+  await isOpen('Person 2');
+  await press('Escape');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Person 2/));
+});
+
+it('after a lead left the list of unanswered ones, the keyboard opens the one that took its place [CRM-14]', async () => {
+  const pages = open([[lead('1'), lead('2'), lead('3')]], { search: '?answered=no&lead=2' });
+  await isOpen('Person 2');
+  await row('Person 3');
+  pages[0] = [lead('1'), lead('3')];
+  fireEvent.click(screen.getByRole('button', { name: 'Contacted' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Person 2/ })).toBeNull());
+  await press('j');
+  await isOpen('Person 3');
+});
+
+it('a lead shows its fields in words, without those for programs and those that repeat the vehicle [CRM-01]', async () => {
+  const fields = {
+    ...{
+      stock_number: 'S1',
+      manufacturer_slug: 'gwm',
+      'Vehicle Make': 'GWM',
+      car_id: 'c1',
+      reservation_id: 'e0be7a69-1',
+    },
+    ...{ car_type: 'used', vehicle_status: 'in_stock', terms_conditions: 'true', own_field: 'x' },
+    ...{ 'Test Drive Booking Date': '2026-11-30T09:30', 'Held until': '2026-12-01 17:00', Deposit: '$500' },
+  };
+  const notice = { kind: 'lead_notice', state: 'sent', at: '2026-11-20T00:00:00Z' } as const;
+  open([[lead('1', { vehicle: '2020 GWM Haval' })]], { search: '?lead=1', of: { fields, mail: [notice, notice] } });
+  await isOpen('Person 1');
+  const facts = screen
+    .getAllByRole('term')
+    .map(({ textContent, nextSibling }) => [textContent, nextSibling!.textContent]);
+  expect(facts.slice(1, 9)).toEqual([
+    ['Reservation', 'E0BE7A69'],
+    ['Condition', 'Pre-Owned'],
+    ['Stock status then', 'In stock'],
+    ['Agreed to the terms', 'Yes'],
+    ['Own field', 'x'],
+    ['Test drive booked for', '30 Nov 2026, 9:30 am'],
+    ['Held until', '1 Dec 2026, 5:00 pm'],
+    ['Deposit', '$500'],
+  ]);
+  expect(facts.filter(([name]) => name === 'Notice to one of your 2 mailboxes')).toHaveLength(2);
+});
+
+it('photographs of a lead are shown as pictures [LEAD-13]', async () => {
+  const id = (n: number) => String(n).repeat(64);
+  const attachments: InboxDetail['attachments'] = [
+    { attachment_id: id(1), type: 'image/jpeg', bytes: 2048 },
+    { attachment_id: id(2), type: 'application/pdf', bytes: 1024 },
+  ];
+  open([[lead('1')]], { search: '?lead=1', of: { attachments } });
+  const photograph = await screen.findByRole('link', { name: 'Photograph 1 (2 KB)' });
+  expect(photograph.querySelector('img')?.getAttribute('src')).toBe(`/api/inbox/leads/1/attachments/${id(1)}`);
+  expect(screen.getByRole('link', { name: 'Document 2 (1 KB)' }).querySelector('img')).toBeNull();
+});
+
+it('an appointment in the past is refused, and one in closed hours is pointed out [CRM-14]', async () => {
+  open([[lead('1')]], { search: '?lead=1' });
+  await isOpen('Person 1');
+  fireEvent.click(screen.getByRole('button', { name: 'Appointment' }));
+  const fetch = jest.fn<typeof globalThis.fetch>();
+  globalThis.fetch = fetch;
+  const choose = (value: string) => fireEvent.change(screen.getByLabelText('When'), { target: { value } });
+  choose('2020-01-01T10:00');
+  fireEvent.click(screen.getByRole('button', { name: 'Save appointment' }));
+  const became = within(screen.getByRole('region', { name: 'What became of it' }));
+  expect(became.getByText('This moment has passed. Choose a later one.')).toBeTruthy();
+  expect(fetch).not.toHaveBeenCalled();
+  for (const [minute, isClosed] of [
+    ['2040-01-01T10:00', true],
+    ['2040-01-02T10:00', false],
+    ['2040-01-02T22:00', true],
+  ] as const) {
+    choose(minute);
+    expect([minute, became.queryByText(/^You are closed then/) !== null]).toEqual([minute, isClosed]);
+  }
+  Reflect.deleteProperty(globalThis, 'fetch');
+});

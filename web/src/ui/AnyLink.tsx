@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Link } from './Link.js';
+
+interface AnyLinkProps {
+  /** Path on the site, or a URL of another site. */
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly current?: boolean;
+}
+
+/** A link to a page of the site, or to another site. */
+export const AnyLink = ({ to, children, className, current }: AnyLinkProps) =>
+  to.startsWith('/') ? (
+    <Link to={to} className={className} aria-current={current ? 'page' : undefined}>
+      {children}
+    </Link>
+  ) : (
+    <a href={to} className={className} rel="noopener">
+      {children}
+    </a>
+  );
