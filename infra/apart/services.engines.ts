@@ -30,6 +30,7 @@ import type { OwnEngine } from '../engines/own-engine.js';
 import { ownEngine } from '../engines/sources.js';
 import { createTopics } from '../kafka/topics.js';
 import { askSite } from '../support/client.js';
+import { freePort } from '../support/free-port.js';
 import { dropViews } from '../support/empty-views.js';
 import { startService, type Service } from '../support/service.js';
 
@@ -310,6 +311,31 @@ describe('services in separate processes [EVT-09]', () => {
     await eventually(async () => expect((await search('')).count).toBe(1290), 60_000);
     await start('relay');
     await expectViewsToEqualReplay();
+  });
+
+  it('two query services in separate processes render a cached page again once its vehicle changes, and never go back [PAGE-02]', async () => {
+    const queries = ['query with pages', 'another query with pages'];
+    const metricsPorts = await Promise.all(queries.map(freePort));
+    for (const [n, name] of queries.entries()) {
+      const at = { PORT: String(await freePort()), METRICS_PORT: String(metricsPorts[n]) };
+      services.set(name, await startService('query', { ...environment, ...at, WEB_DIR: 'dist/web' }));
+    }
+    const { hits } = await search('query=K7');
+    const { slug, stocknum } = hits.find(({ stocknum }) => stocknum === 'K7')!;
+    const priceOnPage = async (name: string) => {
+      const { status, body } = await askSite(portOf(name), site, `/cars/${slug}`);
+      expect(status).toBe(200);
+      return Number(/"price":(\d+)/.exec(body)![1]);
+    };
+    for (const price of [41_000, 42_000, 43_000]) {
+      await importFeed(`stocknum,price\n${stocknum},${price}`);
+      for (const name of queries) await eventually(async () => expect(await priceOnPage(name)).toBe(price));
+      for (let n = 0; n < 10; n++) expect(await Promise.all(queries.map(priceOnPage))).toEqual([price, price]);
+    }
+    for (const port of metricsPorts) {
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      expect(Number(/pages_found_total\{how="kept"\} (\d+)/.exec(metrics)?.[1])).toBeGreaterThan(20);
+    }
   });
 
   it('services in separate processes resume or remove a rebuild whose projectors are killed with -9, and no read fails [OPS-01]', async () => {

@@ -9,7 +9,8 @@ import { demoSites } from '#platform/process/config';
 import { ownEngine } from '../engines/sources.js';
 import { createTopics } from '../kafka/topics.js';
 import { askSite } from '../support/client.js';
-import { freePort, KillableProgram } from './killable.js';
+import { freePort } from '../support/free-port.js';
+import { KillableProgram } from './killable.js';
 import { rowOf, type Row } from './report.js';
 import {
   openKafkaSubscriber,

@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import type { ProgramSettings } from './program.js';
 
 /** The program in a separate process that can be killed and started again on the same port. */
@@ -55,12 +54,3 @@ export class KillableProgram {
     await once(child, 'exit');
   }
 }
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { roles } from '../../services/standalone/src/roles.js';
-import { freePort } from '../drill/killable.js';
 import { askSite } from '../support/client.js';
+import { freePort } from '../support/free-port.js';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 
 let forecourt: TestForecourt;

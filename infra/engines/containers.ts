@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
 import { parse } from 'yaml';
+import { freePort } from '../support/free-port.js';
 import type { Engine, StartEngine } from './engine.js';
 
 /** The engines in Docker, with the images and settings of `docker-compose.yml`. */
@@ -115,12 +115,3 @@ export const startTypesenseContainer = containerStarter({
       .withWaitStrategy(Wait.forHttp('/health', 8108).forStatusCode(200)),
   environment: (address) => ({ TYPESENSE_URL: `http://${address}`, TYPESENSE_API_KEY: key }),
 });
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });

@@ -2,12 +2,12 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Kafka, logLevel } from 'kafkajs';
 import type { Engine, StartEngine } from '../engine.js';
+import { freePort } from '../../support/free-port.js';
 import { kafkaClassPath } from './artifacts.js';
 
 /** Maximum milliseconds of Kafka's start, for a busy machine. */
@@ -18,15 +18,6 @@ const newClusterId = (): string => {
   // Avoids a leading dash, which would be read as an option.
   id[0] = 0;
   return id.toString('base64url');
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 };
 
 /** Password by name. The first user may do everything, the others what access control lists allow. */

@@ -2,12 +2,13 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
-import { createConnection, createServer, type AddressInfo } from 'node:net';
+import { createConnection } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { artifactFolder } from '../artifacts.js';
 import type { StartEngine } from '../engine.js';
+import { freePort } from '../../support/free-port.js';
 
 const run = promisify(execFile);
 
@@ -42,15 +43,6 @@ export const buildS3 = async (): Promise<string> => {
     await rm(work, { recursive: true, force: true });
   }
   return program;
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 };
 
 const answers = async (port: number): Promise<boolean> => {
