@@ -248,6 +248,11 @@ const webhook = {
 const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 const delivery = { webhook_id: webhook.webhook_id, lead_id, dealership_id: leadDefaults.dealership_id } as const;
 
+const contacted = {
+  ...{ outcome_id: '0192d3b5e1f24a3b8c4d5e6f70819203', outcome: 'contacted' },
+  ...{ at: '2026-05-20T03:00:00.000Z', recorded_by: 'crm kestrel' },
+} as const;
+
 /** Examples of one operation. */
 export interface OperationExample {
   /** In JSON, or in CSV where the operation takes it. */
@@ -283,12 +288,16 @@ export const crmExamples: { readonly [Id in keyof typeof crmRoutes]: OperationEx
     answers: {
       200: {
         outcomes: [
-          { outcome: 'contacted', at: '2026-05-20T03:00:00.000Z', recorded_by: 'crm kestrel' },
-          { outcome: 'lost', reason: 'bought_elsewhere', at: '2026-05-21T02:15:00.000Z', recorded_by: 'crm kestrel' },
+          contacted,
+          {
+            ...{ outcome_id: '0192d3b7c2d34e5f607182a3b4c5d6e7', outcome: 'lost', reason: 'bought_elsewhere' },
+            ...{ at: '2026-05-21T02:15:00.000Z', recorded_by: 'crm kestrel' },
+          },
         ],
       },
     },
   },
+  retractOutcome: { answers: { 200: { outcomes: [contacted] } } },
   registerWebhook: { body: { url: webhook.url, format: 'json' }, answers: { 201: { ...webhook, secret } } },
   listWebhooks: { answers: { 200: { webhooks: [webhook] } } },
   getWebhook: { answers: { 200: webhook } },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CrmLeadType, leadStream } from '../events/lead.js';
-import { outcomeRequest, outcomeResponse } from './outcomes.js';
+import { outcomeParams, outcomeRequest, outcomeResponse } from './outcomes.js';
 import { cloudEvent } from '../events/envelope.js';
 import { webhookDisabledReasons, webhookFormats } from '../events/webhook.js';
 import { cursorPattern } from '../domain/cursor.js';
@@ -219,6 +219,17 @@ export const crmRoutes = routes('CRM', {
     body: outcomeRequest,
     answers: okWithPosition(outcomeResponse, 'All that became of it'),
     rejections: ['not_found'],
+  },
+  retractOutcome: {
+    method: 'DELETE',
+    path: '/api/crm/leads/:id/outcomes/:outcome',
+    caller: 'crm',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'Retracts an outcome that was recorded by mistake; the test drive of a lead that was lost is booked again',
+    params: outcomeParams,
+    answers: okWithPosition(outcomeResponse, 'All that became of it'),
+    rejections: ['not_found', 'slot_taken'],
   },
   registerWebhook: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attachmentTypes, leadAttachment } from '../domain/attachments.js';
 import { outcomes } from '../domain/outcomes.js';
 import { leadConsent } from '../events/lead.js';
-import { outcomeRequest, outcomeResponse, recordedOutcome } from './outcomes.js';
+import { outcomeParams, outcomeRequest, outcomeResponse, recordedOutcome } from './outcomes.js';
 import { deliveryResource, deliveryStates } from './crm.js';
 import { mailSent } from './mail.js';
 import { routes, okWithPosition } from './route.js';
@@ -181,6 +181,17 @@ export const inboxRoutes = routes('Lead inbox', {
     body: outcomeRequest,
     answers: okWithPosition(outcomeResponse, 'All that became of it'),
     rejections: ['not_found', 'idempotency_key_reused'],
+  },
+  retractInboxOutcome: {
+    method: 'DELETE',
+    path: '/api/inbox/leads/:id/outcomes/:outcome',
+    caller: 'inbox',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'Retracts an outcome that was recorded by mistake; the test drive of a lead that was lost is booked again',
+    params: outcomeParams,
+    answers: okWithPosition(outcomeResponse, 'All that became of it'),
+    rejections: ['not_found', 'slot_taken'],
   },
   resendInboxLead: {
     method: 'POST',

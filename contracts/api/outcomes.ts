@@ -21,12 +21,17 @@ export const outcomeRequest = z
 export type OutcomeRequest = z.infer<typeof outcomeRequest>;
 
 export const recordedOutcome = z.object({
+  outcome_id: z.string().describe('To retract it by'),
   outcome: z.enum(outcomes),
   reason: z.enum(lostReasons).optional(),
   at: z.iso.datetime(),
   appointment_at: z.iso.datetime().optional(),
   recorded_by: z.string().describe('The name of the key that reported it'),
 });
+
+export type RecordedOutcome = z.infer<typeof recordedOutcome>;
+
+export const outcomeParams = { id: 'The lead’s `lead_id`', outcome: 'Its `outcome_id`' } as const;
 
 export const outcomeResponse = z.object({ outcomes: z.array(recordedOutcome).describe('By when they happened') });
 export type OutcomeResponse = z.infer<typeof outcomeResponse>;

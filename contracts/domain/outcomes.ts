@@ -13,6 +13,11 @@ export const lostReasons = [
 ] as const;
 export type LostReason = (typeof lostReasons)[number];
 
+export const withoutOutcome = <Each extends { readonly outcome_id: string }>(
+  recorded: readonly Each[],
+  retracted: string,
+): Each[] => recorded.filter(({ outcome_id }) => outcome_id !== retracted);
+
 interface Recorded {
   readonly outcome: Outcome;
   /** When it happened, ISO 8601 in UTC. */

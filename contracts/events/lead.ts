@@ -209,6 +209,22 @@ export const leadStream = defineStream({
       }),
       personal: 'none',
     },
+    /** An outcome that was recorded by mistake does not count. CRMs do not get it, as they do not get the outcome. */
+    LeadOutcomeRetracted: {
+      version: 1,
+      schema: z.object({
+        lead_id: z.string().min(1),
+        site_id: z.string().optional(),
+        dealership_id: z.string().min(1),
+        outcome_id: z.string().min(1),
+        /** Of the retracted outcome, as `appointment_at`. */
+        outcome: z.enum(outcomes),
+        appointment_at: z.iso.datetime().optional(),
+        /** Name of the API key that retracted it. */
+        retracted_by: z.string().min(1),
+      }),
+      personal: 'none',
+    },
     /** A file came with the lead. It is stored separately, encrypted with the person key. Its name is not stored. */
     LeadAttachmentAdded: {
       version: 1,
@@ -244,7 +260,7 @@ export const isErasedLead = ({ type, data }: { readonly type: string; readonly d
 
 export type LeadEvent = EventOf<typeof leadStream>;
 
-const forDealersAlone = ['LeadOutcomeRecorded', 'LeadAttachmentAdded'] as const;
+const forDealersAlone = ['LeadOutcomeRecorded', 'LeadOutcomeRetracted', 'LeadAttachmentAdded'] as const;
 type ForDealersAlone = (typeof forDealersAlone)[number];
 /** An event of the lead that CRMs get after `LeadSubmitted`. */
 export type CrmLeadUpdate = Extract<LeadEvent, { type: Exclude<CrmLeadType, 'LeadSubmitted'> }>;

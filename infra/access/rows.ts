@@ -79,7 +79,7 @@ const next = () => ++count;
 /** Returns a row for each operation by its id, in the order of the calls. Operations that end something come last. */
 // eslint-disable-next-line max-lines-per-function -- A line per operation.
 export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>> => {
-  const { car: listed, import_id, webhook_id, lead_id, reservation_id, attachment, free, key_id } = scene;
+  const { car: listed, import_id, webhook_id, lead_id, outcome_id, reservation_id, attachment, free, key_id } = scene;
   const { id, slug } = listed;
   const ofCar = (what: string): Row => ({ requestPath: `/api/cars/${slug}${what}`, otherHost: 404 });
   const stockCar = (what: string, body?: object): Row => ({
@@ -272,6 +272,16 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     recordOutcome: {
       requestPath: `/api/crm/leads/${lead_id}/outcomes`,
       body: { outcome: 'contacted' },
+      narrowed: 404,
+      foreignKey: 404,
+    },
+    retractOutcome: {
+      requestPath: `/api/crm/leads/${lead_id}/outcomes/${outcome_id}`,
+      narrowed: 404,
+      foreignKey: 404,
+    },
+    retractInboxOutcome: {
+      requestPath: `/api/inbox/leads/${lead_id}/outcomes/${outcome_id}`,
       narrowed: 404,
       foreignKey: 404,
     },

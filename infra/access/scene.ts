@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { WebhookWithSecret } from '#contracts/api/crm';
 import type { SampleProposal } from '#contracts/api/feed-descriptions';
 import type { LeadResponse } from '#contracts/api/leads';
+import type { OutcomeResponse } from '#contracts/api/outcomes';
 import type { OpsKeyWithSecret } from '#contracts/api/ops-keys';
 import type { ReservationResponse } from '#contracts/api/reservations';
 import type { ImportReport } from '#contracts/api/stock';
@@ -150,6 +151,9 @@ export const openScene = async () => {
     dealership_ids: ['meridian-toyota'],
   });
   const sent = await ask<LeadResponse>('POST', '/api/leads', undefined, lead(marks.lead));
+  const told = await ask<OutcomeResponse>('POST', `/api/crm/leads/${sent.lead_id}/outcomes`, 'crm-meridian', {
+    outcome: 'contacted',
+  });
   const applied = await ask<LeadResponse>('POST', '/api/leads', undefined, application);
   const files = await sendFiles(forecourt, applied.lead_id, hits[0]!.id);
   const sample = await forecourt.askStock<SampleProposal>('samples?dealership_id=meridian-toyota', {
@@ -180,6 +184,7 @@ export const openScene = async () => {
     import_id: imported.body.import_id,
     webhook_id: webhook.webhook_id,
     lead_id: sent.lead_id,
+    outcome_id: told.outcomes[0]!.outcome_id,
     ...files,
     key_id: issued.key_id,
     sample_id: sample.body.sample_id,

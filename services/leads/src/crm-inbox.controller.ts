@@ -143,6 +143,11 @@ export class CrmInboxController {
     return this.recordOutcome.execute(caller, params.id, body, idempotencyKey);
   }
 
+  @Route(inboxRoutes.retractInboxOutcome)
+  retract({ caller, params }: Call<typeof inboxRoutes.retractInboxOutcome>) {
+    return this.recordOutcome.retract(caller, params.id, params.outcome);
+  }
+
   @Route(inboxRoutes.resendInboxLead)
   async resend({ caller, params }: Call<typeof inboxRoutes.resendInboxLead>) {
     const found = await this.find(params.id, caller, 0);

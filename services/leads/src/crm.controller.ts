@@ -55,6 +55,11 @@ export class CrmController implements BeforeApplicationShutdown {
     return this.recordOutcome.execute(caller, params.id, body, idempotencyKey);
   }
 
+  @Route(crmRoutes.retractOutcome)
+  retract({ caller, params }: Call<typeof crmRoutes.retractOutcome>) {
+    return this.recordOutcome.retract(caller, params.id, params.outcome);
+  }
+
   private async inAdf({ leads, next, more }: CrmLeadsResponse): Promise<Answer<never>> {
     const prospects = await Promise.all(leads.map((lead) => prospectOf(fromCloudEvent(lead), this.log, this.sites)));
     return encoded(toAdf(prospects.filter((prospect) => prospect !== undefined)), 'application/xml; charset=utf-8', {

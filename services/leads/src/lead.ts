@@ -3,7 +3,7 @@ import type { LeadAttachment } from '#contracts/domain/attachments';
 import { attachmentsByForm, maxAttachments } from '#contracts/domain/forms/attachable';
 import type { FormId } from '#contracts/domain/forms/ids';
 import { minute } from '#contracts/domain/durations';
-import { sortByTime } from '#contracts/domain/outcomes';
+import { sortByTime, withoutOutcome } from '#contracts/domain/outcomes';
 import { redacted } from '#contracts/events/index';
 import { erasedEmail } from '#contracts/events/personal';
 import { leadStream, type LeadEvent } from '#contracts/events/lead';
@@ -25,6 +25,7 @@ export type LeadCommand =
       RecordedOutcome,
       'lead_id' | 'site_id' | 'dealership_id'
     >)
+  | { readonly kind: 'retract-outcome'; readonly outcome_id: string; readonly retracted_by: string }
   | { readonly kind: 'attach'; readonly site_id: string; readonly attachment: LeadAttachment }
   | { readonly kind: 'add-valuation'; readonly site_id: string; readonly value: Valuation }
   | ({ readonly kind: 'end-reservation'; readonly site_id: string } & ReservationEnd);
@@ -37,9 +38,13 @@ interface KnownLead {
   readonly attachments: readonly string[];
   /** Ordered by the time of the outcome. */
   readonly outcomes: readonly RecordedOutcome[];
+  /** Ids of retracted outcomes. */
+  readonly retracted: readonly string[];
 }
 /** Undefined: not submitted yet. */
 type LeadState = KnownLead | undefined;
+
+const nothingYet = { attachments: [], outcomes: [], retracted: [] } as const;
 
 /**
  * A lead is submitted once. The same submission again changes nothing; a different one under its id is rejected. Later
@@ -49,11 +54,17 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
   category: leadStream.category,
   initial: undefined,
   evolve: {
-    LeadSubmitted: (_, submission) => ({ submission, offerAccepted: false, attachments: [], outcomes: [] }),
+    LeadSubmitted: (_, submission) => ({ submission, offerAccepted: false, ...nothingYet }),
     OfferAccepted: (state) => state && { ...state, offerAccepted: true },
     LeadValuationAdded: (state, { value }) => state && { ...state, valuation: value },
     LeadReservationEnded: (state) => state && { ...state, reservationEnded: true },
     LeadOutcomeRecorded: (state, outcome) => state && { ...state, outcomes: sortByTime([...state.outcomes, outcome]) },
+    LeadOutcomeRetracted: (state, { outcome_id }) =>
+      state && {
+        ...state,
+        outcomes: withoutOutcome(state.outcomes, outcome_id),
+        retracted: [...state.retracted, outcome_id],
+      },
     LeadAttachmentAdded: (state, { attachment_id }) =>
       state && { ...state, attachments: [...state.attachments, attachment_id] },
     LeadErased: (state) => state && { ...state, submission: redacted('LeadSubmitted', state.submission) },
@@ -61,6 +72,7 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
   decide: (state, command, { now }) => {
     if (command.kind === 'submit') return submit(state, command.submission);
     if (command.kind === 'record-outcome') return recordOutcome(state, command, now);
+    if (command.kind === 'retract-outcome') return retractOutcome(state, command);
     if (!state || state.submission.site_id !== command.site_id) return reject('not_found', 'There is no such lead.');
     const { lead_id, site_id, dealership_id } = state.submission;
     if (command.kind === 'attach') return attach(state, command.attachment);
@@ -118,10 +130,24 @@ const recordOutcome = (
       ? []
       : reject('idempotency_key_reused', 'This idempotency key belongs to another outcome; use a new one.');
   }
+  if (state.retracted.includes(report.outcome_id)) return [];
   const wrong = wrongTime(report, submitted_at, now);
   if (wrong) return reject('invalid', `${wrong.field}: ${wrong.reason}`, { errors: [wrong] });
   const { lead_id, site_id, dealership_id } = state.submission;
   return [{ type: 'LeadOutcomeRecorded', data: { lead_id, site_id, dealership_id, ...report } } as const];
+};
+
+const retractOutcome = (
+  state: LeadState,
+  { outcome_id, retracted_by }: Extract<LeadCommand, { kind: 'retract-outcome' }>,
+) => {
+  if (state?.retracted.includes(outcome_id)) return [];
+  const known = state?.outcomes.find((one) => one.outcome_id === outcome_id);
+  if (!state || !known) return reject('not_found', 'The lead has no such outcome.');
+  const { lead_id, site_id, dealership_id } = state.submission;
+  const { outcome, appointment_at } = known;
+  const what = { outcome_id, outcome, ...(appointment_at && { appointment_at }), retracted_by };
+  return [{ type: 'LeadOutcomeRetracted', data: { lead_id, site_id, dealership_id, ...what } } as const];
 };
 
 /** An appointment may be reported late, but it was not made after its own time. */

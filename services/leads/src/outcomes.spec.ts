@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import { type InboxDetail, inboxDetail, inboxPage, type InboxPage } from '#contracts/api/inbox';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
-import { outcomeResponse, type OutcomeRequest, type OutcomeResponse } from '#contracts/api/outcomes';
+import {
+  outcomeResponse,
+  type OutcomeRequest,
+  type OutcomeResponse,
+  type RecordedOutcome,
+} from '#contracts/api/outcomes';
 import type { Problem } from '#contracts/rejections';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../standalone/src/roles.js';
@@ -34,6 +39,12 @@ const tell = (body: OutcomeRequest, { key = 'crm-kestrel', idempotency = '', id 
     body,
     headers: idempotency === '' ? {} : { 'idempotency-key': idempotency },
   });
+const outcome_id = expect.any(String) as unknown as string;
+const retract = (outcome: string, { key = 'dealer-kestrel', id = lead_id } = {}) =>
+  forecourt.ask<OutcomeResponse & Problem>(
+    `/api/${key.startsWith('crm') ? 'crm' : 'inbox'}/leads/${id}/outcomes/${outcome}`,
+    { method: 'DELETE', key },
+  );
 const fresh = async () => ({ 'forecourt-position': String(await forecourt.running.platform.log.head()) });
 const inbox = async <Body>(path: string) =>
   (await forecourt.ask<Body>(`/api/inbox/${path}`, { key: 'dealer-kestrel', headers: await fresh() })).body;
@@ -44,9 +55,9 @@ describe('outcome of a lead', () => {
     await tell({ outcome: 'contacted', at: ago(4) }, { key: 'dealer-kestrel' });
     const { body } = await tell({ outcome: 'test_drive', at: ago(3) });
     expect(outcomeResponse.parse(body).outcomes).toEqual([
-      { outcome: 'contacted', at: ago(4), recorded_by: 'dealer kestrel' },
-      { outcome: 'test_drive', at: ago(3), recorded_by: 'crm kestrel' },
-      { outcome: 'sold', at: ago(1), recorded_by: 'crm kestrel' },
+      { outcome_id, outcome: 'contacted', at: ago(4), recorded_by: 'dealer kestrel' },
+      { outcome_id, outcome: 'test_drive', at: ago(3), recorded_by: 'crm kestrel' },
+      { outcome_id, outcome: 'sold', at: ago(1), recorded_by: 'crm kestrel' },
     ]);
     const detail = inboxDetail.parse(await inbox<InboxDetail>(`leads/${lead_id}`));
     expect(detail.outcome).toBe('sold');
@@ -59,7 +70,9 @@ describe('outcome of a lead', () => {
       new Date(Date.parse(moment) + hours * 3_600_000).toISOString().replace('Z', offset);
     const report = { outcome: 'appointment', at: inZone(at, 10, '+10:00'), appointment_at: inZone(later, 0, '+00:00') };
     const { body } = await tell(report as OutcomeRequest);
-    expect(body.outcomes).toEqual([{ outcome: 'appointment', at, appointment_at: later, recorded_by: 'crm kestrel' }]);
+    expect(body.outcomes).toEqual([
+      { outcome_id, outcome: 'appointment', at, appointment_at: later, recorded_by: 'crm kestrel' },
+    ]);
     expect((await tell({ outcome: 'contacted', at: '0000-01-01T00:00:00+10:00' })).status).toBe(422);
   });
 
@@ -88,6 +101,32 @@ describe('outcome of a lead', () => {
       headers: await fresh(),
     });
     expect(body.leads.map(({ type }) => type)).toEqual(['forecourt.LeadSubmitted']);
+  });
+
+  it('the outcome of a lead that was recorded by mistake is retracted by CRM or inbox, and the lead is unanswered again [CRM-17]', async () => {
+    await tell({ outcome: 'contacted', at: ago(4) });
+    const { body } = await tell({ outcome: 'sold', at: ago(1) }, { idempotency: 'a' });
+    const [contacted, sold] = body.outcomes as [RecordedOutcome, RecordedOutcome];
+    const left = await retract(sold.outcome_id);
+    expect(outcomeResponse.parse(left.body).outcomes).toEqual([contacted]);
+    expect((await inbox<InboxDetail>(`leads/${lead_id}`)).outcome).toBe('contacted');
+    expect((await retract(contacted.outcome_id, { key: 'crm-kestrel' })).body.outcomes).toEqual([]);
+    expect((await retract(contacted.outcome_id)).status).toBe(200);
+    expect(await inbox<InboxPage>('leads?answered=no')).toMatchObject({ count: 1, unanswered: 1 });
+    expect(await forecourt.events('LeadOutcomeRetracted')).toMatchObject([
+      { data: { outcome: 'sold', retracted_by: 'dealer kestrel' } },
+      { data: { outcome: 'contacted', retracted_by: 'crm kestrel' } },
+    ]);
+    const again = await tell({ outcome: 'sold', at: ago(1) }, { idempotency: 'a' });
+    expect([again.status, again.body.outcomes]).toEqual([200, []]);
+  });
+
+  it('the outcome of a lead is retracted only if it exists and the lead is the key’s own [CRM-17]', async () => {
+    const { outcome_id: known } = (await tell({ outcome: 'sold' })).body.outcomes[0]!;
+    expect((await retract('none')).status).toBe(404);
+    expect((await retract(known, { key: 'crm-meridian' })).status).toBe(404);
+    expect((await retract(known, { id: 'none' })).status).toBe(404);
+    expect(await inbox<InboxPage>('leads?answered=no')).toMatchObject({ count: 0 });
   });
 
   it('the outcome of a lead is refused if it is invalid, at an impossible time, or of another dealer’s lead [CRM-14]', async () => {

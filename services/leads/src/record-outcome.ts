@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OutcomeRequest } from '#contracts/api/outcomes';
+import { withoutOutcome } from '#contracts/domain/outcomes';
 import { leadStream } from '#contracts/events/lead';
 import { streamOf } from '#contracts/events/stream-name';
 import { isRejection, reject } from '#contracts/rejections';
@@ -27,17 +28,16 @@ export class RecordOutcome {
 
   /** @param key idempotency key; a repeated request is recorded once */
   async execute(caller: Principal, lead_id: string, request: OutcomeRequest, key: string | undefined) {
-    const history = await readCurrent(this.log, streamOf(leadStream, lead_id));
-    const known = fold(lead, history)?.submission;
-    if (!known || !caller.dealerships.has(known.dealership_id) || !this.sites.owns(known))
-      return reject('not_found', `There is no lead ${lead_id.slice(0, 100)}.`);
+    const found = await this.find(caller, lead_id);
+    if (isRejection(found)) return found;
+    const { submitted_at, submission: known } = found;
     const { at = this.clock().toISOString(), outcome, reason, appointment_at } = request;
     const handled = await this.handle(
       lead,
       lead_id,
       {
         kind: 'record-outcome',
-        submitted_at: history[0]!.time,
+        submitted_at,
         outcome_id: key === undefined ? newId() : deriveId('outcome', lead_id, key),
         outcome,
         at,
@@ -48,16 +48,45 @@ export class RecordOutcome {
       { actor: caller.name, metadata: { tenant: known.dealership_id } },
     );
     if (isRejection(handled)) return handled;
-    if (handled.state!.outcomes.at(-1)!.outcome === 'lost') {
+    if (handled.state!.outcomes.at(-1)?.outcome === 'lost') {
       const refused = await this.testDrives.release(known, this.sites.ofDealership(known.dealership_id)!);
       if (refused) return refused;
     }
     return answer({ outcomes: handled.state!.outcomes.map(shownOutcome) }, { position: handled.position });
   }
+
+  /** Retracts an outcome. If the lead is no longer lost, its test drive is booked again, as far as the time is free. */
+  async retract(caller: Principal, lead_id: string, outcome_id: string) {
+    const found = await this.find(caller, lead_id);
+    if (isRejection(found)) return found;
+    const { submission: known, outcomes } = found;
+    const left = withoutOutcome(outcomes, outcome_id);
+    if (outcomes.at(-1)?.outcome === 'lost' && left.at(-1)?.outcome !== 'lost') {
+      const refused = await this.testDrives.restore(known, this.sites.ofDealership(known.dealership_id)!);
+      if (refused) return refused;
+    }
+    const handled = await this.handle(
+      lead,
+      lead_id,
+      { kind: 'retract-outcome', outcome_id, retracted_by: caller.name },
+      { actor: caller.name, metadata: { tenant: known.dealership_id } },
+    );
+    if (isRejection(handled)) return handled;
+    return answer({ outcomes: handled.state!.outcomes.map(shownOutcome) }, { position: handled.position });
+  }
+
+  private async find(caller: Principal, lead_id: string) {
+    const history = await readCurrent(this.log, streamOf(leadStream, lead_id));
+    const known = fold(lead, history);
+    if (!known || !caller.dealerships.has(known.submission.dealership_id) || !this.sites.owns(known.submission))
+      return reject('not_found', `There is no lead ${lead_id.slice(0, 100)}.`);
+    return { ...known, submitted_at: history[0]!.time };
+  }
 }
 
 /** Omits the fields that identify the lead. */
-export const shownOutcome = ({ outcome, reason, at, appointment_at, recorded_by }: RecordedOutcome) => ({
+export const shownOutcome = ({ outcome_id, outcome, reason, at, appointment_at, recorded_by }: RecordedOutcome) => ({
+  outcome_id,
   outcome,
   ...(reason && { reason }),
   at,

@@ -96,7 +96,10 @@ export const createMailReactor = ({ sites, markOf, send, onAbandoned }: MailEffe
   };
 
   const ofOutcome = (event: RecordedEvent): Reaction[] => {
-    const { appointment_at, outcome } = event.data as Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'];
+    const { appointment_at, outcome } = event.data as Extract<
+      LeadEvent,
+      { type: 'LeadOutcomeRecorded' | 'LeadOutcomeRetracted' }
+    >['data'];
     return appointment_at !== undefined || outcome === 'lost' ? [toShopper(event, 'appointment')] : [];
   };
 
@@ -153,6 +156,7 @@ export const createMailReactor = ({ sites, markOf, send, onAbandoned }: MailEffe
     react: {
       LeadSubmitted: whileOn(ofLead),
       LeadOutcomeRecorded: whileOn(ofOutcome),
+      LeadOutcomeRetracted: whileOn(ofOutcome),
       LeadReservationEnded: whileOn(ofReservationEnd),
       ReservationConfirmed: whileOn((event) => [toShopper(event, 'reservation_receipt')]),
       ReservationEnded: whileOn((event) => [toShopper(event, 'reservation_end')]),

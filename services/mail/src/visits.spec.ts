@@ -9,18 +9,25 @@ interface Recorded {
   readonly outcome: Outcome;
   readonly at?: string;
   readonly visit?: number;
+  /** Revision of the outcome that is retracted in place of recording one. */
+  readonly retracts?: number;
 }
 const day = (date: number, time = '02:00') => `2026-05-${String(date).padStart(2, '0')}T${time}:00.000Z`;
 const booked = { start: new Date(day(20)), isTestDrive: true };
 const historyOf = (outcomes: readonly Recorded[]): RecordedEvent[] => [
   { type: 'LeadSubmitted', revision: 0 } as RecordedEvent,
   ...outcomes.map(
-    ({ on, outcome, at = day(on), visit }, index) =>
+    ({ on, outcome, at = day(on), visit, retracts }, index) =>
       ({
-        type: 'LeadOutcomeRecorded',
+        type: retracts === undefined ? 'LeadOutcomeRecorded' : 'LeadOutcomeRetracted',
         revision: index + 1,
         time: day(on),
-        data: { outcome, at, ...(visit !== undefined && { appointment_at: day(visit) }) },
+        data: {
+          outcome_id: String(retracts ?? index + 1),
+          outcome,
+          at,
+          ...(visit !== undefined && { appointment_at: day(visit) }),
+        },
       }) as unknown as RecordedEvent,
   ),
 ];
@@ -64,6 +71,28 @@ it.each<[string, readonly Recorded[], unknown[]]>([
       { on: 22, outcome: 'appointment', visit: 25 },
     ],
     [undefined, ['new', 25, 1, 2]],
+  ],
+  [
+    'an appointment that is retracted is cancelled, and the time before it is invited to again',
+    [
+      { on: 10, outcome: 'appointment', visit: 22 },
+      { on: 10, outcome: 'appointment', retracts: 1 },
+    ],
+    [
+      ['moved', 22, 0, 1],
+      ['moved', 20, 0, 2],
+    ],
+  ],
+  [
+    'a loss that is retracted is another entry',
+    [
+      { on: 10, outcome: 'lost' },
+      { on: 10, outcome: 'lost', retracts: 1 },
+    ],
+    [
+      ['cancelled', 20, 0, 1],
+      ['new', 20, 1, 2],
+    ],
   ],
   ['a lead that is lost after the visit cancels nothing', [{ on: 21, outcome: 'lost' }], [undefined]],
   [

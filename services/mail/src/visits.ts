@@ -1,9 +1,10 @@
-import { sortByTime } from '#contracts/domain/outcomes';
+import { sortByTime, withoutOutcome } from '#contracts/domain/outcomes';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
 import type { Visit } from './messages/appointment.js';
 
 type Outcome = Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'];
+type Retracted = Extract<LeadEvent, { type: 'LeadOutcomeRetracted' }>['data'];
 type Planned = Pick<Visit, 'start' | 'isTestDrive'>;
 
 /** State of the shopper's calendar: the lead's current entry, if there is one. */
@@ -14,8 +15,8 @@ interface Calendar {
 }
 
 /**
- * Returns the change of the visit by the outcome at a revision. CRMs may report outcomes late, so all outcomes up to
- * the revision are read in order of time. A past visit stays in the calendar. A visit after it, or after a
+ * Returns the change of the visit by the outcome, or its retraction, at a revision. CRMs may report outcomes late, so
+ * all outcomes up to the revision are read in order of time. A past visit stays in the calendar. A visit after it, or after a
  * cancellation, is a new entry, because calendars do not restore cancelled entries.
  * @param booked visit that the shopper booked with the lead
  * @returns undefined if nothing changes
@@ -25,12 +26,15 @@ export const visitAfter = (
   revision: number,
   booked: Planned | undefined,
 ): Visit | undefined => {
-  const outcomes: Outcome[] = [];
+  let outcomes: readonly Outcome[] = [];
   let calendar: Calendar = { entry: 0, planned: booked };
   let visit: Visit | undefined;
   for (const event of history) {
-    if (event.type !== 'LeadOutcomeRecorded' || event.revision > revision) continue;
-    outcomes.push(event.data as Outcome);
+    if (event.revision > revision) break;
+    if (event.type === 'LeadOutcomeRecorded') outcomes = [...outcomes, event.data as Outcome];
+    else if (event.type === 'LeadOutcomeRetracted')
+      outcomes = withoutOutcome(outcomes, (event.data as Retracted).outcome_id);
+    else continue;
     [calendar, visit] = changed(calendar, planOf(sortByTime(outcomes), booked), event);
   }
   return visit;

@@ -19,7 +19,7 @@ import type { Submission } from '../lead.js';
 import { internationalNumber } from '../phone.js';
 import type { Vehicle } from '../vehicle.js';
 import { phoneDrives } from './phone-drives.js';
-import { testDriveDay } from './test-drive-day.js';
+import { type Booking, testDriveDay } from './test-drive-day.js';
 
 /** Milliseconds a time stays reserved for a lead that has not arrived. */
 const abandonedAfter = 5 * minute;
@@ -61,7 +61,15 @@ export class TestDrives {
       return invalidSlot('Please choose one of the times on offer.');
     }
     const booking = { location_id: location.id, lead_id, at, ...(car && { car_id: car.vehicle.car_id }) };
-    const id = `${location.id}-${day}`;
+    const refused = await this.place(site, booking, phone, now);
+    return refused && { ...refused, errors: [{ field, reason: refused.detail }] };
+  }
+
+  /** Occupies the time at the location and among the phone's test drives. */
+  private async place(site: Site, booking: Booking, phone: string, now: string): Promise<Rejection | undefined> {
+    const rules = site.forms.testDrives;
+    const { lead_id, at } = booking;
+    const id = dayOf(booking.location_id, at);
     let handled = await this.handle(testDriveDay, id, { booking, rules });
     if (isRejection(handled) && handled.rejected === 'slot_taken') {
       const abandoned = await this.abandoned(id);
@@ -75,8 +83,7 @@ export class TestDrives {
         handled = taken;
       }
     }
-    if (!isRejection(handled)) return undefined;
-    return { ...handled, errors: [{ field, reason: handled.detail }] };
+    return isRejection(handled) ? handled : undefined;
   }
 
   /** Returns the id of a phone in the log; undefined without a secret. */
@@ -95,12 +102,35 @@ export class TestDrives {
     if (!at || at <= localMinute(this.clock(), site.timezone)) return undefined;
     // The booking's location follows from the vehicle, which may have moved since, so every location is tried.
     for (const { id } of site.locations) {
-      const handled = await this.handle(testDriveDay, `${id}-${at.slice(0, 10)}`, { cancelled: lead_id });
+      const handled = await this.handle(testDriveDay, dayOf(id, at), { cancelled: lead_id });
       if (isRejection(handled)) return handled;
     }
     const id = this.idOf(site, user.phone);
     const freed = id === undefined ? undefined : await this.handle(phoneDrives, id, { type: 'Free', lead_id });
     return isRejection(freed) ? freed : undefined;
+  }
+
+  /**
+   * Books the lead's released time again, unless it is in the past.
+   * @returns why the time is not available any more
+   */
+  async restore(
+    { lead_id, fields, user }: Pick<Submission, 'lead_id' | 'fields' | 'user'>,
+    site: Site,
+  ): Promise<Rejection | undefined> {
+    const at = fields[testDriveField];
+    const now = localMinute(this.clock(), site.timezone);
+    if (!at || at <= now) return undefined;
+    for (const { id } of site.locations) {
+      const history = await readCurrent(this.log, streamOf(testDriveStream, dayOf(id, at)));
+      const last = history.findLast(({ data }) => (data as Booking).lead_id === lead_id);
+      if (last?.type !== 'TestDriveReleased') continue;
+      const refused = await this.place(site, last.data as Booking, user.phone, now);
+      return (
+        refused && reject('slot_taken', 'The time of the test drive is no longer free. Record an appointment instead.')
+      );
+    }
+    return undefined;
   }
 
   /** Leads of the day with a booking but, long after, no submission: the request was cut off. */
@@ -113,5 +143,7 @@ export class TestDrives {
     return ids.filter((_, index) => leads[index]!.length === 0);
   }
 }
+
+const dayOf = (location_id: string, at: string): string => `${location_id}-${at.slice(0, 10)}`;
 
 const invalidSlot = (reason: string): Rejection => reject('invalid', reason, { errors: [{ field, reason }] });

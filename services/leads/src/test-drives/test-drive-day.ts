@@ -3,7 +3,7 @@ import { reject } from '#contracts/rejections';
 import { isFree, type TestDriveRules } from '#contracts/domain/test-drives';
 import type { Decider } from '#platform/kernel/decider';
 
-type Booking = Extract<TestDriveEvent, { type: 'TestDriveBooked' }>['data'];
+export type Booking = Extract<TestDriveEvent, { type: 'TestDriveBooked' }>['data'];
 
 export interface BookTestDrive {
   readonly booking: Booking;

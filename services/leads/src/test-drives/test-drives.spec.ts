@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import type { OutcomeResponse } from '#contracts/api/outcomes';
 import type { AvailabilityResponse } from '#contracts/api/test-drives';
 import type { Problem } from '#contracts/rejections';
 import type { Answer } from '#platform/testing/http';
@@ -124,6 +125,26 @@ it('a lost lead releases its time, but not if somebody else has booked it since 
   forecourt.now = new Date('2026-05-23T00:00:00Z');
   expect((await lost(second.body.lead_id)).status).toBe(200);
   expect(await forecourt.events('TestDriveReleased')).toHaveLength(1);
+});
+
+it('a loss that is retracted books its time again, unless somebody else has it by now [CRM-17]', async () => {
+  const at = '2026-05-22T09:30';
+  const { lead_id } = (await book(cars[0]!, at)).body;
+  const path = `/api/crm/leads/${lead_id}/outcomes`;
+  const lose = async () => {
+    const body = { outcome: 'lost', reason: 'other' };
+    const told = await forecourt.ask<OutcomeResponse>(path, { method: 'POST', key: 'crm-kestrel', body });
+    return told.body.outcomes.at(-1)!.outcome_id;
+  };
+  const retract = (outcome: string) =>
+    forecourt.ask<Problem>(`${path}/${outcome}`, { method: 'DELETE', key: 'crm-kestrel' });
+  expect((await retract(await lose())).status).toBe(200);
+  expect((await book(cars[0]!, at)).status).toBe(409);
+  const lost = await lose();
+  expect((await book(cars[0]!, at)).status).toBe(201);
+  const refused = await retract(lost);
+  expect([refused.status, refused.body.code]).toEqual([409, 'slot_taken']);
+  expect(await forecourt.events('LeadOutcomeRetracted')).toHaveLength(1);
 });
 
 it('an older “lost” outcome of a lead that went on releases no time [LEAD-02]', async () => {

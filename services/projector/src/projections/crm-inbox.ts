@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { sortByTime } from '#contracts/domain/outcomes';
+import { sortByTime, withoutOutcome } from '#contracts/domain/outcomes';
 import { redacted } from '#contracts/events/index';
-import { crmLeadTypes, type LeadEvent } from '#contracts/events/lead';
+import { crmLeadTypes, isErasedLead, type LeadEvent } from '#contracts/events/lead';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
@@ -23,6 +23,12 @@ export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
     ...Object.fromEntries(crmLeadTypes.map((type) => [type, withEvent])),
     LeadOutcomeRecorded: (before, { data }) =>
       before && { ...before, is_answered: true, outcomes: sortByTime([...before.outcomes, data]) },
+    LeadOutcomeRetracted: (before, { data: { outcome_id } }) => {
+      if (!before) return undefined;
+      const outcomes = withoutOutcome(before.outcomes, outcome_id);
+      const isErased = isErasedLead({ type: 'LeadSubmitted', data: before.lead });
+      return { ...before, outcomes, is_answered: isErased || outcomes.length > 0 };
+    },
     LeadAttachmentAdded: (before, { data: { attachment_id, type, bytes } }) =>
       before && { ...before, attachments: [...before.attachments, { attachment_id, type, bytes }] },
     LeadErased: (before, event) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { InboxDetail, InboxLead } from '#contracts/api/inbox';
+import type { Outcome } from '#contracts/domain/outcomes';
 import type { Location } from '#contracts/domain/site/site';
 import type { Load } from '../../lib/api.js';
 import { renderPage } from '../../testing/render-page.js';
@@ -143,6 +144,29 @@ it('photographs of a lead are shown as pictures [LEAD-13]', async () => {
   const photograph = await screen.findByRole('link', { name: 'Photograph 1 (2 KB)' });
   expect(photograph.querySelector('img')?.getAttribute('src')).toBe(`/api/inbox/leads/1/attachments/${id(1)}`);
   expect(screen.getByRole('link', { name: 'Document 2 (1 KB)' }).querySelector('img')).toBeNull();
+});
+
+it('an outcome is undone right after it was recorded, or taken back later [CRM-17]', async () => {
+  const told = (outcome_id: string, outcome: Outcome) =>
+    ({ ...{ outcome_id, outcome }, at: '2026-11-20T01:00:00Z', recorded_by: 'dealer' }) as const;
+  const contacted = told('o1', 'contacted');
+  open([[lead('1')]], { search: '?lead=1', of: { outcomes: [contacted] } });
+  await isOpen('Person 1');
+  const sent: string[] = [];
+  globalThis.fetch = (path, init) => {
+    const method = init!.method!;
+    sent.push(`${method} ${path as string}`);
+    const answer = { outcomes: method === 'POST' ? [contacted, told('o2', 'sold')] : [contacted] };
+    return Promise.resolve({ ok: true, status: 200, headers: new Headers(), json: async () => answer } as Response);
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Sold' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Sold is taken back.');
+  fireEvent.click(screen.getByRole('button', { name: 'Take back: Contacted' }));
+  await screen.findByText('Contacted is taken back.');
+  const path = '/api/inbox/leads/1/outcomes';
+  expect(sent).toEqual([`POST ${path}`, `DELETE ${path}/o2`, `DELETE ${path}/o1`]);
+  Reflect.deleteProperty(globalThis, 'fetch');
 });
 
 it('an appointment in the past is refused, and one in closed hours is pointed out [CRM-14]', async () => {

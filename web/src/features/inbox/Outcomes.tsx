@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { OutcomeRequest } from '#contracts/api/outcomes';
+import type { OutcomeRequest, RecordedOutcome } from '#contracts/api/outcomes';
 import type { InboxDetail, InboxSession } from '#contracts/api/inbox';
 import { lostReasons, outcomes, type Outcome } from '#contracts/domain/outcomes';
 import { localTime, momentOf } from '#contracts/domain/local-time';
@@ -15,44 +15,63 @@ import { useChange } from './use-change.js';
 import layout from '../../ui/layout.module.css';
 import styles from './Outcomes.module.css';
 
+const schema = () => import('./schemas.js').then(({ outcomeResponse }) => outcomeResponse);
+
 interface OutcomesProps {
   readonly lead: InboxDetail;
   readonly session: InboxSession;
 }
 
+/** Records and retracts outcomes of a lead. */
+const useOutcomes = ({ lead_id: id, outcomes: before }: InboxDetail, onRecorded: () => void) => {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['inbox'] });
+  const recording = useChange({
+    mutationFn: async (body: OutcomeRequest) => {
+      const told = await send('/api/inbox/leads/:id/outcomes', { params: { id }, body, key: newUuid() }, schema);
+      return told.outcomes.find((one) => before.every(({ outcome_id }) => outcome_id !== one.outcome_id));
+    },
+    onSuccess: onRecorded,
+    onSettled,
+  });
+  const retracting = useChange({
+    mutationFn: ({ outcome_id: outcome }: RecordedOutcome) =>
+      send('/api/inbox/leads/:id/outcomes/:outcome', { method: 'DELETE', params: { id, outcome } }, schema),
+    onSettled,
+  });
+  return {
+    recording,
+    retracting,
+    record: (body: OutcomeRequest) => {
+      retracting.reset();
+      recording.mutate(body);
+    },
+    retract: (one: RecordedOutcome) => {
+      if (!retracting.isPending) retracting.mutate(one, { onSuccess: () => recording.reset() });
+    },
+  };
+};
+
 /** The lead's outcomes, and a button for each possible one. */
 export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
   const [asked, setAsked] = useState<Outcome>();
-  const queryClient = useQueryClient();
-  const recording = useChange({
-    mutationFn: (body: OutcomeRequest) =>
-      send('/api/inbox/leads/:id/outcomes', { params: { id: lead.lead_id }, body, key: newUuid() }, () =>
-        import('./schemas.js').then(({ outcomeResponse }) => outcomeResponse),
-      ),
-    onSuccess: () => setAsked(undefined),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
-  });
-  const record = (outcome: Outcome) =>
-    outcome === 'lost' || outcome === 'appointment' ? setAsked(outcome) : recording.mutate({ outcome });
+  const { recording, retracting, record, retract } = useOutcomes(lead, () => setAsked(undefined));
+  const choose = (outcome: Outcome) =>
+    outcome === 'lost' || outcome === 'appointment' ? setAsked(outcome) : record({ outcome });
   return (
     <section className={styles.outcomes} aria-labelledby="inbox-outcomes">
       <h3 id="inbox-outcomes">What became of it</h3>
       {lead.outcomes.length === 0 && <p className={styles.none}>No reply recorded yet.</p>}
       <ol>
-        {lead.outcomes.map((one, index) => (
-          <li key={index}>
-            <strong>{outcomeWords[one.outcome]}</strong>
-            {one.reason && <span>{lostWords[one.reason]}</span>}
-            {one.appointment_at && <span>for {whenLong(one.appointment_at, timezone)}</span>}
-            <time dateTime={one.at}>{whenLong(one.at, timezone)}</time>
-          </li>
+        {lead.outcomes.map((one) => (
+          <OutcomeRow key={one.outcome_id} outcome={one} timeZone={timezone} onRetract={() => retract(one)} />
         ))}
       </ol>
       <p className={clsx(layout.flow, styles.buttons)}>
         {outcomes.map((outcome) => (
           <Button
             key={outcome}
-            onClick={() => record(outcome)}
+            onClick={() => choose(outcome)}
             aria-disabled={recording.isPending}
             aria-expanded={outcome === 'lost' || outcome === 'appointment' ? asked === outcome : undefined}
           >
@@ -63,7 +82,7 @@ export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
       {asked === 'lost' && (
         <p className={clsx(layout.flow, styles.buttons)} role="group" aria-label="Why it was lost">
           {lostReasons.map((reason) => (
-            <Button key={reason} look="quiet" onClick={() => recording.mutate({ outcome: 'lost', reason })}>
+            <Button key={reason} look="quiet" onClick={() => record({ outcome: 'lost', reason })}>
               {lostWords[reason]}
             </Button>
           ))}
@@ -73,13 +92,47 @@ export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
         <AppointmentForm
           lead={lead}
           timeZone={timezone}
-          onSave={(at) => recording.mutate({ outcome: 'appointment', appointment_at: at.toISOString() })}
+          onSave={(at) => record({ outcome: 'appointment', appointment_at: at.toISOString() })}
         />
       )}
-      <p role="status">{recording.isError && recording.error.message}</p>
+      <p className={styles.status} role="status">
+        {recording.error?.message ?? retracting.error?.message}
+        {recording.data && (
+          <>
+            {outcomeWords[recording.data.outcome]} is recorded.{' '}
+            <Button look="quiet" onClick={() => retract(recording.data!)}>
+              Undo
+            </Button>
+          </>
+        )}
+        {retracting.isSuccess && `${outcomeWords[retracting.variables.outcome]} is taken back.`}
+      </p>
     </section>
   );
 };
+
+interface OutcomeRowProps {
+  readonly outcome: RecordedOutcome;
+  readonly timeZone: string;
+  readonly onRetract: () => void;
+}
+
+const OutcomeRow = ({ outcome: { outcome, reason, appointment_at, at }, timeZone, onRetract }: OutcomeRowProps) => (
+  <li>
+    <strong>{outcomeWords[outcome]}</strong>
+    {reason && <span>{lostWords[reason]}</span>}
+    {appointment_at && <span>for {whenLong(appointment_at, timeZone)}</span>}
+    <time dateTime={at}>{whenLong(at, timeZone)}</time>
+    <Button
+      look="quiet"
+      className={styles.takeBack}
+      aria-label={`Take back: ${outcomeWords[outcome]}`}
+      onClick={onRetract}
+    >
+      Take back
+    </Button>
+  </li>
+);
 
 interface AppointmentFormProps {
   readonly lead: InboxDetail;
