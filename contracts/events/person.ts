@@ -10,7 +10,12 @@ export const personStream = defineStream({
     /** The person key is destroyed; data encrypted with it can no longer be read. */
     PersonErased: {
       version: 1,
-      schema: z.object({ person_id: z.string().min(1), requested_by: z.string() }),
+      schema: z.object({
+        person_id: z.string().min(1),
+        requested_by: z.string(),
+        /** Absent in older events: the time of the event. Earlier than that where a restored log had lost the erasure. */
+        erased_at: z.iso.datetime().optional(),
+      }),
       personal: 'none',
     },
     /** All documents derived from the person's events are erased from the read models too. */

@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import type { ViewStore } from '../ports/view-store.js';
 
-export interface PersonDoc {
+/** When a person was erased, and the name of the key that asked for it. */
+export interface Erasure {
+  readonly erased_at: string;
+  readonly erased_by: string;
+}
+
+/** The store survives a restore of the log, so that an erased person keeps the {@link Erasure}. */
+export interface PersonDoc extends Partial<Erasure> {
   /** Encrypted; null: destroyed. */
   readonly key: string | null;
   /** Ids of the handles that lead here. */
@@ -34,6 +41,7 @@ export const collectionsOf = async (store: Pick<ViewStore, 'collection'>) => ({
 export const destroyKeys = async (
   store: Pick<ViewStore, 'collection' | 'purge'>,
   ids: readonly string[],
+  erasures?: ReadonlyMap<string, Erasure>,
 ): Promise<void> => {
   const { people, handles, links } = await collectionsOf(store);
   const gone = new Set(ids);
@@ -48,7 +56,10 @@ export const destroyKeys = async (
         .map(({ id, revision }) => ({ id, revision: revision + 1, doc: {} })),
     );
     const destroyed = await people.upsertMany(
-      found.map(({ id, revision }) => ({ id, revision: revision + 1, doc: { key: null, handles: [], erased: true } })),
+      found.map(({ id, revision }) => {
+        const doc = { key: null, handles: [], erased: true, ...erasures?.get(id) };
+        return { id, revision: revision + 1, doc };
+      }),
     );
     if (cut.skipped + destroyed.skipped > 0) continue;
     if (found.length > 0) await store.purge?.();

@@ -5,7 +5,7 @@ import { RecentMap } from '../kernel/recent-map.js';
 import type { Versioned, ViewStore } from '../ports/view-store.js';
 import type { Standby } from '../kernel/standby.js';
 import { deriveKey } from './encryption.js';
-import { collectionsOf, destroyKeys, linkId, type LinkDoc, type PersonDoc } from './person-key-store.js';
+import { collectionsOf, destroyKeys, type Erasure, linkId, type LinkDoc, type PersonDoc } from './person-key-store.js';
 import { type KeySettings, openRootKey } from './root-key.js';
 
 /** A person's random id, and the key that encrypts their personal data. */
@@ -30,15 +30,15 @@ export interface PersonKeys {
   /** Returns everybody that these handles lead to. */
   peopleOf(handles: readonly Handle[]): Promise<readonly string[]>;
   /** Destroys keys and the handles that led to them. Idempotent. */
-  destroy(people: readonly string[]): Promise<void>;
+  destroy(people: readonly string[], erasures?: ReadonlyMap<string, Erasure>): Promise<void>;
   /** Returns those people who are unknown here, not even as erased. */
   missing(people: readonly string[]): Promise<readonly string[]>;
   /** Encrypts everything with the current secret key, so that the previous one decrypts nothing any more. */
   rewrap(): Promise<Rewrapped>;
   /** Whether the previous secret key is still needed. */
   needsPrevious(): Promise<boolean>;
-  /** Ids of all people whose keys were destroyed. */
-  erased(): Promise<readonly string[]>;
+  /** Everybody whose key was destroyed, by id, with what is known of the erasure. */
+  erased(): Promise<ReadonlyMap<string, Erasure | undefined>>;
   /** Registers a listener that is called after keys were destroyed. */
   onDestroyed(listener: () => void): void;
   close(): Promise<void>;
@@ -233,9 +233,9 @@ export const openPersonKeys = async ({
       return [...found];
     },
 
-    destroy: (ids) =>
+    destroy: (ids, erasures) =>
       serialized(async () => {
-        await destroyKeys(store, ids);
+        await destroyKeys(store, ids, erasures);
         forget();
         for (const listener of listeners) listener();
       }),
@@ -275,7 +275,15 @@ export const openPersonKeys = async ({
         return { rewrapped, people: count };
       }),
 
-    erased: async () => (await people.find({ where: { erased: true } })).map(({ id }) => id),
+    async erased() {
+      const found = await people.find({ where: { erased: true } });
+      return new Map(
+        found.map(({ id, doc: { erased_at, erased_by } }) => [
+          id,
+          erased_at === undefined || erased_by === undefined ? undefined : { erased_at, erased_by },
+        ]),
+      );
+    },
     onDestroyed: (listener) => void listeners.add(listener),
     async close() {
       await turn;

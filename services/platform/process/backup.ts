@@ -9,7 +9,7 @@ import { openSqliteLog } from '../adapters/log-sqlite/log.js';
 import { DirectoryInUse, DirectoryLock } from '../adapters/sqlite/lock.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import { beginEpoch } from '../kernel/epochs.js';
-import { destroyKeys } from '../access/person-key-store.js';
+import { destroyKeys, type Erasure } from '../access/person-key-store.js';
 import type { Config } from './config.js';
 
 /** Number of events and hash of a log. Logs with the same events have the same values. */
@@ -227,12 +227,16 @@ export const declareRestored = async (
 };
 
 /** Destroys people's keys beside the backups as well, so that no backup brings them back. */
-export const destroyInBackups = async (backups: string, people: readonly string[]): Promise<void> => {
+export const destroyInBackups = async (
+  backups: string,
+  people: readonly string[],
+  erasures: ReadonlyMap<string, Erasure>,
+): Promise<void> => {
   const directory = keysOf(backups);
   if (!existsSync(join(directory, 'keys.sqlite'))) return;
   const store = await openSqliteViews({ directory, name: 'keys', durable: true });
   try {
-    await destroyKeys(store, people);
+    await destroyKeys(store, people, erasures);
   } finally {
     await store.close();
   }

@@ -1,3 +1,4 @@
+import type { Erasure } from '../access/person-key-store.js';
 import { backupDirectory, type Config } from './config.js';
 import { destroyInBackups, renewKeysInBackups } from './backup.js';
 import type { LogCopy } from './log-copy/log-copy.js';
@@ -10,8 +11,9 @@ export class KeyCopies {
   ) {}
 
   /** Destroys people's keys in the copies as well, so that no copy brings them back. Idempotent. */
-  async destroy(people: readonly string[]): Promise<void> {
-    if (this.config.VIEW_STORE === 'sqlite') await destroyInBackups(backupDirectory(this.config), people);
+  async destroy(people: readonly string[], erasures: ReadonlyMap<string, Erasure>): Promise<void> {
+    const { config } = this;
+    if (config.VIEW_STORE === 'sqlite') await destroyInBackups(backupDirectory(config), people, erasures);
     await this.logCopy?.renewKeys();
   }
 

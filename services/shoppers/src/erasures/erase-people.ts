@@ -33,12 +33,13 @@ import {
   InjectViews,
 } from '#platform/process/providers';
 import type { Logger } from 'pino';
+import type { Erasure } from '#platform/access/person-key-store';
 import type { PersonKeys } from '#platform/access/person-keys';
 import { SMS, type Sms } from '../sms/sms.js';
 import { person, type PersonCommand } from './person.js';
 import { stillReadable, tracesOf, type Trace, type Traces } from './traces.js';
 
-interface Erasure {
+interface KnownErasure {
   readonly shown: ErasureList['erasures'][number];
   /** Every step is complete. */
   readonly isDone: boolean;
@@ -111,7 +112,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   async erase(handles: readonly Handle[], requested_by: string): Promise<ErasureReport> {
     const personKeys = this.personKeys!;
     const report = await this.exclusive(async () =>
-      this.eraseFrom(personKeys, await personKeys.peopleOf(handles), requested_by, handles),
+      this.eraseFrom(personKeys, await personKeys.peopleOf(handles), requested_by, { handles }),
     );
     if (!report.completed) {
       this.logger.warn({ people: report.people, reason: report.reason }, 'an erasure is not proven');
@@ -125,8 +126,8 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return { erasures: shown.reverse().slice(0, 1000) };
   }
 
-  private async all(): Promise<Map<string, Erasure>> {
-    const found = new Map<string, Erasure>();
+  private async all(): Promise<Map<string, KnownErasure>> {
+    const found = new Map<string, KnownErasure>();
     for await (const batch of this.log.readAll({ after: 0, types: Object.keys(personStream.events) }))
       for (const event of batch as unknown as (PersonEvent & { readonly time: string })[]) {
         const { person_id } = event.data;
@@ -141,29 +142,38 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return result;
   }
 
-  /** @param handles absent: continues an earlier erasure */
+  /**
+   * @param handles absent: continues an earlier erasure
+   * @param earlier what is known of earlier erasures, by person
+   */
   private async eraseFrom(
     ring: PersonKeys,
     requested: readonly string[],
     requested_by: string,
-    handles: readonly Handle[] = [],
+    {
+      handles = [],
+      earlier = new Map(),
+    }: { readonly handles?: readonly Handle[]; readonly earlier?: ReadonlyMap<string, Erasure | undefined> },
   ): Promise<ErasureReport> {
     const { log, storedLog } = this;
     if (requested.length + handles.length === 0) return { people: [], streams: 0, events: {}, completed: true };
     const traces = await tracesOf(log, storedLog, ring, requested, handles);
     const people = [...traces.people];
+    const now = { erased_at: this.clock().toISOString(), erased_by: requested_by };
+    const erasures = new Map(people.map((id) => [id, earlier.get(id) ?? now]));
     const doubt = handles.length === 0 ? undefined : await doubtOf(traces, ring);
     if (doubt !== undefined) {
       for (const person_id of people.length > 0 ? people : [newId()])
         await this.record(person_id, { kind: 'doubt', person_id, requested_by, reason: doubt });
     }
-    for (const person_id of people) await this.record(person_id, { kind: 'erase', person_id, requested_by });
-    await ring.destroy(people);
+    for (const [person_id, { erased_at, erased_by }] of erasures)
+      await this.record(person_id, { kind: 'erase', person_id, requested_by: erased_by, erased_at });
+    await ring.destroy(people, erasures);
     await this.deleteAttachments(traces);
     const last = await this.appendErasureEvents(traces);
     // Stored text messages can't be matched to a person, so all of them are deleted.
     if (traces.streams.size > 0) this.sms.forget?.();
-    const unfinished = await this.unfinishedOf(ring, traces, last);
+    const unfinished = await this.unfinishedOf(ring, traces, erasures, last);
     if (unfinished === undefined) {
       for (const id of people) {
         const streams = [...traces.streams.values()].filter((trace) => trace.person === id);
@@ -180,11 +190,16 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Returns a sentence on the step that is incomplete or unproven; undefined: complete. */
-  private async unfinishedOf(ring: PersonKeys, { people, streams }: Traces, last: number): Promise<string | undefined> {
+  private async unfinishedOf(
+    ring: PersonKeys,
+    { people, streams }: Traces,
+    erasures: ReadonlyMap<string, Erasure>,
+    last: number,
+  ): Promise<string | undefined> {
     if ((await ring.keysOf([...people])).size > 0) return 'A key is still there.';
     const readable = await stillReadable(this.log, this.storedLog, streams);
     if (readable > 0) return `${readable} streams can still be read.`;
-    if (!(await this.isGoneFromCopies([...people]))) return 'Copies of the keys could not be destroyed.';
+    if (!(await this.isGoneFromCopies([...people], erasures))) return 'Copies of the keys could not be destroyed.';
     if (!(await this.isErasedFromViews(last)))
       return 'Nothing of them can be read any more, but read models still catch up.';
     return undefined;
@@ -227,9 +242,9 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async isGoneFromCopies(people: readonly string[]): Promise<boolean> {
+  private async isGoneFromCopies(people: readonly string[], erasures: ReadonlyMap<string, Erasure>): Promise<boolean> {
     try {
-      await this.copies.destroy(people);
+      await this.copies.destroy(people, erasures);
       return true;
     } catch (error) {
       this.logger.warn({ err: error }, 'copies of the keys could not be destroyed yet');
@@ -276,9 +291,12 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     const known = await this.all();
     const unfinished = [...known].filter(([, { isDone, isOfSomebody }]) => isOfSomebody && !isDone);
     const revived = [...(await ring.keysOf([...known.keys()])).keys()];
-    const undone = (await ring.erased()).filter((id) => !known.has(id));
+    const destroyed = await ring.erased();
+    const undone = [...destroyed.keys()].filter((id) => !known.has(id));
     const people = [...new Set([...unfinished.map(([id]) => id), ...revived, ...undone])];
-    return (await this.eraseFrom(ring, people, 'resumed')).completed;
+    const earlier = new Map(destroyed);
+    for (const [id, { shown }] of known) earlier.set(id, { erased_at: shown.erased_at, erased_by: shown.requested_by });
+    return (await this.eraseFrom(ring, people, 'resumed', { earlier })).completed;
   }
 }
 
@@ -294,12 +312,12 @@ const doubtOf = async ({ plain, partlyPlain, everybody }: Traces, ring: PersonKe
   return undefined;
 };
 
-const withEvent = (known: Erasure | undefined, event: PersonEvent & { readonly time: string }): Erasure => {
+const withEvent = (known: KnownErasure | undefined, event: PersonEvent & { readonly time: string }): KnownErasure => {
   const { type, data, time } = event;
   const { shown, isDone = false, isOfSomebody = false } = known ?? {};
   switch (type) {
     case 'PersonErased':
-      return { shown: { ...shown, ...data, erased_at: time }, isDone, isOfSomebody: true };
+      return { shown: { ...shown, ...data, erased_at: data.erased_at ?? time }, isDone, isOfSomebody: true };
     case 'PersonErasureUnproven': {
       const { person_id, requested_by, reason } = data;
       return { shown: { person_id, requested_by, erased_at: time, ...shown, unproven: reason }, isDone, isOfSomebody };

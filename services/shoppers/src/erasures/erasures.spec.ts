@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { CrmLeadsResponse, WebhookWithSecret } from '#contracts/api/crm';
@@ -218,6 +218,24 @@ it('an erasure that a crash interrupted is completed at the next start [EVT-10]'
   await forecourt.open();
   await eventually(async () => expect(await secretsInAnswers(lead.lead_id)).toEqual([]));
   await eventually(async () => expect(secretsOnDisk()).toEqual([]));
+});
+
+it('an erasure that a restored log had lost is listed with its date and who asked for it, as before [EVT-10]', async () => {
+  await enquire();
+  const log = join(forecourt.directory, 'log');
+  await forecourt.close();
+  cpSync(log, `${log}-before`, { recursive: true });
+  await forecourt.open();
+  await erase({ email });
+  const [before] = await listed();
+  expect(before).toMatchObject({ requested_by: 'ops', erased_at: forecourt.now.toISOString() });
+  await forecourt.close();
+  for (const folder of [log, join(forecourt.directory, 'views')]) rmSync(folder, { recursive: true });
+  cpSync(`${log}-before`, log, { recursive: true });
+  forecourt.now = new Date(forecourt.now.getTime() + 86_400_000);
+  await forecourt.open();
+  const { person_id, erased_at, requested_by } = before!;
+  await eventually(async () => expect(await listed()).toMatchObject([{ person_id, erased_at, requested_by }]));
 });
 
 it('events from before encryption are still read unchanged [EVT-10]', async () => {

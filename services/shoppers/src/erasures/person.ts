@@ -2,7 +2,12 @@ import { personStream, type PersonEvent } from '#contracts/events/person';
 import type { Decider } from '#platform/kernel/decider';
 
 export type PersonCommand =
-  | { readonly kind: 'erase'; readonly person_id: string; readonly requested_by: string }
+  | {
+      readonly kind: 'erase';
+      readonly person_id: string;
+      readonly requested_by: string;
+      readonly erased_at: string;
+    }
   | {
       readonly kind: 'doubt';
       readonly person_id: string;
@@ -36,8 +41,8 @@ export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
   },
   decide: (state, command) => {
     if (command.kind === 'erase') {
-      const { person_id, requested_by } = command;
-      return state?.erased ? [] : [{ type: 'PersonErased', data: { person_id, requested_by } }];
+      const { kind: _, ...data } = command;
+      return state?.erased ? [] : [{ type: 'PersonErased', data }];
     }
     if (command.kind === 'doubt') {
       const { kind: _, ...data } = command;
