@@ -103,6 +103,16 @@ it('after a lead left the list of unanswered ones, the keyboard opens the one th
   await isOpen('Person 3');
 });
 
+it('the list has the focus once a lead is closed that has left it [CRM-14]', async () => {
+  const pages = open([[lead('1'), lead('2')]], { search: '?answered=no&lead=2' });
+  await isOpen('Person 2');
+  pages[0] = [lead('1')];
+  fireEvent.click(screen.getByRole('button', { name: 'Contacted' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Person 2/ })).toBeNull());
+  await press('Escape');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Leads' })));
+});
+
 it('a lead shows its fields in words, without those for programs and those that repeat the vehicle [CRM-01]', async () => {
   const fields = {
     ...{

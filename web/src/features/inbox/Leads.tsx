@@ -37,6 +37,7 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
     k: () => step(-1),
     Escape: () => address.lead !== undefined && onGo({ lead: undefined }),
   });
+  const list = useListFocus(address.lead);
   if (isError) {
     return (
       <main className={inboxStyles.centre}>
@@ -52,7 +53,7 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
   return (
     <main className={styles.panes} data-open={address.lead !== undefined}>
       <h1 className="visually-hidden">Leads</h1>
-      <section className={styles.list} aria-label="Leads">
+      <section className={styles.list} aria-label="Leads" tabIndex={-1} ref={list}>
         <header>
           <h2>
             Leads{' '}
@@ -106,6 +107,17 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
       )}
     </main>
   );
+};
+
+/** Gives the list the focus when a lead is closed whose row, which would take it, has left the list. */
+const useListFocus = (lead: string | undefined) => {
+  const list = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && lead === undefined && document.activeElement === document.body) list.current?.focus();
+    wasOpen.current = lead !== undefined;
+  }, [lead]);
+  return list;
 };
 
 interface StepOptions extends Pick<LeadsProps, 'address' | 'onGo'> {
