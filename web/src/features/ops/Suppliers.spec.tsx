@@ -42,8 +42,8 @@ const rows = async (table: string) =>
 it('operators see each supplier’s last feed and the score of its feeds over time, the worst first [FEED-14]', async () => {
   renderPage(<Suppliers />, { at: '/ops' });
   expect(await rows('Feeds')).toEqual([
-    ['Fullnew', 'ago, held', '1,200', '', '', '', ''],
-    ['FullSent by a program', 'ago, incomplete', '1,200', '81', '100%', '53%', '10%'],
+    ['Fullnew', 'ago, waits for the dealer’s yes', '1,200', '', '', '', ''],
+    ['FullSent by the dealer’s system', 'ago, read in part', '1,200', '81', '100%', '53%', '10%'],
     ['Largedms', 'ago', '1,200', '98', '94%', '100%', '0%'],
   ]);
   expect(screen.getByRole('img', { name: 'Scores of the last feeds: 60, 98' })).toBeTruthy();

@@ -25,6 +25,17 @@ const marks = {
   incomplete: 'bad',
 } as const;
 
+/** What became of a feed that was not imported whole. */
+const words = {
+  completed: '',
+  running: ', being imported',
+  held: ', waits for the dealer’s yes',
+  discarded: ', not imported',
+  superseded: ', replaced by a later one',
+  stalled: ', came to a stop',
+  incomplete: ', read in part',
+} as const;
+
 /** Returns the latest score; 0 if there is none yet. */
 const lastScore = ({ scores }: Supplier): number => scores.at(-1)?.score ?? 0;
 const shareOf = ({ bytes: kept, quota }: Kept): number => (quota === undefined ? 0 : kept / quota);
@@ -90,7 +101,7 @@ interface SupplierRowProps {
 }
 
 const SupplierRow = ({ supplier, name }: SupplierRowProps) => {
-  const { source_id: source = 'Sent by a program', scores, ...last } = supplier;
+  const { source_id: source = 'Sent by the dealer’s system', scores, ...last } = supplier;
   const latest = scores.at(-1);
   const percents = [
     ['Complete', latest?.complete],
@@ -106,7 +117,7 @@ const SupplierRow = ({ supplier, name }: SupplierRowProps) => {
       <td data-label="Last feed">
         <Dot state={marks[last.state]}>
           {formatAgo(last.started_at)}
-          {last.state !== 'completed' && `, ${last.state}`}
+          {words[last.state]}
         </Dot>
       </td>
       <Number label="Rows">{formatCount(last.received)}</Number>
@@ -142,12 +153,12 @@ const Photographs = ({ sites }: { readonly sites: readonly Kept[] }) => (
           Photographs
         </th>
         <th scope="col" className={opsStyles.right}>
-          Kept
+          Stored
         </th>
         <th scope="col" className={opsStyles.right}>
-          Made of them
+          Other sizes
         </th>
-        <th scope="col">Of its quota</th>
+        <th scope="col">Of its limit</th>
       </tr>
     </thead>
     <tbody>
@@ -155,9 +166,9 @@ const Photographs = ({ sites }: { readonly sites: readonly Kept[] }) => (
         <tr key={site}>
           <th scope="row">{name}</th>
           <Number label="Photographs">{formatCount(photos)}</Number>
-          <Number label="Kept">{formatBytes(kept)}</Number>
-          <Number label="Made of them">{made === undefined ? '' : formatBytes(made)}</Number>
-          <td data-label="Of its quota">
+          <Number label="Stored">{formatBytes(kept)}</Number>
+          <Number label="Other sizes">{made === undefined ? '' : formatBytes(made)}</Number>
+          <td data-label="Of its limit">
             {quota === undefined ? (
               'no limit'
             ) : (
