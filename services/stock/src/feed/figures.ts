@@ -36,7 +36,7 @@ const aWeek = /(?:per|a|\/|p\/?)\s?(?:week|wk|w)$/i;
 const scientific = /^\d\.\d{3,6}E\+\d\d$/;
 
 const dollarsIn = (figure: string, reading: ReadingOptions): number | undefined => {
-  const bare = figure.replace(moneyBefore, '').replace(moneyAfter, '').trim();
+  const bare = withThousands(figure.replace(moneyBefore, '').replace(moneyAfter, '').trim(), reading);
   // Amounts of money never have three decimals, so the point separates thousands.
   if (oneGroup.test(bare)) return Number(bare.replace('.', ''));
   return scientific.test(bare) ? Number(bare) : parseNumber(bare, reading);
@@ -50,7 +50,7 @@ export class PriceOfKind {
   ) {}
 }
 
-const figureWithin = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/;
+const figureWithin = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?(?:\s?k(?![a-z]))?/i;
 const currencyAtEnd = /(?:\baud?\s?\$?|\ba\$|\$)$/i;
 const currencyAtStart = /^(?:aud\b|\$)/i;
 const withoutTax = /(?:\bplus|\bex[a-z]*|\bbefore|\+)[ .]*gst\b|\bgst ex/i;
@@ -182,7 +182,7 @@ const factorOf = (known: Units | undefined, given: string): number | undefined =
 /** `V6`, `inline 4`. */
 const cylinderLayout = /^(?:[vhilw]|flat|in-?line|straight|boxer)[\s-]?(?=\d)/i;
 
-/** Thousands of kilometres: `41k`, `24k miles`. */
+/** Thousands of kilometres or dollars: `41k`, `24k miles`, `$25.9k`. */
 const thousands = /^\s*([\d.,]+)\s?k(?![a-z])/i;
 const maxThousands = 1000;
 

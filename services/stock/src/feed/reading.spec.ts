@@ -43,7 +43,7 @@ describe('price', () => {
     ...['USD 25,990', '€25.990', 'NZ$25,990', '25,99,0', '1e5', '12 000 0', '2.6E+04', '25,990 - 27,990'],
     ...['From $25,990 to $27,990', '25,990 + GST', '25,990 excl. GST', '25,990 drive away ex GST', '25,990 a week'],
     ...['25,990 (was 27,990)', '$25,990 (excl. GST)', '$27,990 now $25,990', '25,990 (POA)', '25,990 (no'],
-    ...['Was $27,990', '-$25,990', '(25990)', '25,990 EUR', '25,990 POA', '25k'],
+    ...['Was $27,990', '-$25,990', '(25990)', '25,990 EUR', '25,990 POA', '25k - 27k', '25kg', '25,990k', '-25k'],
   ])('a price written %s is unreadable [FEED-07]', (text) => expect(read('price', text)).toBeInstanceOf(Unreadable));
 
   it.each<[string, number, string | undefined]>([
@@ -65,6 +65,10 @@ describe('price', () => {
     ['$25,990 or near offer', 25_990, undefined],
     ['25,990 Neg.', 25_990, undefined],
     ['2.599E+04', 25_990, undefined],
+    ['25k', 25_000, undefined],
+    ['$25.9K', 25_900, undefined],
+    ['25.9 k AUD', 25_900, undefined],
+    ['$25.9k drive away', 25_900, 'Drive Away'],
     ['$25,990 (EGC)', 25_990, 'Excl. Govt. Charges'],
     ['$25,990 (drive away)', 25_990, 'Drive Away'],
     ['$25,990 drive away (incl. GST)', 25_990, 'Drive Away'],

@@ -19,6 +19,11 @@ const unpacked = async (body: Buffer): Promise<number> => {
   }
 };
 
+it('a workbook in a zip file is refused in the words for a workbook, and left aside beside a feed [FEED-01]', async () => {
+  await expect(unpacked(zipped({ 'stock/Stock.xlsx': 'PK' }))).rejects.toThrow('save it as CSV (UTF-8)');
+  expect(await unpacked(zipped({ 'stock.csv': 'a,b', 'prices.ods': 'PK' }))).toBe(3);
+});
+
 it.each([
   ['gzip', (body: Buffer) => gzipSync(body)],
   ['zip', (body: Buffer) => zipped({ 'stock.csv': body })],

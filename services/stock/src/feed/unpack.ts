@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import type { FeedSyntax } from '#contracts/domain/feeds';
 import { exceedsExpansion } from '#platform/http/bodies';
-import { isWorkbookEntry, isZip, startBytes, notAFeedReason, workbook } from './file-signature.js';
+import { isWorkbookEntry, isWorkbookName, isZip, startBytes, notAFeedReason, workbook } from './file-signature.js';
 
 /** Maximum bytes of all unpacked feeds of a file, and maximum number of feeds in a zip file. */
 const [maxBytes, maxFeeds] = [1024 ** 3, 100];
@@ -118,11 +118,15 @@ const feedsIn = async (file: string): Promise<yauzl.Entry[]> => {
   const zip = await openZip(file);
   try {
     const feeds: yauzl.Entry[] = [];
+    let hasWorkbook = false;
     for await (const entry of zip.eachEntry()) {
       if (isWorkbookEntry(entry.fileName)) throw new FeedUnreadable(workbook);
-      if (formatOf(entry.fileName) !== undefined && !isBeside(entry.fileName) && feeds.push(entry) > maxFeeds)
+      if (isBeside(entry.fileName)) continue;
+      hasWorkbook ||= isWorkbookName(entry.fileName);
+      if (formatOf(entry.fileName) !== undefined && feeds.push(entry) > maxFeeds)
         throw new FeedUnreadable(`is a zip file with more than ${maxFeeds} feeds in it`);
     }
+    if (feeds.length === 0 && hasWorkbook) throw new FeedUnreadable(workbook);
     return feeds;
   } finally {
     zip.close();
