@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import tables from './tables.module.css';
-import styles from './Written.module.css';
+import styles from './DealerHtml.module.css';
 
 /** HTML written by a dealer, sanitised when it was stored. */
-export const Written = ({ html, className = '' }: { readonly html: string; readonly className?: string }) => (
+export const DealerHtml = ({ html, className = '' }: { readonly html: string; readonly className?: string }) => (
   <div className={clsx(styles.written, tables.tables, className)} dangerouslySetInnerHTML={{ __html: html }} />
 );

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import styles from './Questions.module.css';
+import styles from './ExpandableQuestions.module.css';
 import layout from './layout.module.css';
 
 export interface Question {
@@ -8,14 +8,14 @@ export interface Question {
   readonly answer: string;
 }
 
-interface QuestionsProps {
+interface ExpandableQuestionsProps {
   /** Among questions of the same name, only one is open at a time. */
   readonly name: string;
   readonly questions: readonly Question[];
 }
 
 /** Questions that expand to their answers, one at a time. */
-export const Questions = ({ name, questions }: QuestionsProps) =>
+export const ExpandableQuestions = ({ name, questions }: ExpandableQuestionsProps) =>
   questions.map(({ question, answer }) => (
     <details key={question} name={name} className={styles.question}>
       <summary className={clsx(layout.between, layout.opener)}>

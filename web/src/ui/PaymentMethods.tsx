@@ -1,8 +1,8 @@
 import { useSite } from '../lib/environment.js';
-import styles from './Accepts.module.css';
+import styles from './PaymentMethods.module.css';
 
 /** Cards and wallets that the dealership accepts. */
-export const Accepts = () => {
+export const PaymentMethods = () => {
   const { accepts } = useSite().checkout;
   if (accepts.length === 0) return null;
   return (

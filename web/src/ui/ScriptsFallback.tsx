@@ -1,9 +1,9 @@
 import type { FormId } from '#contracts/domain/forms/ids';
 import { useSite } from '../lib/environment.js';
 import { telephone } from '../lib/format.js';
-import styles from './WithoutScripts.module.css';
+import styles from './ScriptsFallback.module.css';
 
-interface WithoutScriptsProps {
+interface ScriptsFallbackProps {
   /** Form to link to. */
   readonly form?: FormId;
   /** Id of the vehicle that the form is about. */
@@ -11,7 +11,7 @@ interface WithoutScriptsProps {
 }
 
 /** Fallback if scripts have not loaded after a while: a phone number, and a form that works without scripts. */
-export const WithoutScripts = ({ form = 'generic', car_id }: WithoutScriptsProps) => {
+export const ScriptsFallback = ({ form = 'generic', car_id }: ScriptsFallbackProps) => {
   const { main } = useSite().phones;
   const queryString = car_id === undefined ? '' : `?car_id=${encodeURIComponent(car_id)}`;
   return (

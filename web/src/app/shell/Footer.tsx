@@ -6,7 +6,7 @@ import { consent } from '../../lib/consent.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { toasts } from '../../lib/toast.js';
-import { Accepts } from '../../ui/Accepts.js';
+import { PaymentMethods } from '../../ui/PaymentMethods.js';
 import { AnyLink } from '../../ui/AnyLink.js';
 import { footerOf } from './navigation.js';
 import { Link } from '../../ui/Link.js';
@@ -81,7 +81,7 @@ export const Footer = () => {
       </div>
       {site.features.checkout && (
         <div className="wide">
-          <Accepts />
+          <PaymentMethods />
         </div>
       )}
       <FinanceNote note={site.financeNote} />

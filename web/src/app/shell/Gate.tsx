@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session/session.js';
 import { Button } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
-import { WithoutScripts } from '../../ui/WithoutScripts.js';
+import { ScriptsFallback } from '../../ui/ScriptsFallback.js';
 import gateStyles from '../../ui/Gate.module.css';
 
 /** Shows gated pages to signed-in shoppers only. Shows "not found" for features that the site lacks. */
@@ -64,7 +64,7 @@ const Gated = ({ type, waits, back, children }: GatedProps) => {
   return (
     <div className={clsx('wide', gateStyles.gate)} role="status" aria-busy="true">
       <span className="visually-hidden">One moment…</span>
-      <WithoutScripts />
+      <ScriptsFallback />
     </div>
   );
 };

@@ -2,7 +2,7 @@ import { isInStock } from '#contracts/domain/car/status';
 import type { CarResponse } from '#contracts/api/cars';
 import type { Site } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
-import { type Question, Questions } from '../../ui/Questions.js';
+import { type Question, ExpandableQuestions } from '../../ui/ExpandableQuestions.js';
 import { FormButton } from './SidebarActions.js';
 import styles from './car.module.css';
 
@@ -49,7 +49,7 @@ export const TradeInFaq = ({ car }: { readonly car: CarResponse }) => {
   return (
     <section className={styles.tradeIn} aria-labelledby="trade-in-faq">
       <h2 id="trade-in-faq">Trading in your vehicle</h2>
-      <Questions name="trade-in-faq" questions={questionsOf(site)} />
+      <ExpandableQuestions name="trade-in-faq" questions={questionsOf(site)} />
       <FormButton car={car} kind="trade-in">
         Tell us about your vehicle
       </FormButton>

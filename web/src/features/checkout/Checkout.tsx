@@ -18,7 +18,7 @@ import { usePlan, useAddPlan } from '../../lib/use-plan.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
-import { WithoutScripts } from '../../ui/WithoutScripts.js';
+import { ScriptsFallback } from '../../ui/ScriptsFallback.js';
 import { attemptKey, forgetAttempt, noteReservation, storedReservationId } from './attempt.js';
 import { Outcome } from './Outcome.js';
 import { PaymentPanel } from './PaymentPanel.js';
@@ -46,7 +46,7 @@ export const Checkout = () => {
 /** Placeholder until the page is hydrated and the vehicle has loaded. */
 export const CheckoutPlaceholder = ({ car }: { readonly car: CarResponse | undefined }) => (
   <div className={clsx('wide', styles.waiting)} aria-busy="true">
-    {car && <WithoutScripts form="enquiry" car_id={car.id} />}
+    {car && <ScriptsFallback form="enquiry" car_id={car.id} />}
   </div>
 );
 
@@ -194,7 +194,7 @@ const Pending = ({ car, redirect }: SignInFirstProps) => (
   <div className={styles.pending} aria-busy="true">
     <SignInFirst car={car} redirect={redirect} />
     <span className={clsx(spinnerStyles.spinner, styles.wheel)} aria-hidden="true" />
-    <WithoutScripts form="enquiry" car_id={car.id} />
+    <ScriptsFallback form="enquiry" car_id={car.id} />
   </div>
 );
 

@@ -5,7 +5,7 @@ import { weeksText } from '#contracts/domain/subscription/plan';
 import { useSite } from '../../lib/environment.js';
 import { formatDollars, formatKilometres, formatMoney } from '../../lib/format.js';
 import { addressText } from '../../lib/places.js';
-import { Accepts } from '../../ui/Accepts.js';
+import { PaymentMethods } from '../../ui/PaymentMethods.js';
 import { Link } from '../../ui/Link.js';
 import { PersonCard } from '../../ui/PersonCard.js';
 import { Picture } from '../../ui/Picture.js';
@@ -68,7 +68,7 @@ export const Summary = ({ car, amount, plan, stage }: SummaryProps) => {
       {stage === undefined && (
         <>
           <Seller car={car} title="Questions first?" />
-          <Accepts />
+          <PaymentMethods />
         </>
       )}
     </aside>

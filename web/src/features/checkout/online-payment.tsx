@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { privatePage } from '../../lib/private-page.js';
-import { Accepts } from '../../ui/Accepts.js';
+import { PaymentMethods } from '../../ui/PaymentMethods.js';
 import { Reservations } from './Reservations.js';
 import panelStyles from '../../ui/Panel.module.css';
 
@@ -15,7 +15,7 @@ const OnlinePayment = () => {
       <section className={panelStyles.panel} aria-labelledby="due-heading">
         <h2 id="due-heading">To pay</h2>
         <Reservations onlyUnpaid />
-        <Accepts />
+        <PaymentMethods />
         <p className={panelStyles.note}>
           Another bill of {name}? Call us on <a href={telephone(phones.main)}>{phones.main}</a>, and we take your
           payment.

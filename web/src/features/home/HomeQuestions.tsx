@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useSite } from '../../lib/environment.js';
-import { Questions } from '../../ui/Questions.js';
+import { ExpandableQuestions } from '../../ui/ExpandableQuestions.js';
 import layout from '../../ui/layout.module.css';
 import styles from './home.module.css';
 
@@ -11,7 +11,7 @@ export const HomeQuestions = () => {
     <section className={clsx('wide', layout.section, styles.questions)} aria-labelledby="questions">
       <h2 id="questions">Good to know</h2>
       <div>
-        <Questions name="questions" questions={questions} />
+        <ExpandableQuestions name="questions" questions={questions} />
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { Picture } from '../../ui/Picture.js';
-import { Written } from '../../ui/Written.js';
+import { DealerHtml } from '../../ui/DealerHtml.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { brandCrumbs, brandHead } from './head.js';
 import { ModelTiles } from './ModelTile.js';
@@ -62,7 +62,7 @@ export const BrandPage = () => {
           <div className={clsx(layout.stack, offersStyles.offerHeroWords)}>
             {brand.logo !== undefined && <BrandLogo logo={brand.logo} title={brand.title} decorative />}
             <h1>{brand.logo === undefined ? brand.title : `${brand.title} at ${site.name}`}</h1>
-            <Written html={brand.description} />
+            <DealerHtml html={brand.description} />
             <div className={clsx(layout.flow, offersStyles.offerActions)}>
               <ButtonLink look="primary" to={brand.stock_path}>
                 See our {brand.title} stock

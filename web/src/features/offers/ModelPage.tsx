@@ -9,7 +9,7 @@ import { modelPageQuery } from '../../lib/queries/offers.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Picture } from '../../ui/Picture.js';
-import { Written } from '../../ui/Written.js';
+import { DealerHtml } from '../../ui/DealerHtml.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { modelCrumbs, modelHead } from './head.js';
 import { isModelPath } from './model-path.js';
@@ -80,7 +80,7 @@ export const ModelPage = () => {
             ))}
           </dl>
         )}
-        {description !== '' && <Written html={description} className={styles.modelDescription} />}
+        {description !== '' && <DealerHtml html={description} className={styles.modelDescription} />}
         {offers.length > 0 && (
           <section aria-labelledby="offers-title">
             <h2 id="offers-title">{name} offers</h2>

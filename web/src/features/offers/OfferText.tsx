@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSite } from '../../lib/environment.js';
 import { MoreButton } from '../../ui/MoreButton.js';
-import { Written } from '../../ui/Written.js';
+import { DealerHtml } from '../../ui/DealerHtml.js';
 import { shortenedDescription, shortenedDisclaimer } from './texts.js';
 import styles from './OfferText.module.css';
 
@@ -19,7 +19,7 @@ export const OfferDescription = ({ text, html, whole = false }: DescriptionProps
   if (text === '') return null;
   return (
     <div className={styles.offerDescription}>
-      {short !== undefined && !isOpen ? <p>{short}</p> : <Written html={html} />}
+      {short !== undefined && !isOpen ? <p>{short}</p> : <DealerHtml html={html} />}
       {short !== undefined && <MoreButton isOpen={isOpen} onToggle={setIsOpen} more="View more" less="View less" />}
     </div>
   );

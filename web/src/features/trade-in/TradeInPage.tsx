@@ -8,7 +8,7 @@ import { lazily } from '../../lib/lazy.js';
 import { InBrowser, useInBrowser } from '../../lib/in-browser.js';
 import { type Head, type PageRequest, useHead } from '../../lib/page.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
-import { WithoutScripts } from '../../ui/WithoutScripts.js';
+import { ScriptsFallback } from '../../ui/ScriptsFallback.js';
 import type { RenderDetailsForm } from './details-form.js';
 import { Faq } from './Faq.js';
 import { pageTitle } from '../../lib/page-title.js';
@@ -85,4 +85,4 @@ export const TradeInPage = ({ form }: { readonly form: RenderDetailsForm }) => {
 };
 
 const Instead = ({ car_id }: { readonly car_id: string | undefined }) =>
-  !useInBrowser() && <WithoutScripts form="valuation" car_id={car_id} />;
+  !useInBrowser() && <ScriptsFallback form="valuation" car_id={car_id} />;

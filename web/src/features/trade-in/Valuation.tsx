@@ -4,7 +4,7 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { useSite } from '../../lib/environment.js';
 import { logWarning } from '../../lib/log.js';
 import { Details } from './Details.js';
-import { Questions } from './Questions.js';
+import { ValuationQuestions } from './ValuationQuestions.js';
 import { start, useProgress } from './progress.js';
 import { addValuation } from './queries.js';
 import { Result } from './Result.js';
@@ -58,7 +58,7 @@ export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
         />
       )}
       {progress.step === 'questions' && valuation && (
-        <Questions
+        <ValuationQuestions
           valuation={valuation}
           chosen={answers?.of === valuation.valuation_id ? answers.chosen : undefined}
           onChosen={(chosen) => setProgress({ ...progress, answers: { of: valuation.valuation_id, chosen } })}

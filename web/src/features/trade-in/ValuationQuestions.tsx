@@ -7,9 +7,9 @@ import type { Answers } from './progress.js';
 import { answerQuestions } from './queries.js';
 import fieldStyles from '../../ui/Field.module.css';
 import formStyles from '../../ui/Form.module.css';
-import styles from './Questions.module.css';
+import styles from './ValuationQuestions.module.css';
 
-interface QuestionsProps {
+interface ValuationQuestionsProps {
   readonly valuation: ValuationResponse;
   readonly chosen?: Answers | undefined;
   readonly onChosen: (chosen: Answers) => void;
@@ -18,7 +18,13 @@ interface QuestionsProps {
 }
 
 /** Questions whose answers change the valuation. */
-export const Questions = ({ valuation, chosen: answers = {}, onChosen, onBack, onAnswered }: QuestionsProps) => {
+export const ValuationQuestions = ({
+  valuation,
+  chosen: answers = {},
+  onChosen,
+  onBack,
+  onAnswered,
+}: ValuationQuestionsProps) => {
   const { valuation_id, questions } = valuation;
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = useMutation({

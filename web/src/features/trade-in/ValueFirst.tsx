@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ValuationResponse } from '#contracts/api/valuations';
 import { useProgress } from './progress.js';
-import { Questions } from './Questions.js';
+import { ValuationQuestions } from './ValuationQuestions.js';
 import type { Valued } from './use-valuation.js';
 import { VehicleStep } from './VehicleStep.js';
 import fieldStyles from '../../ui/Field.module.css';
@@ -17,7 +17,7 @@ export const ValueFirst = ({ onValued }: ValueFirstProps) => {
   const { vehicle, valuation, typed, answers } = progress;
   if (progress.step === 'questions' && vehicle && valuation) {
     return (
-      <Questions
+      <ValuationQuestions
         valuation={valuation}
         chosen={answers?.of === valuation.valuation_id ? answers.chosen : undefined}
         onChosen={(chosen) => setProgress({ ...progress, answers: { of: valuation.valuation_id, chosen } })}
