@@ -14,7 +14,7 @@ import { DealerHtml } from '../../ui/DealerHtml.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { brandCrumbs, brandHead } from './head.js';
 import { ModelTiles } from './ModelTile.js';
-import { OfferCard } from './OfferCard.js';
+import { OfferCards } from './OfferCards.js';
 import { StockRow } from './StockRow.js';
 import offersStyles from './offers.module.css';
 import layout from '../../ui/layout.module.css';
@@ -82,18 +82,7 @@ export const BrandPage = () => {
             <ModelTiles models={models} />
           </section>
         )}
-        {offers.length > 0 && (
-          <section aria-labelledby="offers-title">
-            <h2 id="offers-title">{brand.title} offers</h2>
-            <ul className={offersStyles.offerCards}>
-              {offers.map((offer) => (
-                <li key={offer.id}>
-                  <OfferCard offer={offer} level={3} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <OfferCards title={`${brand.title} offers`} offers={offers} />
       </div>
       <StockRow title={`${brand.title} in stock`} path={brand.stock_path} />
     </div>

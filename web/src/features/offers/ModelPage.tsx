@@ -14,7 +14,7 @@ import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { modelCrumbs, modelHead } from './head.js';
 import { isModelPath } from './model-path.js';
 import { ModelTiles } from './ModelTile.js';
-import { OfferCard } from './OfferCard.js';
+import { OfferCards } from './OfferCards.js';
 import { StockRow } from './StockRow.js';
 import { canBeTestDriven, modelLabel } from './texts.js';
 import offersStyles from './offers.module.css';
@@ -81,18 +81,7 @@ export const ModelPage = () => {
           </dl>
         )}
         {description !== '' && <DealerHtml html={description} className={styles.modelDescription} />}
-        {offers.length > 0 && (
-          <section aria-labelledby="offers-title">
-            <h2 id="offers-title">{name} offers</h2>
-            <ul className={offersStyles.offerCards}>
-              {offers.map((offer) => (
-                <li key={offer.id}>
-                  <OfferCard offer={offer} level={3} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <OfferCards title={`${name} offers`} offers={offers} />
       </div>
       <StockRow title={`${brand.title} ${name} in stock`} path={stock_path} />
       {others.length > 0 && (

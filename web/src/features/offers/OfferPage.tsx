@@ -13,7 +13,8 @@ import { Picture } from '../../ui/Picture.js';
 import { listPath } from './address.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { offerCrumbs, offerHead } from './head.js';
-import { OfferActions, OfferCard, OfferPrice } from './OfferCard.js';
+import { OfferActions, OfferPrice } from './OfferCard.js';
+import { OfferCards } from './OfferCards.js';
 import { OfferDescription, OfferDisclaimer } from './OfferText.js';
 import { endsText } from './texts.js';
 import { useAnchor } from './use-anchor.js';
@@ -95,18 +96,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
           {form(offer)}
         </section>
       </div>
-      {others.length > 0 && (
-        <section aria-labelledby="others-title">
-          <h2 id="others-title">Also on now</h2>
-          <ul className={offersStyles.offerCards}>
-            {others.map((other) => (
-              <li key={other.id}>
-                <OfferCard offer={other} level={3} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <OfferCards title="Also on now" offers={others} />
     </div>
   );
 };

@@ -31,14 +31,7 @@ export const Projections = () => {
             <thead>
               <tr>
                 <th scope="col">Projection</th>
-                <th scope="col" className={opsStyles.right}>
-                  Position
-                </th>
-                <th scope="col">Lag</th>
-                <th scope="col">Events/s</th>
-                <th scope="col" className={opsStyles.right}>
-                  Parked
-                </th>
+                <ProgressHeads />
                 <th scope="col">Last rebuild</th>
                 <th scope="col">Actions</th>
               </tr>
@@ -62,14 +55,7 @@ export const Projections = () => {
                 <thead>
                   <tr>
                     <th scope="col">Reactor</th>
-                    <th scope="col" className={opsStyles.right}>
-                      Position
-                    </th>
-                    <th scope="col">Lag</th>
-                    <th scope="col">Events/s</th>
-                    <th scope="col" className={opsStyles.right}>
-                      Parked
-                    </th>
+                    <ProgressHeads />
                   </tr>
                 </thead>
                 <tbody>
@@ -88,6 +74,20 @@ export const Projections = () => {
     </Loaded>
   );
 };
+
+/** The column heads of {@link Progress}. */
+const ProgressHeads = () => (
+  <>
+    <th scope="col" className={opsStyles.right}>
+      Position
+    </th>
+    <th scope="col">Lag</th>
+    <th scope="col">Events/s</th>
+    <th scope="col" className={opsStyles.right}>
+      Parked
+    </th>
+  </>
+);
 
 interface ProgressProps {
   readonly status: ReactorStatus;
