@@ -49,6 +49,7 @@ export const crawlerRoutes = routes('Files and pages', {
     cache: 'public, max-age=600',
     summary: 'The vehicles in stock as advertisers read them: `google.csv` or `meta.csv`',
     params: { file: 'Its file name' },
+    position: true,
     answers: file('The vehicles', 'text/csv'),
     rejections: ['not_found'],
   },

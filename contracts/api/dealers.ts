@@ -157,6 +157,7 @@ export const dealerRoutes = routes('Dealers', {
     site: 'path',
     summary: 'The pictures that the site names at other hosts, and why those that could not be had were not',
     params: { site: 'The site’s slug' },
+    position: true,
     answers: { 200: { description: 'The pictures', schema: ownPictures } },
     rejections: ['forbidden'],
   },

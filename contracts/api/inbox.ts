@@ -144,6 +144,7 @@ export const inboxRoutes = routes('Lead inbox', {
     cache: 'no-store',
     summary: 'The dealer’s leads as a spreadsheet',
     query: inboxExportQuery,
+    position: true,
     answers: { 200: { description: 'One line a lead', contentTypes: ['text/csv'] } },
   },
   getInboxLead: {

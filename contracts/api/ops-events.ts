@@ -332,6 +332,7 @@ export const opsDeliveryRoutes = routes('Operations', {
     site: 'none',
     cache: 'no-store',
     summary: 'Every CRM’s webhook, with how many messages were delivered, wait or were given up',
+    position: true,
     answers: ok(opsWebhooks, 'Webhooks without their secrets'),
   },
   listOpsDeliveries: {
@@ -342,6 +343,7 @@ export const opsDeliveryRoutes = routes('Operations', {
     cache: 'no-store',
     summary: 'What became of each message; `state=dead` lists the dead letters',
     query: opsDeliveriesQuery,
+    position: true,
     answers: ok(opsDeliveries, 'The latest first'),
   },
   replayOpsDeliveries: {

@@ -357,6 +357,7 @@ export const opsSupplierRoutes = routes('Operations', {
     site: 'none',
     cache: 'no-store',
     summary: 'What each site keeps of photographs, and how good the feeds of each of its suppliers are',
+    position: true,
     answers: ok(suppliersResponse, 'Sites and their suppliers'),
   },
 });

@@ -97,6 +97,7 @@ export const siteRoutes = routes('Shop', {
     site: 'host',
     summary: 'What a vehicle costs by the week, and how that comes about',
     params: slug,
+    position: true,
     answers: ok(carFinanceResponse),
     rejections: ['car_not_found', 'car_delisted'],
   },
@@ -107,6 +108,7 @@ export const siteRoutes = routes('Shop', {
     site: 'host',
     summary: 'The terms of a vehicle’s finance',
     params: slug,
+    position: true,
     answers: ok(disclaimerResponse),
     rejections: ['car_not_found', 'car_delisted'],
   },
@@ -129,6 +131,7 @@ export const siteRoutes = routes('Shop', {
     site: 'host',
     summary: `A row of vehicles, by ids or by filter. ${filter}`,
     query: z.looseObject({ ids: vehicleIds.optional(), limit: listLimit }),
+    position: true,
     answers: ok(z.union([vehicleListResponse, vehiclesByIdResponse])),
   },
   countViews: {
@@ -138,6 +141,7 @@ export const siteRoutes = routes('Shop', {
     site: 'host',
     summary: 'The view counts of vehicles, which cached pages do not contain',
     query: z.object({ ids: vehicleIds }),
+    position: true,
     answers: ok(viewCountsResponse),
   },
   listModels: {
@@ -147,6 +151,7 @@ export const siteRoutes = routes('Shop', {
     site: 'host',
     summary: 'What models the site has',
     query: directoryRequest,
+    position: true,
     answers: ok(modelsResponse),
   },
   listMakes: {
@@ -156,6 +161,7 @@ export const siteRoutes = routes('Shop', {
     site: 'host',
     summary: 'What makes the site has',
     query: directoryRequest,
+    position: true,
     answers: ok(makesResponse),
   },
   listDealerships: {
@@ -164,6 +170,7 @@ export const siteRoutes = routes('Shop', {
     caller: 'anyone',
     site: 'host',
     summary: 'The site’s dealerships',
+    position: true,
     answers: ok(dealershipsResponse),
   },
   getDealership: {
@@ -174,6 +181,7 @@ export const siteRoutes = routes('Shop', {
     summary: 'A dealership with its stock',
     params: { slug: 'The dealership’s slug' },
     query: search,
+    position: true,
     answers: ok(dealershipResponse),
     rejections: ['not_found'],
   },
@@ -183,6 +191,7 @@ export const siteRoutes = routes('Shop', {
     caller: 'anyone',
     site: 'host',
     summary: 'What a budget may come to on this site',
+    position: true,
     answers: ok(budgetResponse),
   },
 });

@@ -29,8 +29,8 @@ export interface Call<Definition extends RouteDefinition = RouteDefinition> {
   readonly query: ParsedBy<Definition, 'query'>;
   readonly body: ParsedBy<Definition, 'body'>;
   readonly idempotencyKey: IdempotencyKeyOf<Definition>;
-  /** Log position that the response must include; 0: any. */
-  readonly position: number;
+  /** Log position that the response must include, if the route takes one; 0: any. */
+  readonly position: Definition extends { readonly position: true } ? number : unknown;
   /** Where a stream of events continues, if the route takes `Last-Event-ID` and the client sent it. */
   readonly lastEventId: string | undefined;
   readonly request: FastifyRequest;

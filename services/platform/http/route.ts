@@ -59,7 +59,7 @@ const CallArgument = createParamDecorator((definition: RouteDefinition, context:
     query: (query && orRefuse(parseQuery(query, request))) as never,
     body: (body && orRefuse(parseBody(definition, body, request.body))) as never,
     idempotencyKey: (idempotencyKey && orRefuse(keyOf(request, idempotencyKey))) as never,
-    position: orRefuse(wantedPosition(request)),
+    position: (definition.position && orRefuse(wantedPosition(request))) as never,
     lastEventId: headers && 'Last-Event-ID' in headers ? orRefuse(lastEventIdOf(request)) : undefined,
     request,
     reply,
