@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { attachmentTypes, leadAttachment } from '../domain/attachments.js';
+import { leadAttachment } from '../domain/attachments.js';
+import { attachableTypes } from '../domain/forms/attachable.js';
 import { outcomes } from '../domain/outcomes.js';
 import { leadConsent } from '../events/lead.js';
 import { outcomeParams, outcomeRequest, outcomeResponse, recordedOutcome } from './outcomes.js';
@@ -167,7 +168,7 @@ export const inboxRoutes = routes('Lead inbox', {
     cache: 'no-store',
     summary: 'A file that came with a lead',
     params: { id: 'The lead’s `lead_id`', attachment: 'Its `attachment_id`' },
-    answers: { 200: { description: 'The file', contentTypes: attachmentTypes } },
+    answers: { 200: { description: 'The file', contentTypes: attachableTypes } },
     rejections: ['not_found', 'unavailable'],
   },
   recordInboxOutcome: {
