@@ -13,7 +13,10 @@ const clockOf = (minutes: number): string =>
 type Hours = Pick<Location, 'opening_hours' | 'special_hours'>;
 
 /** Returns the opening and closing time of a day, holidays included; undefined where the location is closed. */
-const hoursOf = ({ opening_hours, special_hours }: Hours, day: string): readonly [string, string] | undefined => {
+const openingTimesOf = (
+  { opening_hours, special_hours }: Hours,
+  day: string,
+): readonly [string, string] | undefined => {
   const special = special_hours.find(({ date }) => date === day);
   const weekday = weekdayOf(day);
   const usual = opening_hours.find((entry) => entry.weekday === weekday);
@@ -25,7 +28,7 @@ const hoursOf = ({ opening_hours, special_hours }: Hours, day: string): readonly
 
 /** Returns the slots of a day, such as `2026-05-31`. Each ends by closing time. */
 export const slotsOf = (location: Hours, day: string, { minutes }: TestDriveRules): readonly string[] => {
-  const hours = isCalendarDay(day) ? hoursOf(location, day) : undefined;
+  const hours = isCalendarDay(day) ? openingTimesOf(location, day) : undefined;
   if (!hours) return [];
   const [open, close] = hours.map(minutesOf) as [number, number];
   const slots: string[] = [];

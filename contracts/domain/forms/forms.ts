@@ -1,4 +1,5 @@
 import { isInStock } from '../car/status.js';
+import { type LocationType, typeOf } from '../places/location-type.js';
 import type { Site } from '../site/site.js';
 import type { Form, FormField, FormStep } from './form.js';
 import type { FormId } from './ids.js';
@@ -96,13 +97,11 @@ const services = (label: string, choices: readonly string[]): FormField =>
 const isFieldExcluded = ({ site }: FormContext, form: FormId, field: string): boolean =>
   site.forms.without[form]?.includes(field) ?? false;
 
-type LocationType = 'sales' | 'service' | 'parts';
-
 /** Dealership and location fields, each only where there are several to choose from. */
 const places = (context: FormContext, form: FormId, type?: LocationType): readonly FormField[] => {
   const { dealerships, locations } = context.site;
   const visible = locations.filter(({ visible }) => visible);
-  const ofType = visible.filter(({ location_type = 'sales' }) => location_type === type);
+  const ofType = visible.filter((location) => typeOf(location) === type);
   const offered = ofType.length > 0 ? ofType : visible;
   const owners = dealerships.filter(({ id }) => offered.some(({ dealership_id }) => dealership_id === id));
   const asksDealership = owners.length > 1 && !isFieldExcluded(context, form, 'dealership_slug');

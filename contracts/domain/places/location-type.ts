@@ -3,7 +3,7 @@ export const locationKinds = ['primary', 'sales', 'service', 'parts', 'service-a
 export type LocationKind = (typeof locationKinds)[number];
 
 export const locationTypes = ['sales', 'service', 'parts'] as const;
-type LocationType = (typeof locationTypes)[number];
+export type LocationType = (typeof locationTypes)[number];
 
 /** Returns the type of a location; sales where none is set. */
 export const typeOf = ({

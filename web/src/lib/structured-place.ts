@@ -9,7 +9,7 @@ import { placePath } from './places.js';
 const types = { sales: 'AutoDealer', service: 'AutoRepair', parts: 'AutoPartsStore' } as const;
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-const hoursOf = ({ opening_hours }: Location) =>
+const usualHoursOf = ({ opening_hours }: Location) =>
   opening_hours.flatMap(({ weekday, status, open, close }) =>
     status === 'Open' && open !== undefined && close !== undefined
       ? [
@@ -93,7 +93,7 @@ export const structuredPlace = (site: Site, place: Location): object => {
     ...(site.logo !== undefined && { image: logoOf(site).url }),
     address: addressOf(place),
     geo: { '@type': 'GeoCoordinates', latitude: address.lat, longitude: address.long },
-    openingHoursSpecification: hoursOf(place),
+    openingHoursSpecification: usualHoursOf(place),
     ...(place.special_hours.length > 0 && { specialOpeningHoursSpecification: specialHoursOf(place) }),
     ...(isRatingShown(reviews, site.reviews) && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.average_rating, reviewCount: reviews.count },
