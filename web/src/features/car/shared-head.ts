@@ -5,7 +5,8 @@ import type { Site } from '#contracts/domain/site/site';
 import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
 import { carHead } from './head.js';
-import { absolute, structuredCar } from './structured.js';
+import { structuredCar } from './structured.js';
+import { absoluteOf } from '../../lib/html.js';
 
 /** Returns 410 for a vehicle that was sold so long ago that no list shows it; otherwise 200. */
 export const statusOfCar = (site: Site, car: CarResponse, now: Date): number =>
@@ -30,9 +31,9 @@ export const sharedCarHead = (site: Site, car: CarResponse): Head => {
       'og:locale': 'en_AU',
       'og:title': head.title,
       'og:description': head.description,
-      'og:url': absolute(site, path),
+      'og:url': absoluteOf(site, path),
       ...(image && {
-        'og:image': absolute(site, imageSource(image, sharedWidth).src),
+        'og:image': absoluteOf(site, imageSource(image, sharedWidth).src),
         'og:image:alt': name,
       }),
     },

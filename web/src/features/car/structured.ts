@@ -6,13 +6,10 @@ import type { Site } from '#contracts/domain/site/site';
 import { e164 } from '../../lib/e164.js';
 import { breadcrumbsOf } from './breadcrumbs.js';
 import { locationOf } from './place.js';
+import { absoluteOf } from '../../lib/html.js';
 
 /** Maximum number of pictures; search engines use only a few. */
 const maxPictures = 6;
-
-/** Returns an absolute URL. An address on another site stays unchanged. */
-export const absolute = (site: Pick<Site, 'url'>, path: string): string =>
-  path.startsWith('/') ? site.url + path : path;
 
 const given = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
@@ -77,7 +74,7 @@ const offer = (car: CarResponse, site: Site) => {
         : description && { '@type': 'PriceSpecification', ...asked, description },
     availability: availability(car),
     itemCondition: conditionOf(car),
-    url: absolute(site, car.path),
+    url: absoluteOf(site, car.path),
     seller: seller(car, site),
   };
 };
@@ -96,10 +93,10 @@ export const structuredCar = (car: CarResponse, site: Site): object[] => [
     '@type': typeOf(car),
     ...given({
       name: car.name,
-      url: absolute(site, car.path),
+      url: absoluteOf(site, car.path),
       sku: car.stocknum,
       description: car.dealercomments?.replaceAll('|', ' ').slice(0, 500),
-      image: car.images.slice(0, maxPictures).map(({ image }) => absolute(site, image.url)),
+      image: car.images.slice(0, maxPictures).map(({ image }) => absoluteOf(site, image.url)),
       brand: { '@type': 'Brand', name: car.make },
       model: car.model,
       vehicleConfiguration: variantOf(car),
@@ -133,7 +130,7 @@ export const structuredCar = (car: CarResponse, site: Site): object[] => [
         '@type': 'ListItem',
         position: index + 1,
         name,
-        item: absolute(site, item!),
+        item: absoluteOf(site, item!),
       })),
   },
 ];

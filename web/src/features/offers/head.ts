@@ -6,11 +6,10 @@ import type { Head } from '../../lib/page.js';
 import type { Crumb } from '../../ui/BreadcrumbTrail.js';
 import { everything, offersAddress, type OffersState } from './address.js';
 import { firstThatFits, withPageNumber, pageTitle, sentences, shortened } from '../../lib/page-title.js';
-
-export const absolute = (site: Site, path: string): string => (path.startsWith('/') ? site.url + path : path);
+import { absoluteOf } from '../../lib/html.js';
 
 const picture = (site: Site, url: string | undefined): Record<string, string> =>
-  url === undefined ? {} : { 'og:image': absolute(site, imageSource(url, 1100).src) };
+  url === undefined ? {} : { 'og:image': absoluteOf(site, imageSource(url, 1100).src) };
 
 const openGraph = (site: Site, head: Pick<Head, 'title' | 'description' | 'canonical'>, image?: string) => ({
   'og:type': 'website',
@@ -18,7 +17,7 @@ const openGraph = (site: Site, head: Pick<Head, 'title' | 'description' | 'canon
   'og:locale': 'en_AU',
   'og:title': head.title,
   'og:description': head.description,
-  ...(head.canonical !== undefined && { 'og:url': absolute(site, head.canonical) }),
+  ...(head.canonical !== undefined && { 'og:url': absoluteOf(site, head.canonical) }),
   ...picture(site, image),
 });
 
@@ -29,7 +28,7 @@ export const trail = (site: Site, crumbs: readonly Crumb[], own: string) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: label,
-    item: absolute(site, path),
+    item: absoluteOf(site, path),
   })),
 });
 
@@ -118,9 +117,9 @@ export const modelHead = (site: Site, answer: ModelPageResponse | undefined): He
         '@context': 'https://schema.org',
         '@type': 'ProductModel',
         name,
-        url: absolute(site, head.canonical),
+        url: absoluteOf(site, head.canonical),
         brand: { '@type': 'Brand', name: brand.title },
-        ...(model.picture !== undefined && { image: absolute(site, model.picture) }),
+        ...(model.picture !== undefined && { image: absoluteOf(site, model.picture) }),
         ...(model.tagline !== undefined && { description: model.tagline }),
       },
       trail(site, modelCrumbs(answer), head.canonical),

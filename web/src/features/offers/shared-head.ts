@@ -2,7 +2,8 @@ import type { Offer } from '#contracts/api/offers';
 import type { Site } from '#contracts/domain/site/site';
 import { e164 } from '../../lib/e164.js';
 import type { Head } from '../../lib/page.js';
-import { absolute, offerCrumbs, offerHead, trail } from './head.js';
+import { offerCrumbs, offerHead, trail } from './head.js';
+import { absoluteOf } from '../../lib/html.js';
 
 /** Returns an offer's head with data for search engines, which always ask the server. */
 export const sharedOfferHead = (site: Site, offer: Offer): Head => {
@@ -25,10 +26,10 @@ export const sharedOfferHead = (site: Site, offer: Offer): Head => {
         '@context': 'https://schema.org',
         '@type': 'Offer',
         name,
-        url: absolute(site, path),
+        url: absoluteOf(site, path),
         category: offer.category,
         ...(words && { description: words }),
-        ...(image_or_model_image && { image: absolute(site, image_or_model_image.url) }),
+        ...(image_or_model_image && { image: absoluteOf(site, image_or_model_image.url) }),
         ...(price !== undefined && {
           price,
           priceCurrency: 'AUD',
@@ -47,7 +48,7 @@ export const sharedOfferHead = (site: Site, offer: Offer): Head => {
           itemOffered: {
             '@type': 'ProductModel',
             name: [manufacturer?.name, model.name].filter(Boolean).join(' '),
-            url: absolute(site, model.path),
+            url: absoluteOf(site, model.path),
             ...(manufacturer && { brand: { '@type': 'Brand', name: manufacturer.name } }),
           },
         }),
