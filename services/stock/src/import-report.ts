@@ -73,7 +73,7 @@ const reasonsIn = ({ errors, warnings = [], warned = 0, kept_by_hand = 0 }: Reas
 const stalledAfter = 5 * minute;
 
 /** Returns a full feed that took a held one's place: it began later at one of its dealerships. */
-const successorOf = (held: FeedImportView, others: readonly FeedImportView[]): FeedImportView | undefined =>
+const supersedingFeedOf = (held: FeedImportView, others: readonly FeedImportView[]): FeedImportView | undefined =>
   others.find(
     ({ missing, started_at, dealership_ids }) =>
       missing && started_at > held.started_at && dealership_ids.some((id) => held.dealership_ids.includes(id)),
@@ -86,15 +86,15 @@ const successorOf = (held: FeedImportView, others: readonly FeedImportView[]): F
 export const reportFromView = (of: FeedImportView, now: Date, others: readonly FeedImportView[]): ImportReport => {
   const { dealership_ids: _, site: __, ...view } = of;
   const stalled = view.state === 'running' && now.getTime() - Date.parse(view.updated_at) > stalledAfter;
-  const successor = view.state === 'held' ? successorOf(of, others) : undefined;
+  const superseding = view.state === 'held' ? supersedingFeedOf(of, others) : undefined;
   return {
     ...view,
     ...reasonsIn(view),
     feed: view.missing ? 'full' : 'partial',
     state: stalled ? 'stalled' : view.state,
-    ...(successor && {
+    ...(superseding && {
       state: 'superseded',
-      reason: `a later full feed, import ${successor.import_id}, began at ${successor.started_at}`,
+      reason: `a later full feed, import ${superseding.import_id}, began at ${superseding.started_at}`,
     }),
   } as ImportReport;
 };
