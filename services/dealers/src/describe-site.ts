@@ -9,6 +9,7 @@ import { fold } from '#platform/kernel/decider';
 import { deriveId } from '#platform/kernel/ids';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
+import { asStored } from './as-stored.js';
 import { brand, brandStreamId, model } from './brand.js';
 import { describedNow } from './described-part.js';
 import { offer, offerStreamId } from './offer.js';
@@ -31,7 +32,7 @@ export class DescribeSite {
   // eslint-disable-next-line max-lines-per-function -- One command per part of the site.
   async execute(site: Site, content: Partial<SiteContent>): Promise<void | Rejection> {
     const { locations, offers: _, brands: _tiles, promos: _cards, without: _missing, ...config } = site;
-    const read = plain(content);
+    const read = asStored(content);
     const { offers = [], brands = [], promos = [], reviews = [] } = read;
     const reviewIdOf = (id: string) => deriveId('review', 'folder', config.id, id);
     const models = brands.flatMap(({ slug, models: own }) =>
@@ -94,7 +95,7 @@ export class DescribeSite {
     if (refused) return refused;
     const handled = await this.handle(siteDecider, config.id, {
       type: 'describe',
-      as: { config: plain(config), ...listed },
+      as: { config: asStored(config), ...listed },
     });
     if (isRejection(handled)) return handled;
   }
@@ -126,7 +127,7 @@ export class DescribeSite {
     actor?: string,
   ): Promise<void | Rejection> {
     for (const described of dealerships) {
-      const as = { site_id, dealership: plain(described), by: 'api' } as const;
+      const as = { site_id, dealership: asStored(described), by: 'api' } as const;
       const claimed = await this.handle(dealership, described.id, { type: 'describe', as }, { actor });
       if (isRejection(claimed)) return { ...claimed, detail: `dealerships: ${described.id}: ${claimed.detail}` };
     }
@@ -148,6 +149,3 @@ export class DescribeSite {
 }
 
 const idsOf = (list: readonly { readonly id: string }[] | undefined) => list?.map(({ id }) => id);
-
-/** Converts the value as JSON stores it, so that it can be compared with the log. */
-const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

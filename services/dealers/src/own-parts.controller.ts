@@ -15,6 +15,7 @@ import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectCommands, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
+import { asStored } from './as-stored.js';
 import type { PartCommand, PartState } from './described-part.js';
 import { DescribeSite } from './describe-site.js';
 import { coverOf, refuseBeyond } from './own-site.js';
@@ -180,6 +181,3 @@ const otherThanAddress = (field: string, given: string): Rejection =>
   reject('invalid', `${field}: is not ${given.slice(0, 100)}, as the address says`);
 
 const endOf = ({ id }: Site) => ({ type: 'end', from: { site_id: id, by } }) as const;
-
-/** Converts the value as JSON stores it, so that it can be compared with the log. */
-const asStored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

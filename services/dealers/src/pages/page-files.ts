@@ -12,6 +12,7 @@ import {
 import { versionOf } from '#platform/sites/folder-cache';
 import { type FileProblem, problemsOf, readYaml, WrongFile } from '#platform/sites/site-files';
 import { z } from 'zod';
+import { asStored } from '../as-stored.js';
 import { cleanHtml } from '../clean-html.js';
 
 /** Name of the folder in a site's folder. */
@@ -105,13 +106,10 @@ const readPage = (file: string): PageFile => {
 };
 
 /** Returns the page with clean HTML. */
-export const cleanPage = (page: ContentPage): ContentPage => plain({ ...page, sections: page.sections.map(clean) });
+export const cleanPage = (page: ContentPage): ContentPage => asStored({ ...page, sections: page.sections.map(clean) });
 
 const clean = (section: ContentSection): ContentSection => {
   if (section.kind === 'text') return { ...section, html: cleanHtml(section.html) };
   if (section.kind !== 'questions') return section;
   return { ...section, questions: section.questions.map((one) => ({ ...one, html: cleanHtml(one.html) })) };
 };
-
-/** Converts the value as JSON stores it, so that it can be compared with the log. */
-const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
