@@ -80,9 +80,29 @@ export const movedPage = z.strictObject({ moved_to: path });
 
 export type PageFile = z.infer<typeof movedPage> | ContentPage;
 
-/** Whether a page that has moved leads to its own path. */
-export const leadsToItself = (path: string, page: PageFile): boolean =>
-  'moved_to' in page && withoutTrailingSlashes(parseSitePath(page.moved_to)!.pathname) === path;
+/** Returns the path of the page that an address of the site leads to. */
+export const pathOfAddress = (address: string): string => withoutTrailingSlashes(parseSitePath(address)!.pathname);
+
+/**
+ * Returns why a page must not move there, if it leads back to itself.
+ * @param fileOf the site's pages, by path
+ */
+export const circleOf = (
+  path: string,
+  page: PageFile,
+  fileOf: (path: string) => PageFile | undefined,
+): string | undefined => {
+  const passed = new Set<string>();
+  for (let file: PageFile | undefined = page; file && 'moved_to' in file;) {
+    const next = pathOfAddress(file.moved_to);
+    if (next === path)
+      return passed.size === 0 ? 'is the page’s own address' : `leads back to this page by ${[...passed].join(', ')}`;
+    if (passed.has(next)) return undefined;
+    passed.add(next);
+    file = fileOf(next);
+  }
+  return undefined;
+};
 
 /** Returns whether a page is shown at a moment, is not shown yet, or is over. */
 export const showingOf = ({ from, until }: ContentPage, now: Date): 'before' | 'shown' | 'over' => {

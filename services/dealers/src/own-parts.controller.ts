@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { dealerRoutes, type OwnPart } from '#contracts/api/dealers';
 import { sitePicturePath } from '#contracts/domain/car/stored-picture';
-import { leadsToItself, pathOfFile } from '#contracts/domain/site/content-pages';
+import { pathOfFile } from '#contracts/domain/site/content-pages';
 import type { Site } from '#contracts/domain/site/site';
 import { ownPicturesView, type OwnPicturesView } from '#contracts/views/site';
 import type { Rejection } from '#contracts/rejections';
@@ -19,7 +19,7 @@ import { asStored } from './as-stored.js';
 import type { PartCommand, PartState } from './described-part.js';
 import { DescribeSite } from './describe-site.js';
 import { coverOf, refuseBeyond } from './own-site.js';
-import { cleanPage, itself } from './pages/page-files.js';
+import { cleanPage } from './pages/page-files.js';
 import { pages } from './pages/pages.js';
 import { dealership, location, promo, promoStreamId, site as siteDecider } from './parts.js';
 
@@ -115,7 +115,6 @@ export class OwnPartsController {
     if (refused) return refused;
     const path = pathOfFile(`${params['*']}.yaml`);
     if (path === undefined) return reject('invalid', `${params['*'].slice(0, 100)} is no address such as about-us`);
-    if (leadsToItself(path, body)) return reject('invalid', `moved_to: ${itself}`);
     const page = 'moved_to' in body ? body : cleanPage(body);
     return answered(
       await this.handle(pages, site.id, { type: 'write', site_id: site.id, path, page }, { actor: caller.name }),

@@ -1,25 +1,22 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import {
+  circleOf,
   type ContentPage,
   type ContentSection,
   contentPage,
-  leadsToItself,
   movedPage,
   pathOfFile,
   type PageFile,
 } from '#contracts/domain/site/content-pages';
 import { versionOf } from '#platform/sites/folder-cache';
-import { type FileProblem, problemsOf, readYaml, WrongFile } from '#platform/sites/site-files';
+import { type FileProblem, problemsOf, readYaml } from '#platform/sites/site-files';
 import { z } from 'zod';
 import { asStored } from '../as-stored.js';
 import { cleanHtml } from '../clean-html.js';
 
 /** Name of the folder in a site's folder. */
 const folder = 'pages';
-
-/** Reason to refuse a page that leads to its own address. */
-export const itself = 'is the page’s own address';
 
 export interface WrittenPages {
   readonly written: ReadonlyMap<string, PageFile>;
@@ -30,6 +27,7 @@ export interface WrittenPages {
 /** Reads the pages of a site, with clean HTML. */
 export const readPages = (siteFolder: string): WrittenPages => {
   const written = new Map<string, PageFile>();
+  const files = new Map<string, string>();
   const unreadable: string[] = [];
   const problems: FileProblem[] = [];
   for (const name of pageNames(siteFolder)) {
@@ -40,13 +38,21 @@ export const readPages = (siteFolder: string): WrittenPages => {
       continue;
     }
     try {
-      const page = readPage(file);
-      if (leadsToItself(path, page)) throw new WrongFile([{ file, line: 1, field: 'moved_to', message: itself }]);
-      written.set(path, page);
+      written.set(path, readPage(file));
+      files.set(path, file);
     } catch (error) {
       unreadable.push(path);
       problems.push(...problemsOf(error, file));
     }
+  }
+  const circles = [...written].flatMap(([path, page]) => {
+    const message = circleOf(path, page, (other) => written.get(other));
+    return message === undefined ? [] : [{ path, message }];
+  });
+  for (const { path, message } of circles) {
+    written.delete(path);
+    unreadable.push(path);
+    problems.push({ file: files.get(path)!, line: 1, field: 'moved_to', message });
   }
   return { written, unreadable, problems };
 };

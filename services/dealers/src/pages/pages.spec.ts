@@ -68,18 +68,22 @@ it('pages are read from files: names become addresses, HTML is cleaned, errors n
   const wrong = file('wrong.yaml', ...start, '  - kind: text', '    hmtl: Hello');
   const elsewhere = file('elsewhere.yaml', 'moved_to: //example.com');
   const self = file('self.yaml', 'moved_to: /self/?a=1');
+  const [one, other] = [file('one.yaml', 'moved_to: /other'), file('other.yaml', 'moved_to: /one#top')];
+  file('into.yaml', 'moved_to: /one');
   const named = file('Über uns.yaml', ...start);
   symlinkSync(join(folder.path, 'pages', 'pages'), join(folder.path, 'pages', 'linked'));
   const { written, unreadable, problems } = readPages(folder.path);
-  expect([...written.keys()]).toEqual(['/about-us', '/linked/winter-sale', '/old', '/pages/winter-sale']);
+  expect([...written.keys()]).toEqual(['/about-us', '/into', '/linked/winter-sale', '/old', '/pages/winter-sale']);
   expect(written.get('/about-us')).toMatchObject({ sections: [{ kind: 'text', html: '<p>Hi</p>' }] });
-  expect(unreadable).toEqual(['/elsewhere', '/self', '/wrong']);
+  expect(unreadable).toEqual(['/elsewhere', '/wrong', '/one', '/other', '/self']);
   expect(problems).toMatchObject([
     { file: elsewhere, line: 1, field: 'moved_to' },
-    { file: self, line: 1, field: 'moved_to', message: 'is the page’s own address' },
     { file: wrong, field: 'sections.0.html' },
     { file: wrong, field: 'sections.0.hmtl', message: 'there is no such setting: did you mean html?' },
     { file: named, message: 'its name is no address such as about-us.yaml' },
+    { file: one, line: 1, field: 'moved_to', message: 'leads back to this page by /other' },
+    { file: other, line: 1, field: 'moved_to', message: 'leads back to this page by /one' },
+    { file: self, line: 1, field: 'moved_to', message: 'is the page’s own address' },
   ]);
   expect(readPages(join(folder.path, 'nowhere'))).toMatchObject({ problems: [] });
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PageFile } from '#contracts/domain/site/content-pages';
+import { circleOf, type PageFile } from '#contracts/domain/site/content-pages';
 import { contentStream, type ContentEvent } from '#contracts/events/content';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
@@ -46,6 +46,8 @@ export const pages: Decider<ReadonlyMap<string, PublishedPage>, PagesCommand, Co
       const current = state.get(path);
       if (current && current.by !== 'api') return reject('kept_in_folder', `Change ${path} in the site’s folder.`);
       if (!page) return current ? [{ type: 'PageWithdrawn', data: { site_id, path } }] : [];
+      const circle = circleOf(path, page, (other) => state.get(other)?.file);
+      if (circle !== undefined) return reject('invalid', `moved_to: ${circle}`);
       return isDeepStrictEqual(current?.file, page) ? [] : [written(site_id, path, page, 'api')];
     }
     return [

@@ -41,6 +41,31 @@ const statusAt = async (path: string) => {
   return 'gone' in body ? (body.gone ? 410 : 404) : 200;
 };
 
+it('pages that move to each other are reported, and never redirect in a circle [OFR-05, SITE-03]', async () => {
+  write('one.yaml', ...pageText('One'));
+  write('other.yaml', 'moved_to: /one');
+  await eventually(async () => expect((await at('/other')).body).toEqual({ path: '/other', moved_to: '/one' }));
+  write('one.yaml', 'moved_to: /other');
+  await eventually(async () => {
+    const { dependencies } = await forecourt.running.platform.readiness.report();
+    expect(dependencies['sites']).toContain('moved_to: leads back to this page by /other');
+  });
+  expect((await at('/one')).body).toMatchObject({ page: { title: 'One' } });
+  const byApi = { method: 'PUT', key: 'dealer-kestrel' } as const;
+  const put = (path: string, moved_to: string) =>
+    forecourt.ask(`/api/dealers/kestrel/pages/${path}`, { ...byApi, body: { moved_to } });
+  for (const name of ['one.yaml', 'other.yaml']) rmSync(file(name));
+  expect(await put('first', '/second')).toMatchObject({ status: 200 });
+  expect(await put('second', '/first')).toMatchObject({
+    status: 422,
+    body: { detail: 'moved_to: leads back to this page by /first' },
+  });
+  write('second.yaml', 'moved_to: /first');
+  await eventually(async () => expect(await statusAt('/second')).toBe(404));
+  expect(await statusAt('/first')).toBe(404);
+  rmSync(file('second.yaml'));
+});
+
 it('a page is added, changed and removed with its file while the site runs, and then answers 410 [OFR-05, SITE-03]', async () => {
   expect(await statusAt('/eofy')).toBe(404);
   write('eofy.yaml', ...pageText('Sale'));

@@ -1,13 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { offeredPage } from '#contracts/domain/site/offered-features';
-import { showingOf } from '#contracts/domain/site/content-pages';
+import { pathOfAddress, showingOf } from '#contracts/domain/site/content-pages';
+import { redirectOf } from '#contracts/domain/site/redirects';
 import type { PageResponse } from '#contracts/api/pages';
 import type { Site } from '#contracts/domain/site/site';
 import { pageView, type PageView } from '#contracts/views/site-content';
 import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
+import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
 import { OwnPictures } from '../images/own-pictures.js';
+
+/** Whether an address does not lead into a circle of moved pages and old paths. */
+const endsSomewhere = async (view: ViewCollection<PageView>, site: Site, address: string): Promise<boolean> => {
+  const passed = new Set<string>();
+  for (let next: string | undefined = address; next !== undefined;) {
+    const path = pathOfAddress(next);
+    if (passed.has(path)) return false;
+    passed.add(path);
+    next = redirectOf(site.redirects, path) ?? (await view.get(site.id + path))?.doc.moved_to;
+  }
+  return true;
+};
 
 /** The pages written for a site, as shown at the moment. */
 @Injectable()
@@ -24,10 +37,12 @@ export class PageReader {
 
   /** @param atLeast log position the answer must include */
   async at(site: Site, path: string, atLeast = 0): Promise<PageResponse> {
-    const found = (await (await this.view.liveCollection(atLeast)).get(site.id + path))?.doc;
+    const view = await this.view.liveCollection(atLeast);
+    const found = (await view.get(site.id + path))?.doc;
     if (!found) return { path, gone: false };
     const { page, moved_to, updated_at } = found;
-    if (moved_to !== undefined) return { path, moved_to };
+    if (moved_to !== undefined)
+      return (await endsSomewhere(view, site, moved_to)) ? { path, moved_to } : { path, gone: false };
     if (!page) return { path, gone: true };
     const showing = showingOf(page, this.clock());
     return showing === 'shown'
