@@ -58,7 +58,7 @@ export const createEmbeddedSearchIndex = ({
       collections.set(name, opening);
       opening.catch(() => collections.delete(name));
       const collection = await opening;
-      if (!isDeepStrictEqual(collection.schema, schema)) {
+      if (collection.schema !== schema && !isDeepStrictEqual(collection.schema, schema)) {
         throw new TypeError(`The search collection "${name}" is open with another schema.`);
       }
       return collection as unknown as SearchCollection<Doc>;
