@@ -10,13 +10,21 @@ import { routes, okWithPosition } from './route.js';
 
 const day = z.iso.date();
 
-/** `GET /api/inbox/leads?dealership_id=&page=`: newest first. */
+/** `GET /api/inbox/leads?dealership_id=&query=&page=`: newest first. */
 const inboxQuery = z.object({
   dealership_id: z.string().max(80).optional(),
   page: z.coerce.number().int().min(1).max(1000).default(1),
   /** `no`: only leads without any outcome. */
   answered: z.enum(['no']).optional(),
+  query: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      'Only leads with each of these words: the beginning of a name, of a word of the vehicle, or of the lead’s, reservation’s or stock number or VIN; digits of the phone number, however it is written; a part of the e-mail address with its `@`',
+    ),
 });
+export type InboxQuery = z.output<typeof inboxQuery>;
 
 /** `GET /api/inbox/leads.csv?dealership_id=&from=&to=`: days in the site's time zone, both inclusive. */
 const inboxExportQuery = z.object({
@@ -61,7 +69,7 @@ export type InboxLead = z.infer<typeof inboxLead>;
 
 export const inboxPage = z.object({
   leads: z.array(inboxLead),
-  count: z.int(),
+  count: z.int().describe('Of the leads that the query finds'),
   pages: z.int(),
   /** Number of unanswered leads of the requested dealerships. */
   unanswered: z.int(),

@@ -20,9 +20,10 @@ export interface CrmLeadView {
 
 export const crmInboxView = {
   name: 'crm_inbox',
-  version: 5,
+  version: 6,
   indexes: [
-    ['site_id', 'dealership_id', 'submitted_at'],
+    // With the text, so that a search reads the index alone.
+    ['site_id', 'dealership_id', 'submitted_at', 'search_text'],
     ['site_id', 'dealership_id', 'is_answered', 'submitted_at'],
   ],
 } as const satisfies ViewDefinition;
@@ -34,6 +35,8 @@ export interface CrmInboxView {
   readonly dealership_id: string;
   readonly submitted_at: string;
   readonly lead: Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
+  /** {@link leadSearchText} */
+  readonly search_text: string;
   /** Later events of the lead. */
   readonly since: readonly { readonly type: string; readonly at: string; readonly data: unknown }[];
   /** Outcomes reported by the dealership, sorted by the time they happened. */

@@ -60,7 +60,7 @@ export const mailExamples = (site: Site, car: ShownCar): Readonly<Record<MailKin
       site,
       Array.from({ length: Math.min(count, maxListed) }, () => ({
         ...{ lead_id: 'l-1', site_id: site.id, dealership_id, lead: about('enquiry').lead },
-        ...{ submitted_at: now.toISOString(), since: [], outcomes: [], is_answered: false },
+        ...{ submitted_at: now.toISOString(), search_text: '', since: [], outcomes: [], is_answered: false },
         ...{ attachments: [], messages: [] },
       })),
       count,

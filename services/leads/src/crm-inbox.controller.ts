@@ -89,7 +89,7 @@ export class CrmInboxController {
   async list({ caller, query, position }: Call<typeof inboxRoutes.listInboxLeads>) {
     const { webhooks } = await this.listWebhooks.execute(caller, 0);
     const covered = this.covered(caller, query.dealership_id);
-    return this.listInbox.execute(covered, query.answered, webhooks, query.page, position);
+    return this.listInbox.execute(covered, query, webhooks, position);
   }
 
   @Route(inboxRoutes.exportInboxLeads)

@@ -61,6 +61,26 @@ describe('lead inbox', () => {
     expect(inboxPage.parse(page).leads).toMatchObject([{ category: 'Test Drive', test_drive_at: '2026-05-25T10:30' }]);
   });
 
+  it('the lead inbox finds leads of the whole dealership, and none of others or of erased people [CRM-18]', async () => {
+    const phone = '0491 570 110';
+    const of = { userData: { ...form.userData, name: 'Zoë', phone } };
+    const zoe = await enquire('hers', 'kestrel', of);
+    await enquire('of another dealer', 'meridian', of);
+    for (let n = 0; n < 51; n++) await enquire(`later ${n}`);
+    const find = async (query: string) => {
+      const headers = { 'forecourt-position': String(await forecourt.running.platform.log.head()) };
+      const { body } = await inbox<InboxPage>(`leads?query=${encodeURIComponent(query)}`, { headers });
+      return [body.count, body.leads[0]?.lead_id, body.unanswered];
+    };
+    expect(await find('zoe nguyen')).toEqual([1, zoe.lead_id, 52]);
+    expect(await find('+61 491 570 110')).toEqual([1, zoe.lead_id, 52]);
+    expect((await find('mia@example.com'))[0]).toBe(52);
+    expect((await inbox<InboxPage>('leads?query=zoe&dealership_id=none')).body.count).toBe(0);
+    const erasing = { method: 'POST', key: 'ops', body: { phone_number: phone } } as const;
+    expect((await forecourt.ask('/api/ops/erasures', erasing)).status).toBe(200);
+    for (const query of ['zoe', '0491 570 110', 'erased', zoe.lead_id]) expect((await find(query))[0]).toBe(0);
+  });
+
   it('the lead inbox shows where a lead was delivered, and can send it again [CRM-02]', async () => {
     const receiver = await startReceiver(() => ({ status: 200 }));
     try {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookResource } from '#contracts/api/crm';
-import type { InboxDetail, InboxLead, InboxPage } from '#contracts/api/inbox';
+import type { InboxDetail, InboxLead, InboxPage, InboxQuery } from '#contracts/api/inbox';
 import { reservationEndText } from '#contracts/domain/checkout/reservation-texts';
 import { leadPriceText } from '#contracts/domain/car/lead-price';
+import { leadSearchTerms } from '#contracts/domain/lead-search';
 import { testDriveField } from '#contracts/domain/forms/forms';
 import { leadStream, type LeadEvent } from '#contracts/events/lead';
 import { reservationStream } from '#contracts/events/reservation';
@@ -101,13 +102,17 @@ export class ListInbox {
 
   async execute(
     covered: { readonly site_id: string; readonly dealership_id: readonly string[] },
-    answered: 'no' | undefined,
+    { answered, query, page }: Pick<InboxQuery, 'answered' | 'query' | 'page'>,
     webhooks: readonly WebhookResource[],
-    page: number,
     atLeast: number,
   ): Promise<InboxPage> {
     const view = await this.inbox.liveCollection(atLeast);
-    const of = { ...covered, ...(answered && { is_answered: false }) };
+    const terms = leadSearchTerms(query ?? '');
+    const of = {
+      ...covered,
+      ...(answered && { is_answered: false }),
+      ...(terms.length > 0 && { search_text: { contains: terms } }),
+    };
     const found = await view.find({
       where: of,
       orderBy: { field: 'submitted_at', direction: 'desc' },

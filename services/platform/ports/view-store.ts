@@ -37,11 +37,18 @@ export interface UpsertOptions {
 export type FieldValue = string | number | boolean;
 
 /**
- * All conditions must hold. A field's condition is a value, a list of values of which one must match, or bounds.
+ * All conditions must hold. A field's condition is a value, a list of values of which one must match, bounds, or texts
+ * that a text must contain, in any order.
  * Number bounds match only numbers; text bounds match only texts, by code point. No field mixes booleans and numbers.
  */
 export type Where = Readonly<
-  Record<string, FieldValue | readonly FieldValue[] | { readonly gt?: number | string; readonly lte?: number | string }>
+  Record<
+    string,
+    | FieldValue
+    | readonly FieldValue[]
+    | { readonly gt?: number | string; readonly lte?: number | string }
+    | { readonly contains: readonly string[] }
+  >
 >;
 
 /** Which documents to return, in which order. */

@@ -322,6 +322,12 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         ['at most', { price: { lte: 20 } }, ['a', 'c']],
         ['between', { price: { gt: 10, lte: 20.5 } }, ['c', 'd']],
         ['after a text', { make: { gt: 'Kia' } }, ['a', 'b', 'c']],
+        ['a part', { make: { contains: ['oyo'] } }, ['a', 'b']],
+        ['parts in any order', { make: { contains: ['ta', 'To'] } }, ['a', 'b']],
+        ['a part that is none', { make: { contains: ['To', 'x'] } }, []],
+        ['a part with signs of patterns', { make: { contains: ['.*'] } }, []],
+        ['any text', { make: { contains: [] } }, ['a', 'b', 'c', 'd', 'e']],
+        ['a text, not a number', { price: { contains: ['1'] } }, []],
         ['two fields', { make: 'Toyota', price: { gt: 10 } }, ['b']],
       ])('filters by %s, and counts the same', async (_, where, expected) => {
         expect(idsOf(await cars.find({ where }))).toEqual(expected);

@@ -19,6 +19,10 @@ const condition = (wanted: Where[string]): object | undefined => {
   // `null` would match documents without the field.
   if (wanted === undefined || wanted === null) return { $in: [] };
   if (typeof wanted !== 'object') return { $eq: wanted };
+  if ('contains' in wanted) {
+    const ahead = wanted.contains.map((part) => `(?=.*${part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')})`);
+    return { $regex: `^${ahead.join('')}`, $options: 's' };
+  }
   const { gt, lte } = wanted as { gt?: number | string; lte?: number | string };
   if (gt === undefined && lte === undefined) return undefined;
   return { ...(gt !== undefined && { $gt: gt }), ...(lte !== undefined && { $lte: lte }) };

@@ -28,6 +28,11 @@ const condition = (field: string, wanted: Where[string]): Sql => {
     return { text: `${column} IN (SELECT value FROM json_each(?))`, params: [JSON.stringify(values)] };
   }
   if (typeof wanted !== 'object') return { text: `${column} = ?`, params: [toSql(field, wanted)] };
+  if ('contains' in wanted) {
+    // `typeof`, because `instr` converts numbers to text.
+    const parts = wanted.contains.map((part) => ({ text: `instr(${column}, ?)`, params: [part] }));
+    return all([{ text: `typeof(${column}) = 'text'`, params: [] }, ...parts]);
+  }
   const { gt, lte } = wanted as { gt?: number | string; lte?: number | string };
   // SQLite sorts every text after all numbers, so a bound also needs a limit at the border between texts and numbers.
   const numbers = typeof gt === 'number' || typeof lte === 'number';
@@ -64,7 +69,11 @@ export const queryBuilder = (spec: CollectionSpec) => {
       const { text, params } = where(conditions);
       const direction = orderBy?.direction === 'desc' ? 'DESC' : 'ASC';
       const order = orderBy ? `ORDER BY ${columnOf(checked(orderBy.field))} ${direction}, rowid ${direction}` : '';
-      return { text: `WHERE ${text} ${order} LIMIT ? OFFSET ?`, params: [...params, limit, offset] };
+      const clauses = { text: `WHERE ${text} ${order} LIMIT ? OFFSET ?`, params: [...params, limit, offset] };
+      if (!orderBy || limit < 0) return clauses;
+      // The page is chosen from an index alone where one has all the fields, so that only its own documents are read.
+      const page = `SELECT rowid FROM ${quoteIdentifier(spec.name)} ${clauses.text}`;
+      return { text: `WHERE rowid IN (${page}) ${order}`, params: clauses.params };
     },
   };
 };

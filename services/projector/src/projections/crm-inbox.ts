@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
+import { leadSearchText } from '#contracts/domain/lead-search';
 import { sortByTime, withoutOutcome } from '#contracts/domain/outcomes';
 import { redacted } from '#contracts/events/index';
 import { crmLeadTypes, isErasedLead, type LeadEvent } from '#contracts/events/lead';
@@ -33,7 +34,8 @@ export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
       before && { ...before, attachments: [...before.attachments, { attachment_id, type, bytes }] },
     LeadErased: (before, event) => {
       const after = withEvent(before, event);
-      return after && { ...after, lead: redacted('LeadSubmitted', after.lead), attachments: [], is_answered: true };
+      const lead = after && redacted('LeadSubmitted', after.lead);
+      return lead && { ...after, lead, search_text: '', attachments: [], is_answered: true };
     },
     LeadSubmitted: (_, event) => ({
       lead_id: event.data.lead_id,
@@ -41,6 +43,7 @@ export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
       dealership_id: event.data.dealership_id,
       submitted_at: event.time,
       lead: event.data,
+      search_text: leadSearchText(event.data),
       since: [],
       outcomes: [],
       is_answered: false,

@@ -12,6 +12,8 @@ import { LeadDetail } from './LeadDetail.js';
 import { kindOfLead } from './lead-facts.js';
 import { leadsQuery } from './queries.js';
 import { useShortcuts } from '../../lib/use-keys.js';
+import { useSearchField } from '../../lib/use-search-field.js';
+import { TextField } from '../../ui/TextField.js';
 import { outcomeWords, whenLong, whenShort } from './words.js';
 import { Link } from '../../ui/Link.js';
 import inboxStyles from './inbox.module.css';
@@ -24,10 +26,14 @@ interface LeadsProps {
   readonly onGo: (change: Partial<InboxAddress>) => void;
 }
 
+/** Milliseconds without a keystroke before the search starts. */
+const pause = 250;
+
 /** The leads, latest first, with the open lead beside them. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the list, its pages, the lead beside it.
 export const Leads = ({ session, address, onGo }: LeadsProps) => {
   const { load } = useEnvironment();
+  const [typed, setTyped] = useSearchField(address.query, pause, (query) => onGo({ query, page: 1, lead: undefined }));
   const { data, isError, isPending, isPlaceholderData, refetch } = useQuery(leadsQuery(load, address));
   const answer = found(data);
   const leads = answer?.leads ?? [];
@@ -74,9 +80,22 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
             <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>Esc</kbd> close
           </p>
         </header>
+        <div className={styles.search}>
+          <TextField
+            label="Find a lead: name, phone, email, vehicle"
+            labelInside
+            required
+            type="search"
+            maxLength={200}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
         {isPending && <div className={styles.rows} aria-busy="true" />}
         {answer && leads.length === 0 && (
-          <p className={styles.empty}>No leads yet. New enquiries appear here as they come in.</p>
+          <p className={styles.empty}>
+            {address.query === '' ? 'No leads yet. New enquiries appear here as they come in.' : 'No leads match.'}
+          </p>
         )}
         <ol className={styles.rows}>
           {leads.map((lead) => (

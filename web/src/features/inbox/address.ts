@@ -7,7 +7,7 @@ export interface InboxAddress {
   readonly view: InboxView;
   /** Id of the open lead. */
   readonly lead: string | undefined;
-  /** Id of the open vehicle, and the search text for the stock. */
+  /** Id of the open vehicle, and the search text for leads or stock. */
   readonly car: string | undefined;
   readonly query: string;
   /** Which vehicles of the stock are listed; undefined: all. */

@@ -23,13 +23,18 @@ export const sessionQuery = (load: Load) =>
 
 export const leadsQuery = (
   load: Load,
-  { dealership, unanswered, page }: Pick<InboxAddress, 'dealership' | 'unanswered' | 'page'>,
+  { dealership, unanswered, query, page }: Pick<InboxAddress, 'dealership' | 'unanswered' | 'query' | 'page'>,
 ) =>
   queryOptions({
-    queryKey: ['inbox', 'leads', dealership, unanswered, page],
+    queryKey: ['inbox', 'leads', dealership, unanswered, query, page],
     queryFn: ({ signal }) =>
       fetchAnswer(load, '/api/inbox/leads', () => import('./schemas.js').then(({ inboxPage }) => inboxPage), {
-        query: { page, dealership_id: dealership || undefined, answered: unanswered ? ('no' as const) : undefined },
+        query: {
+          page,
+          dealership_id: dealership || undefined,
+          answered: unanswered ? ('no' as const) : undefined,
+          query: query || undefined,
+        },
         signal,
       }),
     refetchInterval,
