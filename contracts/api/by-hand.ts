@@ -1,22 +1,40 @@
 import { z } from 'zod';
 import { carDetails } from '../domain/car/details.js';
 import { type RouteLimit, routes, okWithPosition } from './route.js';
-import { stockCar } from './stock.js';
-
-const handFields = ['price', 'before_price', 'price_type', 'dealercomments'] as const;
+import { putCarRequest, stockCar } from './stock.js';
 
 /** Bytes; larger photos are rejected. */
 export const maxPhotoBytes = 30 * 1024 * 1024;
 
-const { price, before_price, price_type, dealercomments } = carDetails.shape;
-const holdRequest = z
-  .strictObject({
-    price: price.nullable(),
-    before_price: before_price.nullable(),
-    price_type: price_type.nullable(),
-    dealercomments: dealercomments.nullable(),
-  })
-  .refine((changes) => Object.keys(changes).length > 0, 'names no field');
+const details = carDetails.shape;
+/** What staff may set and hold; a status puts a vehicle back on sale. */
+const heldFields = z.strictObject({
+  year: details.year.optional(),
+  make: details.make.optional(),
+  model: details.model.optional(),
+  car_type: details.car_type.optional(),
+  badge: details.badge.nullable(),
+  colour: details.colour.nullable(),
+  km: details.km.nullable(),
+  vin: details.vin.nullable(),
+  regplate: details.regplate.nullable(),
+  body: details.body.nullable(),
+  simple_body: details.simple_body.nullable(),
+  fuel: details.fuel.nullable(),
+  simple_fuel: details.simple_fuel.nullable(),
+  trans: details.trans.nullable(),
+  simple_transmission: details.simple_transmission.nullable(),
+  price: details.price.nullable(),
+  before_price: details.before_price.nullable(),
+  price_type: details.price_type.nullable(),
+  dealercomments: details.dealercomments.nullable(),
+  location_id: details.location_id,
+  status: z.enum(['in_stock', 'coming_soon']).optional(),
+});
+const holdRequest = heldFields.refine((changes) => Object.keys(changes).length > 0, 'names no field');
+/** Values that staff set; null takes a value away. */
+export type HandValues = z.input<typeof heldFields>;
+const handFields = Object.keys(heldFields.shape) as [keyof HandValues, ...(keyof HandValues)[]];
 
 const photosRequest = z.strictObject({ paths: z.array(z.string().min(1).max(2000)).min(1).max(200) });
 
@@ -50,6 +68,21 @@ const resumable = { required: true, description: '`1.0.0`, the version of the tu
 
 /** Manual changes by staff, which feeds do not overwrite. */
 export const byHandRoutes = routes('Stock by hand', {
+  addCar: {
+    method: 'POST',
+    path: '/api/stock/cars',
+    caller: 'yard',
+    site: 'none',
+    summary:
+      'Adds a vehicle by hand: no feed overwrites the given fields, takes it away or marks it sold, until they are released',
+    idempotencyKey: 'optional',
+    body: putCarRequest,
+    answers: {
+      201: { ...okWithPosition(stockCar)[200], description: 'It is listed' },
+      200: { ...okWithPosition(stockCar)[200], description: 'An earlier request under the same key has listed it' },
+    },
+    rejections: ['car_already_listed', 'car_not_found', 'stream_unreadable'],
+  },
   arrangePhotos: {
     ...ofCar,
     path: '/api/stock/cars/:id/photos/arrange',

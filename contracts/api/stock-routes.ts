@@ -159,6 +159,7 @@ export const stockRoutes = routes('Stock', {
   },
   sellCar: {
     ...ofCar,
+    caller: 'yard',
     path: '/api/stock/cars/:id/sell',
     summary: 'Marks a vehicle sold',
     body: carCommands.sell,
@@ -180,12 +181,14 @@ export const stockRoutes = routes('Stock', {
   },
   delistCar: {
     ...ofCar,
+    caller: 'yard',
     path: '/api/stock/cars/:id/delist',
     summary: 'Takes a vehicle off the site',
     body: carCommands.delist,
   },
   relistCar: {
     ...ofCar,
+    caller: 'yard',
     path: '/api/stock/cars/:id/relist',
     summary: 'Puts a vehicle back on the site, also one that was sold',
     body: carCommands.relist,

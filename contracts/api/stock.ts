@@ -3,6 +3,7 @@ import { carColumns, carDetails, type CarField } from '../domain/car/details.js'
 import { singleLine } from '../domain/line.js';
 import { moment } from '../domain/moment-schema.js';
 import { slugSchema } from '../domain/slug-schema.js';
+import { origins } from '../events/car.js';
 import { rowError } from '../events/feed-import.js';
 import {
   dateOrders,
@@ -216,6 +217,8 @@ export const carCommands = {
   }),
 } as const;
 
+const changedBy = z.enum(origins);
+
 /** `GET /api/stock/cars/:id`, and the response to every car command. */
 export const stockCar = z.object({
   id: z.string(),
@@ -225,6 +228,8 @@ export const stockCar = z.object({
   reservation_id: z.string().optional(),
   reserved_until: z.string().optional(),
   sold_date: z.string().optional(),
+  sold_by: changedBy.optional().describe('Who marked it sold; what a dealer or a purchase said, no feed takes back'),
+  delisted_by: changedBy.optional().describe('Who took it off the site; what a dealer said, no feed takes back'),
   /** Revision of the car's stream. */
   revision: z.int(),
   /** Log position of the car's last event. */

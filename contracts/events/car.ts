@@ -8,7 +8,8 @@ const carId = z.string().min(1);
 const money = z.number().min(0);
 const moment = z.iso.datetime();
 /** Source of a change: the dealer through the API, the dealer's feed, or a shopper's purchase. */
-const origin = z.enum(['dealer', 'feed', 'checkout']);
+export const origins = ['dealer', 'feed', 'checkout'] as const;
+const origin = z.enum(origins);
 export type Origin = z.infer<typeof origin>;
 
 export const priceFields = ['price', 'before_price', 'reduced_price', 'subscription_price', 'price_type'] as const;

@@ -276,3 +276,70 @@ describe('feed that lacks columns', () => {
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } });
   });
 });
+
+describe('car added by hand', () => {
+  const adds: CarCommand = {
+    type: 'Add',
+    ...{ car_id, slug, car: corolla, by: 'yard' },
+    givenFields: ['dealership_id', 'stocknum', 'make', 'km', 'status'],
+  };
+  const added: readonly CarEvent[] = [
+    { ...listed, data: { ...listed.data, origin: 'dealer' } } as CarEvent,
+    { type: 'CarFieldsHeld', data: { car_id, fields: ['make', 'km', 'status'], by: 'yard' } },
+  ];
+
+  it('a car that staff add is listed, and its fields and its status are held [STK-12]', () =>
+    given()
+      .when(adds)
+      .then(...added));
+
+  it('a car is not added over one with the same stock number [STK-12]', () =>
+    given(listed).when(adds).thenRejected('car_already_listed'));
+
+  it('no feed sells, delists or relists a car whose status is held by hand [STK-12]', () => {
+    const feeds = { car_id, origin: 'feed' } as const;
+    given(...added)
+      .when({ type: 'Delist', ...feeds })
+      .thenNothing();
+    given(...added)
+      .when({ type: 'Sell', ...feeds })
+      .thenNothing();
+    given(...added)
+      .when(describes({ ...corolla, status: 'sold' }))
+      .thenNothing();
+    given(...added, delisted('feed'))
+      .when(describes(corolla))
+      .thenNothing();
+    given(...added)
+      .when({ type: 'Sell', ...carOrigin })
+      .then({ type: 'CarSold', data: { car_id, sold_date: now.toISOString(), origin: 'dealer' } });
+  });
+
+  it('a status that is set by hand puts a sold or withdrawn car back on sale, and holds it there [STK-12]', () => {
+    const hold: CarCommand = { type: 'HoldFields', car_id, changes: { status: 'in_stock' }, by: 'yard' };
+    const relisted: CarEvent = { type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'dealer' } };
+    const held: CarEvent = { type: 'CarFieldsHeld', data: { car_id, fields: ['status'], by: 'yard' } };
+    given(listed, sold('feed')).when(hold).then(relisted, held);
+    given(listed, delisted('feed')).when(hold).then(relisted, held);
+    given(listed).when(hold).then(held);
+  });
+
+  it('a feed’s name of a car goes when another make, model, year or badge is set by hand [STK-12]', () => {
+    const named: CarEvent = {
+      type: 'CarListed',
+      data: { car_id, slug, car: { ...corolla, name: '2021 Toyota Corolla' }, origin: 'feed' },
+    };
+    const rename = (model: string): CarCommand => ({ type: 'HoldFields', car_id, changes: { model }, by: 'yard' });
+    const held: CarEvent = { type: 'CarFieldsHeld', data: { car_id, fields: ['model'], by: 'yard' } };
+    given(named)
+      .when(rename('Yaris'))
+      .then(
+        { type: 'CarDetailsChanged', data: { car_id, changes: { name: null, model: 'Yaris' }, origin: 'dealer' } },
+        held,
+      );
+    given(named).when(rename('Corolla')).then(held);
+    given(named, held)
+      .when(describes({ ...corolla, name: 'A feed’s name', model: 'Camry' }))
+      .thenNothing();
+  });
+});

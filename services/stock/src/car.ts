@@ -1,11 +1,11 @@
-import { type Car, carFold, type CarState, isReservationActive } from '#contracts/domain/car/car';
+import { type Car, carFold, type CarState, isReservationActive, nameOf } from '#contracts/domain/car/car';
 import { requiredFields, type CarChanges, type CarDetails } from '#contracts/domain/car/details';
 import { externalAddresses } from '#contracts/domain/car/pictures';
 import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
 import type { CarEvent, Origin } from '#contracts/events/car';
 import { carStream, priceFields } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 import { type ByHand, decideByHand, heldBy, isByHand } from './by-hand/decide.js';
 import { difference, isSame } from './difference.js';
@@ -25,6 +25,16 @@ export type CarCommand =
       /** Fields that are given; all others keep their values. Absent: all fields are given. */
       readonly presentFields?: ReadonlySet<string> | undefined;
       readonly origin: Origin;
+    }
+  /** Lists a car that staff describe, and holds its status and the fields that they gave. */
+  | {
+      readonly type: 'Add';
+      readonly car_id: string;
+      readonly site_id?: string | undefined;
+      readonly slug: string;
+      readonly car: CarDetails;
+      readonly givenFields: readonly string[];
+      readonly by: string;
     }
   /** Records the results of fetching pictures. */
   | ({ readonly type: 'NotePictures' } & Extract<CarEvent, { type: 'CarPicturesFetched' }>['data'])
@@ -57,11 +67,13 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
 
   decide: (state, command, { now }) => {
     if (command.type === 'Describe') return describe(state, command, now);
+    if (command.type === 'Add') return add(state, command, now);
     if (!state) return reject('car_not_listed', `Vehicle ${command.car_id} was never listed.`);
     if (command.type === 'NotePictures') return notePictures(state, command);
     if (command.type === 'HidePictures') return hidePictures(state, command);
     if (isByHand(command)) return decideByHand(state, command);
     const { car_id, origin } = command;
+    const isKept = origin === 'feed' && heldBy(state.held, 'status') !== undefined;
 
     switch (command.type) {
       case 'Reprice': {
@@ -94,11 +106,11 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
       }
       case 'Sell':
         if (state.delisted) return reject('car_delisted', 'The vehicle is no longer offered; relist it first.');
-        if (state.sold) return [];
+        if (state.sold || isKept) return [];
         if (isAhead(command.sold_date, now)) return soldAhead;
         return [{ type: 'CarSold', data: { car_id, sold_date: command.sold_date ?? now.toISOString(), origin } }];
       case 'Delist':
-        if (state.delisted) return [];
+        if (state.delisted || isKept) return [];
         return [{ type: 'CarDelisted', data: { car_id, ...(command.reason && { reason: command.reason }), origin } }];
       case 'Relist':
         if (!state.delisted && !state.sold && state.status === command.status) return [];
@@ -194,6 +206,7 @@ const describe = (
   const details = detailsChanged(state.details, car, presentFields, isLeft);
   if (details) events.push({ type: 'CarDetailsChanged', data: { car_id, changes: details, origin } });
 
+  if (isLeft('status')) return events;
   // A feed that lags behind must not bring back a car that was sold or delisted by hand or at the checkout.
   const overrules = (by: Origin | undefined) => origin !== 'feed' || by === 'feed';
   const hasStatus = !presentFields || presentFields.has('status');
@@ -211,6 +224,24 @@ const describe = (
     events.push({ type: 'CarDetailsChanged', data: { car_id, changes: { status: newStatus }, origin } });
   }
   return events;
+};
+
+const add = (
+  state: CarState,
+  { by, givenFields, ...given }: Extract<CarCommand, { type: 'Add' }>,
+  now: Date,
+): readonly CarEvent[] | Rejection => {
+  if (state) {
+    const reason = `is the number of a ${nameOf(state)} already`;
+    return reject('car_already_listed', `${state.details.stocknum} ${reason}.`, {
+      errors: [{ field: 'stocknum', reason }],
+    });
+  }
+  const listed = describe(state, { ...given, type: 'Describe', origin: 'dealer' }, now);
+  if (isRejection(listed)) return listed;
+  const fields = givenFields.filter((field) => field !== 'dealership_id' && field !== 'stocknum' && field !== 'status');
+  const held: CarEvent = { type: 'CarFieldsHeld', data: { car_id: given.car_id, fields: [...fields, 'status'], by } };
+  return [...listed, held];
 };
 
 const identity: ReadonlySet<string> = new Set(['dealership_id', 'stocknum', 'status', ...priceFields]);

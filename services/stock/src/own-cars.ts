@@ -7,6 +7,18 @@ import type { Loaded } from '#platform/kernel/aggregate-loader';
 import { Sites } from '#platform/sites/sites';
 import { Stock } from './stock.js';
 
+export interface OwnCar {
+  readonly car: Car;
+  readonly loaded: Loaded<CarState>;
+}
+
+/** Returns a rejection if the dealership is not one of the caller's. */
+export const refuseForeign = (
+  { dealerships }: Pick<Principal, 'dealerships'>,
+  { dealership_id }: { readonly dealership_id: string },
+): Rejection | undefined =>
+  dealerships.has(dealership_id) ? undefined : reject('forbidden', `Dealership ${dealership_id} is not yours.`);
+
 @Injectable()
 export class OwnCars {
   constructor(
@@ -15,10 +27,7 @@ export class OwnCars {
   ) {}
 
   /** Loads a car. Another tenant's car gets the same answer as one that does not exist. */
-  async load(
-    id: string,
-    { dealerships }: Pick<Principal, 'dealerships'>,
-  ): Promise<{ readonly car: Car; readonly loaded: Loaded<CarState> } | Rejection> {
+  async load(id: string, { dealerships }: Pick<Principal, 'dealerships'>): Promise<OwnCar | Rejection> {
     const loaded = await this.stock.load(id);
     const { state: car } = loaded;
     return car && dealerships.has(car.dealership_id) && this.sites.owns(car)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { Location, Site } from '#contracts/domain/site/site';
+import { type Rejection, reject } from '#contracts/rejections';
 import type { Place } from './feed/vocabulary.js';
 
 const versions = new WeakMap<readonly Site[], string>();
@@ -78,6 +79,16 @@ export class Places {
     };
   }
 }
+
+/** Returns the names of the dealership and its location, for a vehicle that names them by id. */
+export const placeNames = (
+  sites: readonly Site[],
+  place: Pick<CarDetails, 'dealership_id' | 'location_id'>,
+): Partial<CarDetails> | Rejection =>
+  new Places(sites, new Set([place.dealership_id])).namesFor(place) ??
+  reject('invalid', `Dealership ${place.dealership_id} has no location ${place.location_id}.`, {
+    errors: [{ field: 'location_id', reason: 'is not a location of this dealership' }],
+  });
 
 const placeOf = ({ id, slug, name, phone, address }: Location): Partial<CarDetails> => ({
   location_id: id,

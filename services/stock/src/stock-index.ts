@@ -20,8 +20,12 @@ export interface IndexedCar {
 }
 
 const types = ['CarListed', 'CarDetailsChanged', 'CarSold', 'CarDelisted', 'CarRelisted'] as const;
+const holds = ['CarFieldsHeld', 'CarFieldsReleased'] as const;
 
-const evolve = narrowFold(({ dealership_id, status, delisted }) => ({ dealership_id, status, delisted }));
+const evolve = narrowFold(({ dealership_id, status, delisted, held }) => ({
+  ...{ dealership_id, status, delisted },
+  held: held?.['status'] === undefined ? undefined : { status: held['status'] },
+}));
 type CarStatus = NonNullable<ReturnType<typeof evolve>>;
 
 /**
@@ -50,22 +54,22 @@ export class StockIndex {
   }
 
   /**
-   * Returns the cars in stock at these dealerships as of the log's end. Omits cars with a parked event, because their
-   * state is incomplete.
+   * Returns the cars in stock at these dealerships as of the log's end, which a feed may take away. Omits cars whose
+   * status is held by hand, and cars with a parked event, because their state is incomplete.
    */
   async inStock(dealerships: ReadonlySet<string>): Promise<IndexedCar[]> {
     this.reading = this.reading.catch(() => undefined).then(() => this.catchUp());
     await this.reading;
     const found: IndexedCar[] = [];
-    for (const [car_id, { dealership_id, status, delisted, since }] of this.cars) {
-      if (!dealerships.has(dealership_id) || delisted || !isInStock(status)) continue;
+    for (const [car_id, { dealership_id, status, delisted, held, since }] of this.cars) {
+      if (!dealerships.has(dealership_id) || delisted || held || !isInStock(status)) continue;
       if (!this.parking.isHeld(streamOf(carStream, car_id))) found.push({ car_id, dealership_id, since });
     }
     return found;
   }
 
   private async catchUp(): Promise<void> {
-    const wanted = [...types, ...decisionTypes];
+    const wanted = [...types, ...holds, ...decisionTypes];
     for await (const events of this.log.readAll({ after: this.position, types: wanted })) {
       for (const event of events) {
         await this.parking.take(event);
@@ -80,9 +84,8 @@ export class StockIndex {
     const known = this.cars.get(car_id);
     const car = evolve(known, event);
     if (!car) return;
-    const { dealership_id, status, delisted } = car;
     const isListed = event.type === 'CarListed' || event.type === 'CarRelisted';
     const since = isListed || !known ? event.position : known.since;
-    this.cars.set(car_id, { dealership_id, status, delisted, since });
+    this.cars.set(car_id, { ...car, since });
   }
 }

@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { stockRoutes } from '#contracts/api/stock-routes';
-import type { CarState } from '#contracts/domain/car/car';
 import type { FeedDescription } from '#contracts/domain/feed-description';
 import { feedContentTypes, packedFeeds, workbookTypes } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
@@ -12,10 +11,10 @@ import { answer, type Call, encoded } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { feedInJson, feedInParts } from '#platform/http/server';
 import { deriveId } from '#platform/kernel/ids';
-import type { Loaded } from '#platform/kernel/aggregate-loader';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
 import type { CarCommand } from './car.js';
+import { commandIdOf } from './command-id.js';
 import { FeedDescriptions } from './descriptions/descriptions.js';
 import { resolveDealership } from './descriptions/descriptions.controller.js';
 import { type ArrivingFeed, FeedInbox } from './feed-inbox.js';
@@ -24,8 +23,8 @@ import { DecideImport } from './decide-import.js';
 import { ImportReasons } from './import-reasons.js';
 import { ImportStatus, LastImports } from './import-status.js';
 import { ListStock } from './list-stock.js';
-import { OwnCars } from './own-cars.js';
-import { Places } from './places.js';
+import { OwnCars, refuseForeign } from './own-cars.js';
+import { placeNames } from './places.js';
 import { pricesAsTable, ProvenPrices } from './proven-prices.js';
 import { toStockCarAnswer, toStockCar } from './stock-car-answer.js';
 import { PushedFeeds } from './sources/pushed-feeds.js';
@@ -134,17 +133,13 @@ export class StockController {
 
   @Route(stockRoutes.putStockCar)
   async put({ caller, params: { id }, body }: Call<typeof stockRoutes.putStockCar>) {
-    if (!caller.dealerships.has(body.dealership_id)) {
-      return reject('forbidden', `Dealership ${body.dealership_id} is not yours.`);
-    }
+    const refused = refuseForeign(caller, body);
+    if (refused) return refused;
     if (carIdOf(body) !== id) {
       return reject('invalid', `The id of this dealership's ${body.stocknum} is ${carIdOf(body)}.`);
     }
-    const names = new Places(this.sites.all, new Set([body.dealership_id])).namesFor(body);
-    if (!names) {
-      const errors = [{ field: 'location_id', reason: 'is not a location of this dealership' }];
-      return reject('invalid', `Dealership ${body.dealership_id} has no location ${body.location_id}.`, { errors });
-    }
+    const names = placeNames(this.sites.all, body);
+    if (isRejection(names)) return names;
     return toStockCarAnswer(id, await this.stock.describe({ ...names, ...body }, 'dealer'));
   }
 
@@ -209,16 +204,6 @@ type OfCar = Pick<Call<typeof stockRoutes.sellCar>, 'caller' | 'params' | 'idemp
 };
 /** A command without its car and origin. */
 type UntargetedCommand<Command> = Command extends unknown ? Omit<Command, 'car_id' | 'origin'> : never;
-
-/** Returns the command's id: the key, and a digest of the content after a space, which no key has. */
-const commandIdOf = (key: string, content: object, { hasHandledCommand, findCommandId }: Loaded<CarState>) => {
-  // Ids in older events have no digest.
-  if (hasHandledCommand(key)) return key;
-  const commandId = `${key} ${deriveId('content', JSON.stringify(content))}`;
-  return (findCommandId(`${key} `) ?? commandId) === commandId
-    ? commandId
-    : reject('idempotency_key_reused', 'This idempotency key belongs to another change; use a new one.');
-};
 
 const positionOf = ({ position }: { readonly position?: number | undefined }) =>
   position === undefined ? {} : { position };

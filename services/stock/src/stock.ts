@@ -48,6 +48,20 @@ export class Stock {
     return this.describeKnown({ car_id, car: described }, origin, await this.aggregateLoader.load(car, car_id));
   }
 
+  /** Lists a car that staff describe, and holds its status and the given fields. */
+  async add(
+    details: CarDetails,
+    { givenFields, by }: Pick<Extract<CarCommand, { type: 'Add' }>, 'givenFields' | 'by'>,
+    { loaded, commandId }: { readonly loaded: Loaded<CarState>; readonly commandId: string | undefined },
+  ): Promise<Handled<CarState> | Rejection> {
+    const car_id = carIdOf(details);
+    const site_id = this.sites.ofDealership(details.dealership_id)?.id;
+    const slug = loaded.state?.slug ?? (await this.claimSlug(car_id, details));
+    if (isRejection(slug)) return slug;
+    const command = { type: 'Add', car_id, site_id, slug, car: details, givenFields, by } as const;
+    return this.run(command, details.dealership_id, { loaded, commandId, actor: by });
+  }
+
   /**
    * Like `describe`, for several different cars at once. Returns results in the order of the cars. A car whose stream
    * is unreadable is rejected alone.

@@ -4,7 +4,11 @@ import type { CarChanges } from '#contracts/domain/car/details';
 import { isRejection } from '#contracts/rejections';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { OwnCars } from '../own-cars.js';
+import { Sites } from '#platform/sites/sites';
+import { carIdOf } from '../car-identity.js';
+import { commandIdOf } from '../command-id.js';
+import { type OwnCar, OwnCars, refuseForeign } from '../own-cars.js';
+import { placeNames } from '../places.js';
 import { toStockCarAnswer } from '../stock-car-answer.js';
 import { Stock } from '../stock.js';
 import type { ByHand } from './decide.js';
@@ -20,6 +24,7 @@ export class ByHandController {
     private readonly stock: Stock,
     private readonly ownCars: OwnCars,
     private readonly uploads: Uploads,
+    private readonly sites: Sites,
   ) {}
 
   @Route(byHandRoutes.arrangePhotos)
@@ -37,10 +42,30 @@ export class ByHandController {
     return this.change(call, { type: 'RestorePhotos', ...call.body });
   }
 
+  @Route(byHandRoutes.addCar)
+  async add({ caller, body, idempotencyKey }: Call<typeof byHandRoutes.addCar>) {
+    const refused = refuseForeign(caller, body);
+    if (refused) return refused;
+    const names = placeNames(this.sites.all, body);
+    if (isRejection(names)) return names;
+    const id = carIdOf(body);
+    const loaded = await this.stock.load(id);
+    const commandId = idempotencyKey && commandIdOf(`Add:${idempotencyKey}`, body, loaded);
+    if (isRejection(commandId)) return commandId;
+    const by = { givenFields: Object.keys(body), by: caller.name };
+    return toStockCarAnswer(id, await this.stock.add({ ...names, ...body }, by, { loaded, commandId }));
+  }
+
   @Route(byHandRoutes.holdFields)
-  hold(call: Call<typeof byHandRoutes.holdFields>) {
-    const changes = call.body as Partial<CarChanges>;
-    return this.change(call, { type: 'HoldFields', changes, by: call.caller.name });
+  async hold({ caller, params: { id }, body }: Call<typeof byHandRoutes.holdFields>) {
+    const own = await this.ownCars.load(id, caller);
+    if (isRejection(own)) return own;
+    const { dealership_id } = own.car;
+    const related = body.location_id && placeNames(this.sites.all, { dealership_id, location_id: body.location_id });
+    if (isRejection(related)) return related;
+    const changes = body as Partial<CarChanges>;
+    const command = { type: 'HoldFields', changes, ...(related && { related }), by: caller.name } as const;
+    return this.run(id, own, command, caller);
   }
 
   @Route(byHandRoutes.releaseFields)
@@ -76,9 +101,16 @@ export class ByHandController {
 
   private async change({ caller, params: { id } }: OfCar, command: UntargetedCommand<ByHand>) {
     const own = await this.ownCars.load(id, caller);
-    if (isRejection(own)) return own;
-    const { car, loaded } = own;
+    return isRejection(own) ? own : this.run(id, own, command, caller);
+  }
+
+  private async run(
+    id: string,
+    { car, loaded }: OwnCar,
+    command: UntargetedCommand<ByHand>,
+    { name: actor }: OfCar['caller'],
+  ) {
     const addressed = { ...command, car_id: id } as ByHand;
-    return toStockCarAnswer(id, await this.stock.run(addressed, car.dealership_id, { loaded, actor: caller.name }));
+    return toStockCarAnswer(id, await this.stock.run(addressed, car.dealership_id, { loaded, actor }));
   }
 }

@@ -292,9 +292,100 @@ describe('fields held by hand', () => {
     expect((await page()).price_type).not.toBe('Price on application');
   });
 
-  it('only prices and comments can be held by hand [FEED-10]', async () => {
+  it('what identifies a vehicle, and what staff do not type, cannot be held by hand [FEED-10]', async () => {
     await list();
-    expect((await hold({ year: 2020 })).status).toBe(422);
+    expect((await hold({ stocknum: 'K2' })).status).toBe(422);
+    expect((await hold({ images: [] })).status).toBe(422);
+    expect((await hold({ location_id: 'elsewhere' })).status).toBe(422);
     expect((await hold({})).status).toBe(422);
+  });
+});
+
+describe('vehicle added by hand', () => {
+  const dealership_id = 'kestrel-bay-toyota';
+  const yard1 = {
+    ...{ dealership_id, stocknum: 'YARD1', year: 2019, make: 'Toyota', model: 'Camry', car_type: 'used' },
+    ...{ price: 20_000, km: 61_000 },
+  };
+  const add = (body: object = yard1, key?: string, site?: string) =>
+    ask<StockCar & { code?: string; errors?: object[] }>('cars', {
+      ...{ method: 'POST', body, headers: key === undefined ? {} : { 'idempotency-key': key } },
+      ...(site && { site }),
+    });
+  const fullFeed = (...rows: object[]) =>
+    forecourt.importFeed<ImportReport>(JSON.stringify(rows), { type: 'application/json', query: 'feed=full' });
+  const others = ['K1', 'K2', 'K3', 'K4'].map((stocknum) => ({ ...yard1, stocknum }));
+  const statusNow = async (of: string) => (await ask(`cars/${of}`)).body;
+
+  it('a vehicle that staff add is on the site with its location, once per idempotency key [STK-12]', async () => {
+    const first = await add(yard1, 'press-1');
+    expect(first).toMatchObject({ status: 201, body: { status: 'in_stock', car: { dealership_id } } });
+    expect(first.body.car.location_name).toEqual(expect.any(String));
+    expect(first.body.held.map(({ field }) => field)).toEqual([
+      'year',
+      'make',
+      'model',
+      'car_type',
+      'price',
+      'km',
+      'status',
+    ]);
+    const again = await add(yard1, 'press-1');
+    expect([again.status, again.body.revision]).toEqual([200, first.body.revision]);
+    expect((await add({ ...yard1, km: 1 }, 'press-1')).body.code).toBe('idempotency_key_reused');
+    expect(await forecourt.events('CarListed')).toHaveLength(1);
+    expect((await forecourt.events('CarFieldsHeld'))[0]!.metadata.actor).toBe('dealer kestrel');
+  });
+
+  it('a stock number that is taken is refused beside its field, and the vehicle stays as it was [STK-12]', async () => {
+    await add();
+    const taken = await add({ ...yard1, stocknum: 'yard1', price: 1 });
+    expect([taken.status, taken.body.code]).toEqual([409, 'car_already_listed']);
+    expect(taken.body.errors).toEqual([{ field: 'stocknum', reason: 'is the number of a 2019 Toyota Camry already' }]);
+    expect((await add({ ...yard1, stocknum: 'Y2', location_id: 'elsewhere' })).status).toBe(422);
+    expect((await add({ ...yard1, stocknum: 'Y2' }, undefined, 'meridian')).status).toBe(403);
+  });
+
+  it('feeds leave a vehicle that staff added alone until it is released [STK-12, FEED-10]', async () => {
+    await fullFeed(...others);
+    const { id: added } = (await add()).body;
+    expect((await fullFeed(...others)).body).toMatchObject({ removed: 0, state: 'completed' });
+    expect(await statusNow(added)).toMatchObject({ status: 'in_stock', delisted: false });
+    const named = (await fullFeed(...others, { ...yard1, price: 1, km: 61_000, status: 'sold', badge: 'SL' })).body;
+    expect(named.warnings.map(({ column }) => column).sort()).toEqual(['price', 'status']);
+    expect(await statusNow(added)).toMatchObject({ status: 'in_stock', car: { price: 20_000, badge: 'SL' } });
+
+    await ask(`cars/${added}/unhold`, { method: 'POST', body: { fields: ['status'] } });
+    expect((await fullFeed(...others)).body).toMatchObject({ removed: 1 });
+    expect(await statusNow(added)).toMatchObject({ delisted: true, delisted_by: 'feed' });
+  });
+
+  it('the location of a vehicle is set by hand with its names, which feeds leave [STK-12]', async () => {
+    const { id: added } = (await add()).body;
+    const { locations } = forecourt.running.platform.sites.ofSlug('kestrel')!;
+    const other = locations.filter((one) => one.dealership_id === dealership_id).at(-1)!;
+    const moved = await ask(`cars/${added}/hold`, { method: 'POST', body: { location_id: other.id } });
+    expect(moved.body.car).toMatchObject({ location_id: other.id, location_name: other.name });
+    await feed({ ...yard1, location_name: 'Another yard' });
+    expect((await statusNow(added)).car).toMatchObject({ location_id: other.id, location_name: other.name });
+  });
+
+  it('staff sell, withdraw and put back a vehicle with the inbox’s session [STK-12]', async () => {
+    const { id: added } = (await add()).body;
+    const signedIn = await forecourt.ask('/api/inbox/session', { method: 'POST', key: 'dealer-kestrel' });
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!;
+    const run = async (command: string, body: object = {}) => {
+      const answer = await forecourt.ask<StockCar>(`/api/stock/cars/${added}/${command}`, {
+        ...{ method: 'POST', body, headers: { cookie } },
+      });
+      const { status, delisted, sold_by, delisted_by } = answer.body;
+      return [answer.status, status, delisted, sold_by, delisted_by];
+    };
+    const sold_date = '2026-05-18T02:00:00.000Z';
+    expect(await run('sell', { sold_date })).toEqual([200, 'sold', false, 'dealer', undefined]);
+    expect((await statusNow(added)).sold_date).toBe(sold_date);
+    expect(await run('relist')).toEqual([200, 'in_stock', false, undefined, undefined]);
+    expect(await run('delist')).toEqual([200, 'in_stock', true, undefined, 'dealer']);
+    expect(await run('relist')).toEqual([200, 'in_stock', false, undefined, undefined]);
   });
 });

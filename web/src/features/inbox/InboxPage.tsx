@@ -89,7 +89,7 @@ const SignedIn = ({ session, onLeave }: SignedInProps) => {
       <InboxBar session={session} address={address} onGo={go} onLeave={onLeave} />
       {address.view === 'stock' && session.stock ? (
         <Suspense>
-          <stock.Component address={address} onGo={go} />
+          <stock.Component address={address} dealerships={session.dealerships} onGo={go} />
         </Suspense>
       ) : address.view === 'feeds' && session.stock ? (
         <Suspense>

@@ -18,6 +18,9 @@ export interface InboxAddress {
   readonly page: number;
 }
 
+/** In place of a vehicle's id: a vehicle is being added. */
+export const newCarId = 'new';
+
 /** The filter of the stock, in the order of its choices. */
 export const stockStatuses: Readonly<Record<StockListStatus, string>> = {
   in_stock: 'In stock',

@@ -1,40 +1,35 @@
 import { type FormEvent, useState } from 'react';
+import type { HandValues } from '#contracts/api/by-hand';
 import type { StockCar } from '#contracts/api/stock';
 import { commentParagraphs } from '#contracts/domain/car/comments';
 import { formatDollars } from '#contracts/domain/format';
 import { Button } from '../../../ui/Button.js';
 import { TextField } from '../../../ui/TextField.js';
-import { hold, release, type HandValues } from './queries.js';
+import { Question } from './Question.js';
+import { hold, release } from './queries.js';
+import { isUnusualPrice, readComment, readPrice } from './vehicle-fields.js';
 import { useChange } from '../use-change.js';
 import styles from './Stock.module.css';
 
 interface FieldProps {
   readonly car: StockCar;
   readonly onChanged: (car: StockCar) => void;
-  readonly field: keyof HandValues;
+  readonly field: 'price' | 'dealercomments';
   readonly label: string;
   /** Returns the value as it is edited; default: as it is stored. */
   readonly show?: (value: string) => string;
-  /** Parses the typed text; undefined if it is invalid. */
-  readonly read: (typed: string) => HandValues | undefined;
+  /** Parses the typed text, or returns what is wrong with it. */
+  readonly read: (typed: string) => HandValues | string;
   /** Returns a question if the values are unlikely. */
   readonly doubt?: (values: HandValues) => string | undefined;
   readonly rows?: number;
 }
 
-const usualPrices = [500, 1_000_000] as const;
-
-const readPrice = (typed: string): HandValues | undefined => {
-  const digits = typed.replace(/[$,\s]/g, '');
-  if (digits === '') return { price: null };
-  return /^\d{1,8}(\.\d{1,2})?$/.test(digits) ? { price: Number(digits) } : undefined;
-};
-
 /** Returns a question about a price that looks mistyped. */
 const doubtPrice = ({ price: before }: StockCar['car'], { price }: HandValues): string | undefined => {
   if (price == null) return undefined;
   const offered = `Offer it at ${formatDollars(price)}?`;
-  if (price < usualPrices[0] || price > usualPrices[1]) return `${offered} That is an unusual price.`;
+  if (isUnusualPrice(price)) return `${offered} That is an unusual price.`;
   if (before && Math.abs(price - before) > before / 2) return `${offered} It is ${formatDollars(before)} now.`;
   return undefined;
 };
@@ -55,7 +50,7 @@ export const Fields = (props: Pick<FieldProps, 'car' | 'onChanged'>) => (
       label="Comment"
       rows={5}
       show={(comments) => commentParagraphs(comments).join('\n\n')}
-      read={(typed) => ({ dealercomments: commentParagraphs(typed.replaceAll('\n\n', '|')).join('|') || null })}
+      read={readComment}
     />
   </section>
 );
@@ -78,12 +73,12 @@ const HandField = ({ car, onChanged, field, label, show = (stored) => stored, re
     onChanged(answer);
   };
   const holding = useChange({ mutationFn: (values: HandValues) => hold(car.id, values), onSuccess: taken });
-  const releasing = useChange({ mutationFn: () => release(car.id, field), onSuccess: taken });
+  const releasing = useChange({ mutationFn: () => release(car.id, [field]), onSuccess: taken });
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = read(typed ?? value);
-    setError(values ? undefined : 'Enter dollars only, such as 24990.');
-    if (!values) return;
+    setError(typeof values === 'string' ? values : undefined);
+    if (typeof values === 'string') return;
     const question = doubt?.(values);
     if (question === undefined) keep(values);
     else setAsked({ question, values });
@@ -110,14 +105,7 @@ const HandField = ({ car, onChanged, field, label, show = (stored) => stored, re
         }}
       />
       {asked && (
-        <p className={styles.buttons} role="group" aria-label={asked.question}>
-          <strong>{asked.question}</strong>
-          {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- Nothing is saved before the answer. */}
-          <Button autoFocus onClick={() => keep(asked.values)}>
-            Yes, save it
-          </Button>
-          <Button onClick={() => setAsked(undefined)}>No</Button>
-        </p>
+        <Question question={asked.question} onYes={() => keep(asked.values)} onNo={() => setAsked(undefined)} />
       )}
       <p className={styles.buttons}>
         <Button type="submit" aria-disabled={holding.isPending}>

@@ -17,7 +17,7 @@ const car = (n: number, more: Partial<StockListCar> = {}): StockListCar => ({
 const open = (lists: Readonly<Record<string, object>>, search = '') => {
   const asked: string[] = [];
   const onGo = jest.fn<(change: Partial<InboxAddress>) => void>();
-  renderPage(<Stock address={parseInboxAddress(search)} onGo={onGo} />, {
+  renderPage(<Stock address={parseInboxAddress(search)} dealerships={[]} onGo={onGo} />, {
     load: (path) => {
       if (path.startsWith('/api/stock/cars')) asked.push(path);
       return Promise.resolve({ status: 200, body: lists[path] ?? { imports: [] } });
@@ -36,7 +36,7 @@ it('the stock list shows the site’s prices: reduced ones, and none for price o
 
 it('a held import is shown with the list, which a phone shows too [FEED-04]', async () => {
   const imports = [makeReport('i1', { state: 'held', reason: '9 of 20 vehicles are missing', missing_cars: 9 })];
-  renderPage(<Stock address={parseInboxAddress('')} onGo={() => {}} />, {
+  renderPage(<Stock address={parseInboxAddress('')} dealerships={[]} onGo={() => {}} />, {
     load: () => Promise.resolve({ status: 200, body: { cars: [], imports } }),
   });
   const list = within(screen.getByRole('region', { name: 'Vehicles' }));

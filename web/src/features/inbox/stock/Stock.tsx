@@ -1,8 +1,12 @@
 import clsx from 'clsx';
+import { Plus } from 'lucide-react';
+import type { InboxSession } from '#contracts/api/inbox';
 import { useSearchField } from '../../../lib/use-search-field.js';
+import { ButtonLink } from '../../../ui/Button.js';
 import { TextField } from '../../../ui/TextField.js';
-import { type InboxAddress, stockStatuses } from '../address.js';
+import { formatInboxAddress, type InboxAddress, newCarId, stockStatuses } from '../address.js';
 import { Choice } from '../feeds/Choice.js';
+import { AddVehicle } from './AddVehicle.js';
 import { UploadCount } from './OnTheirWay.js';
 import { StockList } from './StockList.js';
 import { HeldImports, Suppliers } from './Suppliers.js';
@@ -10,7 +14,7 @@ import { Vehicle } from './Vehicle.js';
 import listStyles from './StockList.module.css';
 import styles from './Stock.module.css';
 
-interface StockProps {
+interface StockProps extends Pick<InboxSession, 'dealerships'> {
   readonly address: InboxAddress;
   readonly onGo: (change: Partial<InboxAddress>) => void;
 }
@@ -19,7 +23,7 @@ interface StockProps {
 const pause = 250;
 
 /** The dealership's vehicles, with the open vehicle beside them. */
-export const Stock = ({ address, onGo }: StockProps) => {
+export const Stock = ({ address, dealerships, onGo }: StockProps) => {
   const [typed, setTyped] = useSearchField(address.query, pause, (query) => onGo({ query }));
   return (
     <main className={styles.panes} data-open={address.car !== undefined}>
@@ -27,6 +31,12 @@ export const Stock = ({ address, onGo }: StockProps) => {
       <section className={styles.list} aria-label="Vehicles">
         <HeldImports />
         <UploadCount />
+        <p className={listStyles.add}>
+          <ButtonLink to={formatInboxAddress({ ...address, car: newCarId })}>
+            <Plus aria-hidden="true" size={18} />
+            Add a vehicle
+          </ButtonLink>
+        </p>
         <div className={clsx(styles.search, listStyles.filters)}>
           <TextField
             label="Find a vehicle: stock number, VIN, rego, model"
@@ -47,6 +57,13 @@ export const Stock = ({ address, onGo }: StockProps) => {
       </section>
       {address.car === undefined ? (
         <NothingChosen />
+      ) : address.car === newCarId ? (
+        <AddVehicle
+          dealerships={dealerships}
+          address={address}
+          onAdded={(id) => onGo({ car: id, query: '', status: undefined })}
+          onClose={() => onGo({ car: undefined })}
+        />
       ) : (
         <Vehicle key={address.car} id={address.car} onClose={() => onGo({ car: undefined })} />
       )}

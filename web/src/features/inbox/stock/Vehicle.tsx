@@ -13,6 +13,7 @@ import text from '../../../ui/text.module.css';
 import { Fields } from './Fields.js';
 import { Gallery } from './Gallery.js';
 import { OnTheirWay } from './OnTheirWay.js';
+import { Sale } from './Sale.js';
 import { type CarAnswer, type PhotoCommand, photosOf, stockCarQuery, stockListKey } from './queries.js';
 import styles from './Stock.module.css';
 
@@ -116,6 +117,7 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
               </a>
             </p>
           </header>
+          <Sale car={car} onChanged={take} />
           <Gallery
             photos={photos}
             onArrange={arrange}

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { byHandRoutes, HandValues } from '#contracts/api/by-hand';
 import type { ImportList, StockCar, StockList } from '#contracts/api/stock';
 import { type Answer, fetchAnswer, found, type Load } from '../../../lib/api.js';
 import { send } from '../../../lib/send.js';
@@ -49,13 +51,19 @@ export const photosOf = {
 };
 export type PhotoCommand = keyof typeof photosOf;
 
-export interface HandValues {
-  readonly price?: number | null;
-  readonly dealercomments?: string | null;
-}
-
 export const hold = (id: string, body: HandValues) =>
   send('/api/stock/cars/:id/hold', { params: { id }, body }, schema);
 
-export const release = (id: string, field: keyof HandValues) =>
-  send('/api/stock/cars/:id/unhold', { params: { id }, body: { fields: [field] } }, schema);
+export const release = (id: string, fields: (keyof HandValues)[]) =>
+  send('/api/stock/cars/:id/unhold', { params: { id }, body: { fields } }, schema);
+
+export type NewCar = z.input<typeof byHandRoutes.addCar.body>;
+
+export const addCar = (body: NewCar, key: string) => send('/api/stock/cars', { body, key }, schema);
+
+type ChangeSale = (id: string, key: string, sold_date?: string) => Promise<StockCar>;
+export const saleOf = {
+  sell: (id, key, sold_date) => send('/api/stock/cars/:id/sell', { params: { id }, body: { sold_date }, key }, schema),
+  withdraw: (id, key) => send('/api/stock/cars/:id/delist', { params: { id }, body: {}, key }, schema),
+  relist: (id, key) => send('/api/stock/cars/:id/relist', { params: { id }, body: {}, key }, schema),
+} satisfies Readonly<Record<string, ChangeSale>> as Readonly<Record<'sell' | 'withdraw' | 'relist', ChangeSale>>;
