@@ -44,6 +44,7 @@ export const rejections = {
   location_closed: { status: 410, title: 'This location has closed' },
   sign_in_code_void: { status: 410, title: 'This code can no longer be used' },
   cursor_gone: { status: 410, title: 'The log was restored, and this cursor is of what was lost' },
+  changed_meanwhile: { status: 412, title: 'Somebody else has changed this since it was read' },
   tus_version: { status: 412, title: 'This version of the upload protocol is not spoken here' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   quota_exceeded: { status: 413, title: 'The space for this site’s photographs is used up' },

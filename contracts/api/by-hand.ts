@@ -44,6 +44,7 @@ const ofCar = {
   caller: 'yard',
   site: 'none',
   params: carId,
+  ifMatch: true,
   answers: okWithPosition(stockCar),
   rejections: ['car_not_found', 'concurrent_change', 'stream_unreadable'],
 } as const;

@@ -31,7 +31,9 @@ export interface RouteLimit {
 /** Descriptions of response headers. */
 export const answerHeaders = {
   Location: 'Address of what was created; of a redirect, where to go',
-  ETag: 'Identifies this version; a request with it in `If-None-Match` is answered 304 until something changes',
+  ETag:
+    'Identifies this version; a file or page is answered 304 to a request with it in `If-None-Match` until something ' +
+    'changes, and a vehicle takes it in `If-Match`',
   'Forecourt-Position': 'Log position of the write; send it with a query whose answer should include the write',
   'Forecourt-Next': 'With `format=adf`: the cursor for the next page, which JSON has as `next`',
   'Forecourt-More': 'With `format=adf`: `true` if there is another page now, else `false`',
@@ -89,6 +91,8 @@ export interface RouteDefinition {
    * refused; without a schema of the body, the key alone decides.
    */
   readonly idempotencyKey?: 'optional' | 'required';
+  /** Whether the header `If-Match` is accepted: the command is refused if what it changes has another entity tag. */
+  readonly ifMatch?: true;
   /** Whether the header `Forecourt-Position` is accepted: a log position that the response must include. */
   readonly position?: true;
   /** `Cache-Control` of the responses; see {@link cacheControlOf}. */
@@ -189,7 +193,7 @@ export const headersOfAnswer = (
 const bodyRefusals = ['payload_too_large', 'unsupported_media_type', 'request_too_slow'] as const;
 
 export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] => {
-  const { caller, site, limit, needs, body, idempotencyKey, rejections = [] } = route;
+  const { caller, site, limit, needs, body, idempotencyKey, ifMatch, rejections = [] } = route;
   const isCommand = route.method !== 'GET' && route.method !== 'HEAD';
   const isKey = scopeNeeded(caller) !== undefined;
   return [
@@ -203,6 +207,7 @@ export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] =
       ...(limit ? (['too_many_requests'] as const) : []),
       ...(body ? (['invalid', 'value_too_large'] as const) : []),
       ...(idempotencyKey && body ? (['idempotency_key_reused'] as const) : []),
+      ...(ifMatch ? (['changed_meanwhile'] as const) : []),
       ...(isCommand ? bodyRefusals : []),
       ...(isCommand ? (['concurrent_change', 'stream_unreadable'] as const) : []),
       ...rejections,

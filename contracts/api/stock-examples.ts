@@ -17,13 +17,17 @@ const car: StockCar = {
   slug: '2021-toyota-corolla-zr-k4711',
   status: 'in_stock',
   delisted: false,
+  etag: '"1f0e9d2c7b6a5f4e3d2c1b0a99887766"',
   revision: 0,
   position: 4660,
   car: described,
   photos: [],
   held: [],
 };
-const changed = (more: Partial<StockCar>): StockCar => ({ ...car, revision: 1, position: 4672, ...more });
+const changed = (more: Partial<StockCar>): StockCar => ({
+  ...{ ...car, etag: '"9a8b7c6d5e4f30211203f4e5d6c7b8a9"', revision: 1, position: 4672 },
+  ...more,
+});
 
 const report: ImportReport = {
   import_id: '0192d3c2-749c-7a14-ad5c-d81fb10a5c2a',

@@ -38,6 +38,7 @@ const ofCar = {
   site: 'none',
   params: carId,
   idempotencyKey: 'optional',
+  ifMatch: true,
   answers: okWithPosition(stockCar),
   rejections: ['car_not_found', 'concurrent_change', 'stream_unreadable'],
 } as const;
@@ -126,7 +127,7 @@ export const stockRoutes = routes('Stock', {
     site: 'none',
     summary: 'A vehicle as the dealer’s system has it, and what is held of it by hand',
     params: carId,
-    answers: ok(stockCar),
+    answers: { 200: { ...ok(stockCar)[200], headers: ['ETag'] } },
     rejections: ['car_not_found', 'stream_unreadable'],
   },
   getStockCarPrices: {
@@ -150,6 +151,7 @@ export const stockRoutes = routes('Stock', {
     summary:
       'Lists a vehicle, or replaces all of it: a field that is absent is removed, and without `status` it is in stock again',
     params: carId,
+    ifMatch: true,
     body: putCarRequest,
     answers: {
       ...okWithPosition(stockCar, 'It was listed before, and is now as sent'),

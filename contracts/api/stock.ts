@@ -230,6 +230,11 @@ export const stockCar = z.object({
   sold_date: z.string().optional(),
   sold_by: changedBy.optional().describe('Who marked it sold; what a dealer or a purchase said, no feed takes back'),
   delisted_by: changedBy.optional().describe('Who took it off the site; what a dealer said, no feed takes back'),
+  etag: z
+    .string()
+    .describe(
+      'Entity tag of what dealers, feeds and purchases have said of it; for `If-Match`, quotation marks included',
+    ),
   /** Revision of the car's stream. */
   revision: z.int(),
   /** Log position of the car's last event. */

@@ -141,6 +141,61 @@ inBrowser('the stock behind the inbox', () => {
     expect(await paths(own)).toEqual(before);
   });
 
+  it('the yard adds a vehicle on a small phone, sells it, takes it back and withdraws it [STK-12]', async () => {
+    const page = await stock.signIn({ ...phone, viewport: { width: 320, height: 640 } });
+    await page.getByRole('link', { name: 'Stock' }).click();
+    await page.getByRole('link', { name: 'Add a vehicle' }).click();
+    const form = page.getByRole('article');
+    await form.getByRole('button', { name: 'Add the vehicle' }).click();
+    await form.getByText('Enter your number of the vehicle, such as K1234.').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await fitsScreen(page)).toBe(true);
+    for (const [label, value] of [
+      ...[['Stock number', 'YARD1'] as const, ['Year', '2019'] as const, ['Make', 'Toyota'] as const],
+      ...[['Model', 'Prado'] as const, ['Kilometres', '61,200 km'] as const, ['Badge', 'GXL'] as const],
+    ])
+      await form.getByLabel(label).fill(value);
+    await form.getByRole('textbox', { name: 'Price' }).fill('$45,990');
+    await page.keyboard.press('Enter');
+    await page.getByText('The vehicle is added. Add its photos next.').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await fitsScreen(page)).toBe(true);
+    await eventually(async () =>
+      expect(await vehicle('YARD1')).toMatchObject({ status: 'in_stock', car: { km: 61_200 } }),
+    );
+
+    await page.getByRole('button', { name: 'Mark as sold …' }).click();
+    await page.getByRole('button', { name: 'Mark as sold', exact: true }).press('Enter');
+    await page.getByRole('heading', { name: /^Sold on / }).waitFor();
+    await page.getByRole('button', { name: 'Take it back from sold' }).click();
+    await page.getByRole('heading', { name: 'On sale.' }).waitFor();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('heading', { name: /^Withdrawn/ }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Put it back on sale' }).click();
+    await page.getByText(/^Kept on sale by hand/).waitFor();
+  });
+
+  it('of two people who change one vehicle, the second is shown what the first changed [STK-13]', async () => {
+    const own = 'TWO1';
+    await feed({ stocknum: own, model: 'Kluger', price: 40_000 });
+    const page = await stock.openStock(desktop, own);
+    await page.getByLabel('Price', { exact: true }).fill('39,000');
+    const { id } = await vehicle(own);
+    await askSite(stock.server.port, 'kestrel', `/api/stock/cars/${id}/hold`, {
+      headers: { ...stock.bearer, 'content-type': 'application/json' },
+      body: JSON.stringify({ price: 38_000 }),
+    });
+    const save = page.getByRole('button', { name: 'Save and hold', exact: true }).first();
+    await save.click();
+    await page.getByText('Price: now $38,000, before $40,000').waitFor();
+    expect(await page.getByLabel('Price', { exact: true }).inputValue()).toBe('39,000');
+    expect(await findViolations(page)).toEqual([]);
+    await save.click();
+    await page.getByText('Saved.').waitFor();
+    expect((await vehicle(own)).car.price).toBe(39_000);
+  });
+
   it('a photograph of 4 MB reaches a phone small, in a width for its screen, and with high priority [PHOTO-10]', async () => {
     const original = await photograph();
     expect(original.length).toBeGreaterThan(4_000_000);

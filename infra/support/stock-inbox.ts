@@ -46,8 +46,9 @@ export class StockInbox {
     const troubles = this.watched?.troubles ?? [];
     await this.watched?.close();
     this.watched = undefined;
-    // Expected: requests before the sign-in, a connection that breaks off on purpose, and a file that is no photo.
-    const expected = /401|422|ERR_CONNECTION_RESET|\/uploads\/\S+ failed/;
+    // Expected: requests before the sign-in, a change over another one, a connection that breaks off on purpose, and a
+    // file that is no photo.
+    const expected = /401|412|422|ERR_CONNECTION_RESET|\/uploads\/\S+ failed/;
     expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]);
   }
 

@@ -29,6 +29,8 @@ export interface Call<Definition extends RouteDefinition = RouteDefinition> {
   readonly query: ParsedBy<Definition, 'query'>;
   readonly body: ParsedBy<Definition, 'body'>;
   readonly idempotencyKey: IdempotencyKeyOf<Definition>;
+  /** The header `If-Match`, if the route takes it and the client sent it. */
+  readonly ifMatch: string | undefined;
   /** Log position that the response must include, if the route takes one; 0: any. */
   readonly position: Definition extends { readonly position: true } ? number : unknown;
   /** Where a stream of events continues, if the route takes `Last-Event-ID` and the client sent it. */

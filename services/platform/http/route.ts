@@ -51,7 +51,7 @@ const CallArgument = createParamDecorator((definition: RouteDefinition, context:
   const http = context.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   const reply = http.getResponse<FastifyReply>();
-  const { query, body, headers, idempotencyKey } = definition;
+  const { query, body, headers, idempotencyKey, ifMatch } = definition;
   reply.header('cache-control', cacheControlOf(definition));
   return {
     ...admittedCallOf(request),
@@ -59,6 +59,7 @@ const CallArgument = createParamDecorator((definition: RouteDefinition, context:
     query: (query && orRefuse(parseQuery(query, request))) as never,
     body: (body && orRefuse(parseBody(definition, body, request.body))) as never,
     idempotencyKey: (idempotencyKey && orRefuse(keyOf(request, idempotencyKey))) as never,
+    ifMatch: ifMatch && request.headers['if-match'],
     position: (definition.position && orRefuse(wantedPosition(request))) as never,
     lastEventId: headers && 'Last-Event-ID' in headers ? orRefuse(lastEventIdOf(request)) : undefined,
     request,

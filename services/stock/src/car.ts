@@ -8,48 +8,58 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 import { type ByHand, decideByHand, heldBy, isByHand } from './by-hand/decide.js';
+import { etagOf, isMatched } from './car-etag.js';
 import { difference, isSame } from './difference.js';
 
 /** What a feed or command says about a car. For a listed car, fields may be missing. */
 export type PartialCar = Partial<CarDetails> & Pick<CarDetails, 'dealership_id' | 'stocknum'>;
 
-export type CarCommand =
+export type CarCommand = {
+  /** The header `If-Match`: entity tags of the states in which the command may run. Absent: any. */
+  readonly ifMatch?: string | undefined;
+} &
   /** Describes the car as a feed row does: lists it, or records what changed. */
-  | {
-      readonly type: 'Describe';
-      readonly car_id: string;
-      /** Absent: unknown. */
-      readonly site_id?: string | undefined;
-      readonly slug: string;
-      readonly car: PartialCar;
-      /** Fields that are given; all others keep their values. Absent: all fields are given. */
-      readonly presentFields?: ReadonlySet<string> | undefined;
-      readonly origin: Origin;
-    }
-  /** Lists a car that staff describe, and holds its status and the fields that they gave. */
-  | {
-      readonly type: 'Add';
-      readonly car_id: string;
-      readonly site_id?: string | undefined;
-      readonly slug: string;
-      readonly car: CarDetails;
-      readonly givenFields: readonly string[];
-      readonly by: string;
-    }
-  /** Records the results of fetching pictures. */
-  | ({ readonly type: 'NotePictures' } & Extract<CarEvent, { type: 'CarPicturesFetched' }>['data'])
-  | { readonly type: 'HidePictures'; readonly car_id: string; readonly hashes: readonly string[] }
-  | ByHand
-  | ({ readonly type: 'Reprice'; readonly changes: PriceChanges } & CommandBase)
-  | ({
-      readonly type: 'Reserve';
-      readonly reservation_id: string;
-      readonly reserved_until?: string | undefined;
-    } & CommandBase)
-  | ({ readonly type: 'Release'; readonly reservation_id: string; readonly reason?: string | undefined } & CommandBase)
-  | ({ readonly type: 'Sell'; readonly sold_date?: string | undefined } & CommandBase)
-  | ({ readonly type: 'Delist'; readonly reason?: string | undefined } & CommandBase)
-  | ({ readonly type: 'Relist'; readonly status: string } & CommandBase);
+  (
+    | {
+        readonly type: 'Describe';
+        readonly car_id: string;
+        /** Absent: unknown. */
+        readonly site_id?: string | undefined;
+        readonly slug: string;
+        readonly car: PartialCar;
+        /** Fields that are given; all others keep their values. Absent: all fields are given. */
+        readonly presentFields?: ReadonlySet<string> | undefined;
+        readonly origin: Origin;
+      }
+    /** Lists a car that staff describe, and holds its status and the fields that they gave. */
+    | {
+        readonly type: 'Add';
+        readonly car_id: string;
+        readonly site_id?: string | undefined;
+        readonly slug: string;
+        readonly car: CarDetails;
+        readonly givenFields: readonly string[];
+        readonly by: string;
+      }
+    /** Records the results of fetching pictures. */
+    | ({ readonly type: 'NotePictures' } & Extract<CarEvent, { type: 'CarPicturesFetched' }>['data'])
+    | { readonly type: 'HidePictures'; readonly car_id: string; readonly hashes: readonly string[] }
+    | ByHand
+    | ({ readonly type: 'Reprice'; readonly changes: PriceChanges } & CommandBase)
+    | ({
+        readonly type: 'Reserve';
+        readonly reservation_id: string;
+        readonly reserved_until?: string | undefined;
+      } & CommandBase)
+    | ({
+        readonly type: 'Release';
+        readonly reservation_id: string;
+        readonly reason?: string | undefined;
+      } & CommandBase)
+    | ({ readonly type: 'Sell'; readonly sold_date?: string | undefined } & CommandBase)
+    | ({ readonly type: 'Delist'; readonly reason?: string | undefined } & CommandBase)
+    | ({ readonly type: 'Relist'; readonly status: string } & CommandBase)
+  );
 
 interface CommandBase {
   readonly car_id: string;
@@ -66,6 +76,7 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
   ...carFold,
 
   decide: (state, command, { now }) => {
+    if (isChangedMeanwhile(state, command)) return changedMeanwhile;
     if (command.type === 'Describe') return describe(state, command, now);
     if (command.type === 'Add') return add(state, command, now);
     if (!state) return reject('car_not_listed', `Vehicle ${command.car_id} was never listed.`);
@@ -118,6 +129,13 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
     }
   },
 };
+
+const isChangedMeanwhile = (state: CarState, { ifMatch }: CarCommand): boolean =>
+  ifMatch !== undefined && !(state && isMatched(ifMatch, etagOf(state)));
+const changedMeanwhile = reject(
+  'changed_meanwhile',
+  'Somebody else has changed this vehicle since you read it. Read it again, then decide.',
+);
 
 /** Records only results that are new, for addresses that the car still has. */
 const notePictures = (

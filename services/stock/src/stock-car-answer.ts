@@ -5,6 +5,7 @@ import { galleryPictures } from '#contracts/domain/car/pictures';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import { answer, type Answer } from '#platform/http/call';
+import { etagOf } from './car-etag.js';
 import type { Handled } from '#platform/kernel/command';
 
 const missingOf = ({ pictures = {} }: Car): Pick<StockCar, 'missing_pictures'> => {
@@ -29,6 +30,7 @@ export const toStockCar = (id: string, state: Car, revision: number, position: n
   ...(state.reservation?.until && { reserved_until: state.reservation.until }),
   ...(state.sold && { sold_date: state.sold.date, sold_by: state.sold.origin }),
   ...(state.delisted && { delisted_by: state.delisted.origin }),
+  etag: etagOf(state),
   revision,
   position,
   car: state.details,

@@ -116,8 +116,8 @@ export class StockController {
   async get({ caller, params: { id } }: Call<typeof stockRoutes.getStockCar>) {
     const own = await this.ownCars.load(id, caller);
     if (isRejection(own)) return own;
-    const { revision, position } = own.loaded;
-    return toStockCar(id, own.car, revision, position);
+    const car = toStockCar(id, own.car, own.loaded.revision, own.loaded.position);
+    return answer(car, { headers: { etag: car.etag } });
   }
 
   @Route(stockRoutes.getStockCarPrices)
@@ -132,7 +132,7 @@ export class StockController {
   }
 
   @Route(stockRoutes.putStockCar)
-  async put({ caller, params: { id }, body }: Call<typeof stockRoutes.putStockCar>) {
+  async put({ caller, params: { id }, body, ifMatch }: Call<typeof stockRoutes.putStockCar>) {
     const refused = refuseForeign(caller, body);
     if (refused) return refused;
     if (carIdOf(body) !== id) {
@@ -140,7 +140,7 @@ export class StockController {
     }
     const names = placeNames(this.sites.all, body);
     if (isRejection(names)) return names;
-    return toStockCarAnswer(id, await this.stock.describe({ ...names, ...body }, 'dealer'));
+    return toStockCarAnswer(id, await this.stock.describe({ ...names, ...body }, 'dealer', ifMatch));
   }
 
   @Route(stockRoutes.sellCar)
@@ -181,13 +181,13 @@ export class StockController {
   }
 
   private async change(
-    { caller, params: { id }, body, idempotencyKey }: OfCar,
+    { caller, params: { id }, body, idempotencyKey, ifMatch }: OfCar,
     command: UntargetedCommand<CarCommand>,
   ) {
     const own = await this.ownCars.load(id, caller);
     if (isRejection(own)) return own;
     const { car, loaded } = own;
-    const addressed = { ...command, car_id: id, origin: 'dealer' } as CarCommand;
+    const addressed = { ...command, car_id: id, origin: 'dealer', ifMatch } as CarCommand;
     const commandId = idempotencyKey && commandIdOf(`${command.type}:${idempotencyKey}`, body, loaded);
     if (isRejection(commandId)) return commandId;
     return toStockCarAnswer(id, await this.stock.run(addressed, car.dealership_id, { loaded, commandId }));
@@ -199,7 +199,7 @@ export class StockController {
   }
 }
 
-type OfCar = Pick<Call<typeof stockRoutes.sellCar>, 'caller' | 'params' | 'idempotencyKey'> & {
+type OfCar = Pick<Call<typeof stockRoutes.sellCar>, 'caller' | 'params' | 'idempotencyKey' | 'ifMatch'> & {
   readonly body: object;
 };
 /** A command without its car and origin. */

@@ -41,11 +41,16 @@ export class Stock {
   ) {}
 
   /** Lists the car or records what changed. A car keeps its first slug. */
-  async describe({ status: given, ...details }: CarDetails, origin: Origin): Promise<Handled<CarState> | Rejection> {
+  async describe(
+    { status: given, ...details }: CarDetails,
+    origin: Origin,
+    ifMatch?: string,
+  ): Promise<Handled<CarState> | Rejection> {
     const car_id = carIdOf(details);
     const status = given === undefined ? undefined : knownStatus(given);
     const described = { ...details, ...(status !== undefined && { status }) };
-    return this.describeKnown({ car_id, car: described }, origin, await this.aggregateLoader.load(car, car_id));
+    const loaded = await this.aggregateLoader.load(car, car_id);
+    return this.describeKnown({ car_id, car: described }, origin, loaded, ifMatch);
   }
 
   /** Lists a car that staff describe, and holds its status and the given fields. */
@@ -129,6 +134,7 @@ export class Stock {
     { car_id, car: details, presentFields }: Omit<DescribedCar, 'presentFields'> & Partial<DescribedCar>,
     origin: Origin,
     loaded: Loaded<CarState>,
+    ifMatch?: string,
   ): Promise<Handled<CarState> | Rejection> {
     const site_id = this.sites.ofDealership(details.dealership_id)?.id;
     const lacking = loaded.state ? undefined : rejectIfIncomplete(details);
@@ -138,7 +144,7 @@ export class Stock {
     return this.handle(
       car,
       car_id,
-      { type: 'Describe', car_id, site_id, slug: taken, car: details, presentFields, origin },
+      { type: 'Describe', car_id, site_id, slug: taken, car: details, presentFields, origin, ifMatch },
       { metadata: { tenant: details.dealership_id }, loaded },
     );
   }

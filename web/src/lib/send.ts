@@ -17,6 +17,8 @@ type Sending<Of extends 'POST' | 'PUT' | 'DELETE', Path> = AddressParts<RouteAt<
   readonly file?: Blob;
   /** Idempotency key, the same for every attempt at the same command. */
   readonly key?: string;
+  /** Entity tag of the version that the command may change. */
+  readonly ifMatch?: string;
 };
 
 /**
@@ -30,7 +32,7 @@ export const send = async <
   Of extends 'POST' | 'PUT' | 'DELETE' = 'POST',
 >(
   path: Path,
-  { method, body, file, key, ...parts }: Sending<Of, Path>,
+  { method, body, file, key, ifMatch, ...parts }: Sending<Of, Path>,
   schema?: () => Promise<ReadBy<Reads, RouteAt<Of, Path>>>,
 ): Promise<ReturnType<Reads['parse']>> => {
   const address = addressOf(path, parts);
@@ -42,6 +44,7 @@ export const send = async <
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(file && { 'content-type': 'application/octet-stream' }),
         ...(key !== undefined && { 'idempotency-key': key }),
+        ...(ifMatch !== undefined && { 'if-match': ifMatch }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(file && { body: file }),

@@ -24,13 +24,22 @@ const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace
 
 const problemType = 'application/problem+json';
 
-const headersOf = ({ headers = {}, idempotencyKey, position }: RouteDefinition): Json[] => [
+const headersOf = ({ headers = {}, idempotencyKey, ifMatch, position }: RouteDefinition): Json[] => [
   ...(idempotencyKey
     ? [
         header('Idempotency-Key', 'A request that is sent again under the same key has no further effect.', {
           required: idempotencyKey === 'required',
           schema: jsonSchemaOf(idempotencyKeySchema, 'input'),
         }),
+      ]
+    : []),
+  ...(ifMatch
+    ? [
+        header(
+          'If-Match',
+          'Entity tags of versions that may be changed, as `ETag` and `etag` give them, or `*`. Another version is left ' +
+            'as it is, and the answer is 412. Without the header every version is changed.',
+        ),
       ]
     : []),
   ...(position

@@ -6,6 +6,7 @@ import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from '../car-identity.js';
+import type { CarCommand } from '../car.js';
 import { commandIdOf } from '../command-id.js';
 import { type OwnCar, OwnCars, refuseForeign } from '../own-cars.js';
 import { placeNames } from '../places.js';
@@ -14,7 +15,7 @@ import { Stock } from '../stock.js';
 import type { ByHand } from './decide.js';
 import { Uploads } from './uploads.js';
 
-type OfCar = Pick<Call<typeof byHandRoutes.arrangePhotos>, 'caller' | 'params'>;
+type OfCar = Pick<Call<typeof byHandRoutes.arrangePhotos>, 'caller' | 'params' | 'ifMatch'>;
 type OfUpload = Pick<Call<typeof byHandRoutes.beginUpload>, 'caller' | 'params' | 'request'>;
 type UntargetedCommand<Command> = Command extends unknown ? Omit<Command, 'car_id'> : never;
 
@@ -57,15 +58,16 @@ export class ByHandController {
   }
 
   @Route(byHandRoutes.holdFields)
-  async hold({ caller, params: { id }, body }: Call<typeof byHandRoutes.holdFields>) {
-    const own = await this.ownCars.load(id, caller);
+  async hold(call: Call<typeof byHandRoutes.holdFields>) {
+    const { caller, params, body } = call;
+    const own = await this.ownCars.load(params.id, caller);
     if (isRejection(own)) return own;
     const { dealership_id } = own.car;
     const related = body.location_id && placeNames(this.sites.all, { dealership_id, location_id: body.location_id });
     if (isRejection(related)) return related;
     const changes = body as Partial<CarChanges>;
     const command = { type: 'HoldFields', changes, ...(related && { related }), by: caller.name } as const;
-    return this.run(id, own, command, caller);
+    return this.run(call, own, command);
   }
 
   @Route(byHandRoutes.releaseFields)
@@ -99,18 +101,17 @@ export class ByHandController {
     return this.uploads.take(request, { car: own.car, actor: caller.name, ...(upload !== undefined && { upload }) });
   }
 
-  private async change({ caller, params: { id } }: OfCar, command: UntargetedCommand<ByHand>) {
-    const own = await this.ownCars.load(id, caller);
-    return isRejection(own) ? own : this.run(id, own, command, caller);
+  private async change(call: OfCar, command: UntargetedCommand<ByHand>) {
+    const own = await this.ownCars.load(call.params.id, call.caller);
+    return isRejection(own) ? own : this.run(call, own, command);
   }
 
   private async run(
-    id: string,
+    { caller: { name: actor }, params: { id }, ifMatch }: OfCar,
     { car, loaded }: OwnCar,
     command: UntargetedCommand<ByHand>,
-    { name: actor }: OfCar['caller'],
   ) {
-    const addressed = { ...command, car_id: id } as ByHand;
+    const addressed = { ...command, car_id: id, ifMatch } as ByHand & Pick<CarCommand, 'ifMatch'>;
     return toStockCarAnswer(id, await this.stock.run(addressed, car.dealership_id, { loaded, actor }));
   }
 }

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ImportReport, StockCar } from '#contracts/api/stock';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { carIdOf } from '../car-identity.js';
 import { roles } from '../../../standalone/src/roles.js';
 
 let forecourt: TestForecourt;
@@ -387,5 +388,90 @@ describe('vehicle added by hand', () => {
     expect(await run('relist')).toEqual([200, 'in_stock', false, undefined, undefined]);
     expect(await run('delist')).toEqual([200, 'in_stock', true, undefined, 'dealer']);
     expect(await run('relist')).toEqual([200, 'in_stock', false, undefined, undefined]);
+  });
+});
+
+describe('changes by several people', () => {
+  const change = (what: string, body: object, ifMatch: string, more: object = {}) =>
+    ask<StockCar & { code?: string; detail?: string }>(`cars/${id}${what}`, {
+      ...{ method: 'POST', body, headers: { 'if-match': ifMatch, ...more } },
+    });
+  const read = async () => {
+    const { headers, body } = await ask(`cars/${id}`);
+    expect(headers['etag']).toBe(body.etag);
+    return body;
+  };
+
+  it('a change to a vehicle that somebody else has changed is refused with a plain sentence [STK-13]', async () => {
+    await list({ price: 20_000 });
+    const { etag } = await read();
+    const saved = await change('/hold', { price: 19_000 }, etag);
+    expect([saved.status, saved.body.etag]).toEqual([200, (await read()).etag]);
+    const commands = [
+      ...[['/hold', { price: 18_000 }] as const, ['/unhold', { fields: ['price'] }] as const],
+      ...[['/photos/arrange', { paths: ['/x'] }] as const, ['/photos/remove', { paths: ['/x'] }] as const],
+      ...(['/sell', '/delist', '/relist'] as const).map((what) => [what, {}] as const),
+      ...[['/price', { price: 1 }] as const, ['/reserve', { reservation_id: 'r' }] as const],
+    ];
+    for (const [what, body] of commands) {
+      const refused = await change(what, body, etag);
+      expect([what, refused.status, refused.body.code]).toEqual([what, 412, 'changed_meanwhile']);
+      expect(refused.body.detail).toMatch(/^Somebody else has changed this vehicle/);
+    }
+    const put = { dealership_id: 'kestrel-bay-toyota', stocknum: 'K1', year: 2021, make: 'Toyota', model: 'Corolla' };
+    const body = { ...put, car_type: 'used' };
+    const replaced = await ask(`cars/${id}`, { method: 'PUT', body, headers: { 'if-match': etag } });
+    expect(replaced.status).toBe(412);
+    expect((await read()).car.price).toBe(19_000);
+    for (const ifMatch of [`"other", ${(await read()).etag}`, '*'])
+      expect((await change('/hold', { price: 17_000 }, ifMatch)).status).toBe(200);
+    expect((await change('/hold', { price: 16_000 }, `W/${(await read()).etag}`)).status).toBe(412);
+  });
+
+  it('a vehicle that is not there is not made by a PUT that expects one [STK-13]', async () => {
+    await list();
+    const body = { dealership_id: 'kestrel-bay-toyota', stocknum: 'K9', year: 2021, make: 'Toyota', model: 'Yaris' };
+    const k9 = carIdOf(body);
+    const put = { method: 'PUT', body: { ...body, car_type: 'used' }, headers: { 'if-match': '*' } };
+    expect((await ask(`cars/${k9}`, put)).status).toBe(412);
+    expect((await ask(`cars/${k9}`)).status).toBe(404);
+  });
+
+  it('a change that is sent again under its idempotency key is not refused for what it changed itself [STK-13]', async () => {
+    await list();
+    const { etag } = await read();
+    for (const _ of [1, 2]) expect((await change('/sell', {}, etag, { 'idempotency-key': 'k' })).status).toBe(200);
+    expect(await forecourt.events('CarSold')).toHaveLength(1);
+  });
+
+  it('the entity tag of a vehicle changes with what is said of it, not with fetched pictures [STK-13]', async () => {
+    const address = 'https://pictures.example/1.jpg';
+    await list({ images: [address] });
+    const { etag, revision } = await read();
+    await forecourt.running.platform.log.append(`car-${id}`, revision, [
+      {
+        ...{ id: 'fetched', type: 'CarPicturesFetched', version: 1, time: '2026-05-20T00:00:00.000Z', metadata: {} },
+        data: { car_id: id, stored: [], failed: [{ address, reason: 'is gone' }] },
+      },
+    ]);
+    expect(await read()).toMatchObject({ etag, revision: revision + 1 });
+    const seen = [etag];
+    for (const [what, body] of [
+      ['/hold', { price: 1_000 }],
+      ['/unhold', { fields: ['price'] }],
+      ['/reserve', { reservation_id: 'r1' }],
+      ['/sell', {}],
+      ['/relist', {}],
+    ] as const)
+      seen.push((await change(what, body, '*')).body.etag);
+    await uploaded('#204080');
+    seen.push((await read()).etag);
+    for (const [at, one] of seen.entries()) expect(one).not.toBe(seen[at + 1]);
+    await change('/hold', { km: 5 }, '*');
+    await change('/hold', { km: 6 }, '*');
+    const six = (await read()).etag;
+    await change('/hold', { km: 5 }, '*');
+    await change('/hold', { km: 6 }, '*');
+    expect((await read()).etag).toBe(six);
   });
 });

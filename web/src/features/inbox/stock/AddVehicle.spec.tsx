@@ -70,7 +70,16 @@ it('a vehicle is sent once as it was read, however often the button is pressed [
     car_type: 'used',
   };
   const car = { ...details, km: 61_200, price: 26_990, price_type: 'Drive Away', body: 'SUV', simple_body: 'SUV' };
-  const state = { slug: 'a-car', status: 'in_stock', delisted: false, revision: 1, position: 1, photos: [], held: [] };
+  const state = {
+    slug: 'a-car',
+    status: 'in_stock',
+    delisted: false,
+    etag: '"1"',
+    revision: 1,
+    position: 1,
+    photos: [],
+    held: [],
+  };
   const sent = answers(201, { id: 'c1', ...state, car });
   open();
   typeVehicle();

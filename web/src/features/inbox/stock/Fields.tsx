@@ -3,8 +3,11 @@ import type { HandValues } from '#contracts/api/by-hand';
 import type { StockCar } from '#contracts/api/stock';
 import { commentParagraphs } from '#contracts/domain/car/comments';
 import { formatDollars } from '#contracts/domain/format';
+import { useEnvironment } from '../../../lib/environment.js';
 import { Button } from '../../../ui/Button.js';
 import { TextField } from '../../../ui/TextField.js';
+import { changeCar, ChangedMeanwhile } from './changes.js';
+import { Meanwhile, messageOf } from './Meanwhile.js';
 import { Question } from './Question.js';
 import { hold, release } from './queries.js';
 import { isUnusualPrice, readComment, readPrice } from './vehicle-fields.js';
@@ -65,15 +68,31 @@ const hintOf = (value: string, by: string | undefined, isReleased: boolean): str
 const HandField = ({ car, onChanged, field, label, show = (stored) => stored, read, doubt, rows }: FieldProps) => {
   const value = String(car.car[field] ?? '');
   const by = car.held.find((one) => one.field === field)?.by;
+  const { load } = useEnvironment();
   const [typed, setTyped] = useState<string>();
+  /** The vehicle as it was when typing began. */
+  const [edited, setEdited] = useState<StockCar>();
   const [error, setError] = useState<string>();
   const [asked, setAsked] = useState<{ readonly question: string; readonly values: HandValues }>();
-  const taken = (answer: StockCar) => {
+  const reset = () => {
     setTyped(undefined);
+    setEdited(undefined);
+  };
+  const onSuccess = (answer: StockCar) => {
+    reset();
     onChanged(answer);
   };
-  const holding = useChange({ mutationFn: (values: HandValues) => hold(car.id, values), onSuccess: taken });
-  const releasing = useChange({ mutationFn: () => release(car.id, [field]), onSuccess: taken });
+  const onError = (failure: Error) => {
+    if (failure instanceof ChangedMeanwhile) onChanged(failure.car);
+  };
+  const holding = useChange({
+    mutationFn: (values: HandValues) => changeCar(load, edited ?? car, (ifMatch) => hold(car.id, values, ifMatch)),
+    ...{ onSuccess, onError },
+  });
+  const releasing = useChange({
+    mutationFn: () => changeCar(load, car, (ifMatch) => release(car.id, [field], ifMatch)),
+    ...{ onSuccess, onError },
+  });
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = read(typed ?? value);
@@ -95,11 +114,12 @@ const HandField = ({ car, onChanged, field, label, show = (stored) => stored, re
         label={label}
         required
         value={typed ?? show(value)}
-        error={error ?? failed?.message}
+        error={error ?? messageOf(failed)}
         hint={hintOf(value, by, releasing.isSuccess)}
         {...(rows === undefined ? { inputMode: 'decimal' as const } : { rows })}
         onChange={({ target }) => {
           setTyped(target.value);
+          setEdited(edited ?? car);
           setAsked(undefined);
           holding.reset();
         }}
@@ -107,6 +127,21 @@ const HandField = ({ car, onChanged, field, label, show = (stored) => stored, re
       {asked && (
         <Question question={asked.question} onYes={() => keep(asked.values)} onNo={() => setAsked(undefined)} />
       )}
+      <Meanwhile error={failed}>
+        {typed === undefined
+          ? 'Nothing was done. '
+          : 'What you typed is still here. Save again to have it your way, or '}
+        <Button
+          look="quiet"
+          onClick={() => {
+            reset();
+            holding.reset();
+            releasing.reset();
+          }}
+        >
+          Keep what is there now
+        </Button>
+      </Meanwhile>
       <p className={styles.buttons}>
         <Button type="submit" aria-disabled={holding.isPending}>
           Save and hold

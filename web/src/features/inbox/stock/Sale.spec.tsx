@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const car = (more: Partial<StockCar> = {}): StockCar => ({
-  ...{ id: 'c1', slug: 'a-car', status: 'in_stock', delisted: false, revision: 1, position: 1 },
+  ...{ id: 'c1', slug: 'a-car', status: 'in_stock', delisted: false, etag: '"1"', revision: 1, position: 1 },
   car: { dealership_id: 'd1', stocknum: 'S1', year: 2020, make: 'Toyota', model: 'Camry', car_type: 'used' },
   ...{ photos: [], held: [] },
   ...more,
@@ -39,7 +39,7 @@ it('a vehicle is marked sold on a day that has come, once however often the butt
   const sent: { path: string; key: string; body: { sold_date?: string } }[] = [];
   globalThis.fetch = (path, init) => {
     const key = (init!.headers as Record<string, string>)['idempotency-key']!;
-    sent.push({ path: String(path), key, body: JSON.parse(init!.body as string) as object });
+    sent.push({ path: path as string, key, body: JSON.parse(init!.body as string) as object });
     const json = async () => car({ ...sold, sold_by: 'dealer' } as Partial<StockCar>);
     return Promise.resolve({ ok: true, status: 200, headers: new Headers(), json } as Response);
   };

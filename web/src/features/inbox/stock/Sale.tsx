@@ -3,11 +3,13 @@ import type { StockCar } from '#contracts/api/stock';
 import { formatDate } from '#contracts/domain/format';
 import { localDay, momentOf } from '#contracts/domain/local-time';
 import { isInStock } from '#contracts/domain/car/status';
-import { useSite } from '../../../lib/environment.js';
+import { useEnvironment, useSite } from '../../../lib/environment.js';
 import { newUuid } from '../../../lib/uuid.js';
 import { Button } from '../../../ui/Button.js';
 import { TextField } from '../../../ui/TextField.js';
 import { usePress } from '../use-change.js';
+import { changeCar, ChangedMeanwhile } from './changes.js';
+import { Meanwhile, messageOf } from './Meanwhile.js';
 import { hold, release, saleOf } from './queries.js';
 import styles from './Stock.module.css';
 
@@ -46,13 +48,16 @@ type Command = keyof typeof saleOf;
 /** Whether the vehicle is on sale: marks it sold, withdraws it, puts it back on sale. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the state, what feeds do, a button for each command.
 export const Sale = ({ car, onChanged }: SaleProps) => {
-  const { timezone } = useSite();
+  const {
+    load,
+    site: { timezone },
+  } = useEnvironment();
   const [isSelling, setSelling] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A key for each state of the vehicle, so that a second press does nothing.
-  const attempt = useRef({ revision: -1, key: '' });
-  const keyOf = (command: Command) => {
-    if (attempt.current.revision !== car.revision) attempt.current = { revision: car.revision, key: newUuid() };
+  // A key for each state of the vehicle, so that another attempt after a lost answer does nothing twice.
+  const attempt = useRef({ etag: '', key: '' });
+  const keyOf = (command: Command, etag: string) => {
+    if (attempt.current.etag !== etag) attempt.current = { etag, key: newUuid() };
     return `${command}-${attempt.current.key}`;
   };
   const onSuccess = (answer: StockCar) => {
@@ -61,18 +66,27 @@ export const Sale = ({ car, onChanged }: SaleProps) => {
     // The pressed button is gone.
     heading.current?.focus();
   };
+  const onError = (error: Error) => {
+    if (error instanceof ChangedMeanwhile) onChanged(error.car);
+  };
   const changing = usePress({
     mutationFn: ({ command, sold_date }: { readonly command: Command; readonly sold_date?: string | undefined }) =>
-      saleOf[command](car.id, keyOf(command), sold_date),
-    onSuccess,
+      changeCar(load, car, (ifMatch) => saleOf[command](car.id, { key: keyOf(command, ifMatch), ifMatch, sold_date })),
+    ...{ onSuccess, onError },
   });
   const keeping = usePress({
     mutationFn: (isKept: boolean) =>
-      isKept ? hold(car.id, { status: car.status as 'in_stock' }) : release(car.id, ['status']),
-    onSuccess,
+      changeCar(load, car, (ifMatch) =>
+        isKept ? hold(car.id, { status: car.status as 'in_stock' }, ifMatch) : release(car.id, ['status'], ifMatch),
+      ),
+    ...{ onSuccess, onError },
   });
+  const failed = changing.error ?? keeping.error;
   const isBusy = changing.isPending || keeping.isPending;
-  const run = (command: Command, sold_date?: string) => changing.press({ command, sold_date });
+  const run = (command: Command, sold_date?: string) => {
+    keeping.reset();
+    changing.press({ command, sold_date });
+  };
   const by = heldBy(car);
   return (
     <section className={styles.sale} aria-labelledby="stock-sale">
@@ -97,14 +111,22 @@ export const Sale = ({ car, onChanged }: SaleProps) => {
           </Button>
         )}
         {isOffered(car) && isInStock(car.status) && (
-          <Button look="quiet" aria-disabled={isBusy} onClick={() => keeping.press(by === undefined)}>
+          <Button
+            look="quiet"
+            aria-disabled={isBusy}
+            onClick={() => {
+              changing.reset();
+              keeping.press(by === undefined);
+            }}
+          >
             {by === undefined ? 'Keep it, whatever feeds say' : 'Leave that to the feeds'}
           </Button>
         )}
       </p>
       {isSelling && <SoldForm onSell={(sold_date) => run('sell', sold_date)} isBusy={isBusy} />}
+      <Meanwhile error={failed}>Nothing was done. Look again, then decide.</Meanwhile>
       <p role="status">
-        {isBusy ? 'Saving …' : (changing.error?.message ?? keeping.error?.message)}
+        {isBusy ? 'Saving …' : messageOf(failed)}
         {!isBusy && (changing.isSuccess || keeping.isSuccess) && 'Saved.'}
       </p>
     </section>

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { InboxSession } from '#contracts/api/inbox';
 import { useSearchField } from '../../../lib/use-search-field.js';
 import { ButtonLink } from '../../../ui/Button.js';
@@ -24,6 +25,7 @@ const pause = 250;
 
 /** The dealership's vehicles, with the open vehicle beside them. */
 export const Stock = ({ address, dealerships, onGo }: StockProps) => {
+  const [added, setAdded] = useState<string>();
   const [typed, setTyped] = useSearchField(address.query, pause, (query) => onGo({ query }));
   return (
     <main className={styles.panes} data-open={address.car !== undefined}>
@@ -61,11 +63,19 @@ export const Stock = ({ address, dealerships, onGo }: StockProps) => {
         <AddVehicle
           dealerships={dealerships}
           address={address}
-          onAdded={(id) => onGo({ car: id, query: '', status: undefined })}
+          onAdded={(id) => {
+            setAdded(id);
+            onGo({ car: id, query: '', status: undefined });
+          }}
           onClose={() => onGo({ car: undefined })}
         />
       ) : (
-        <Vehicle key={address.car} id={address.car} onClose={() => onGo({ car: undefined })} />
+        <Vehicle
+          key={address.car}
+          id={address.car}
+          isNew={address.car === added}
+          onClose={() => onGo({ car: undefined })}
+        />
       )}
     </main>
   );

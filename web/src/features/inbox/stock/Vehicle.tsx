@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StockCar } from '#contracts/api/stock';
 import { composedName } from '#contracts/domain/car/car';
 import { found } from '../../../lib/api.js';
@@ -10,8 +10,11 @@ import { Button } from '../../../ui/Button.js';
 import { useChange } from '../use-change.js';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
+import { changeCar, rearrangedPhotos } from './changes.js';
+import { Details } from './Details.js';
 import { Fields } from './Fields.js';
 import { Gallery } from './Gallery.js';
+import { Meanwhile, messageOf } from './Meanwhile.js';
 import { OnTheirWay } from './OnTheirWay.js';
 import { Sale } from './Sale.js';
 import { type CarAnswer, type PhotoCommand, photosOf, stockCarQuery, stockListKey } from './queries.js';
@@ -44,9 +47,16 @@ const after = (photos: StockCar['photos'], { command, paths }: Command) => {
 
 const answered = (car: StockCar): CarAnswer => ({ found: car });
 
+interface VehicleProps {
+  readonly id: string;
+  /** Whether it has just been added here. */
+  readonly isNew?: boolean;
+  readonly onClose: () => void;
+}
+
 /** One vehicle: its photos, and its fields held by hand. */
 // eslint-disable-next-line max-lines-per-function -- Markup: heading, gallery, undo, fields.
-export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
+export const Vehicle = ({ id, isNew = false, onClose }: VehicleProps) => {
   const { load } = useEnvironment();
   const queryClient = useQueryClient();
   const { queryKey } = stockCarQuery(load, id);
@@ -62,7 +72,10 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
     mutationKey,
     // One at a time, in the order of the changes.
     scope: { id: `photos ${id}` },
-    mutationFn: ({ command, paths }: Sent) => photosOf[command](id, [...paths]),
+    mutationFn: ({ command, paths }: Sent) => {
+      const known = found(queryClient.getQueryData<CarAnswer>(queryKey))!;
+      return changeCar(load, known, (ifMatch) => photosOf[command](id, [...paths], ifMatch), rearrangedPhotos);
+    },
     onSuccess: take,
     onError: (_, { change: one, undoes }) => {
       setDone((before) => (undoes ? [...before, one] : before.filter((other) => other !== one)));
@@ -101,6 +114,7 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
       )}
       {car && (
         <>
+          {isNew && <Added />}
           <header>
             <h2>{car.car.name ?? composedName(car.car)}</h2>
             <p>
@@ -128,10 +142,11 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
               })
             }
           />
+          <Meanwhile error={changing.error}>Your change to the photos was not made. Look again, then decide.</Meanwhile>
           <div className={clsx(layout.wrap, styles.done)}>
             <p role="status">
               {changing.isError
-                ? 'That could not be saved. Please try again.'
+                ? messageOf(changing.error) && 'That could not be saved. Please try again.'
                 : !changing.isPending && done.at(-1)?.words}
             </p>
             {done.length > 0 && (
@@ -143,8 +158,20 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
           </div>
           <OnTheirWay car={id} onArrived={() => void queryClient.invalidateQueries({ queryKey: ['inbox', 'stock'] })} />
           <Fields car={car} onChanged={take} />
+          <Details car={car} onChanged={take} />
         </>
       )}
     </article>
+  );
+};
+
+/** Takes the focus from the form that is gone. */
+const Added = () => {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <p ref={words} tabIndex={-1} className={layout.callout}>
+      The vehicle is added. Add its photos next.
+    </p>
   );
 };

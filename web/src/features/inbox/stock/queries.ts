@@ -10,12 +10,11 @@ const schema = () => import('./schemas.js').then(({ stockCar }) => stockCar);
 
 export type CarAnswer = Answer<StockCar>;
 
+export const fetchCar = (load: Load, id: string, signal?: AbortSignal): Promise<CarAnswer> =>
+  fetchAnswer(load, '/api/stock/cars/:id', schema, { params: { id }, ...(signal && { signal }) });
+
 export const stockCarQuery = (load: Load, id: string) =>
-  queryOptions({
-    queryKey: ['inbox', 'stock', id],
-    queryFn: ({ signal }): Promise<CarAnswer> =>
-      fetchAnswer(load, '/api/stock/cars/:id', schema, { params: { id }, signal }),
-  });
+  queryOptions({ queryKey: ['inbox', 'stock', id], queryFn: ({ signal }) => fetchCar(load, id, signal) });
 
 export const stockListKey = ['inbox', 'stock', 'list'] as const;
 
@@ -42,28 +41,36 @@ export const importsQuery = (load: Load) =>
   });
 
 export const photosOf = {
-  arrange: (id: string, paths: string[]) =>
-    send('/api/stock/cars/:id/photos/arrange', { params: { id }, body: { paths } }, schema),
-  remove: (id: string, paths: string[]) =>
-    send('/api/stock/cars/:id/photos/remove', { params: { id }, body: { paths } }, schema),
-  restore: (id: string, paths: string[]) =>
-    send('/api/stock/cars/:id/photos/restore', { params: { id }, body: { paths } }, schema),
+  arrange: (id: string, paths: string[], ifMatch: string) =>
+    send('/api/stock/cars/:id/photos/arrange', { params: { id }, body: { paths }, ifMatch }, schema),
+  remove: (id: string, paths: string[], ifMatch: string) =>
+    send('/api/stock/cars/:id/photos/remove', { params: { id }, body: { paths }, ifMatch }, schema),
+  restore: (id: string, paths: string[], ifMatch: string) =>
+    send('/api/stock/cars/:id/photos/restore', { params: { id }, body: { paths }, ifMatch }, schema),
 };
 export type PhotoCommand = keyof typeof photosOf;
 
-export const hold = (id: string, body: HandValues) =>
-  send('/api/stock/cars/:id/hold', { params: { id }, body }, schema);
+export const hold = (id: string, body: HandValues, ifMatch: string) =>
+  send('/api/stock/cars/:id/hold', { params: { id }, body, ifMatch }, schema);
 
-export const release = (id: string, fields: (keyof HandValues)[]) =>
-  send('/api/stock/cars/:id/unhold', { params: { id }, body: { fields } }, schema);
+export const release = (id: string, fields: (keyof HandValues)[], ifMatch: string) =>
+  send('/api/stock/cars/:id/unhold', { params: { id }, body: { fields }, ifMatch }, schema);
 
 export type NewCar = z.input<typeof byHandRoutes.addCar.body>;
 
 export const addCar = (body: NewCar, key: string) => send('/api/stock/cars', { body, key }, schema);
 
-type ChangeSale = (id: string, key: string, sold_date?: string) => Promise<StockCar>;
-export const saleOf = {
-  sell: (id, key, sold_date) => send('/api/stock/cars/:id/sell', { params: { id }, body: { sold_date }, key }, schema),
-  withdraw: (id, key) => send('/api/stock/cars/:id/delist', { params: { id }, body: {}, key }, schema),
-  relist: (id, key) => send('/api/stock/cars/:id/relist', { params: { id }, body: {}, key }, schema),
-} satisfies Readonly<Record<string, ChangeSale>> as Readonly<Record<'sell' | 'withdraw' | 'relist', ChangeSale>>;
+interface SaleChange {
+  readonly key: string;
+  readonly ifMatch: string;
+  readonly sold_date?: string | undefined;
+}
+type ChangeSale = (id: string, change: SaleChange) => Promise<StockCar>;
+export const saleOf: Readonly<Record<'sell' | 'withdraw' | 'relist', ChangeSale>> = {
+  sell: (id, { sold_date, ...more }) =>
+    send('/api/stock/cars/:id/sell', { params: { id }, body: { sold_date }, ...more }, schema),
+  withdraw: (id, { key, ifMatch }) =>
+    send('/api/stock/cars/:id/delist', { params: { id }, body: {}, key, ifMatch }, schema),
+  relist: (id, { key, ifMatch }) =>
+    send('/api/stock/cars/:id/relist', { params: { id }, body: {}, key, ifMatch }, schema),
+};
