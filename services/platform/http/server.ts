@@ -138,10 +138,11 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
       faults.answer(error, reply);
     },
   });
+  const logger = new NestLogger(platform);
   const application = await NestFactory.create<NestFastifyApplication>(
     { module: RootModule, imports: [PlatformModule.with(platform), ...roles] },
     adapter,
-    { logger: new NestLogger(platform), bodyParser: true, abortOnError: false },
+    { logger, bodyParser: true, abortOnError: false },
   );
   const fastify = adapter.getInstance();
   compressAnswers(fastify);
@@ -176,13 +177,18 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   fastify.setErrorHandler((error, _request, reply) => faults.answer(error, reply));
   application.enableShutdownHooks(['SIGTERM', 'SIGINT', 'SIGHUP']);
   await application.init();
+  logger.isStarting = false;
   return application;
 };
 
 class NestLogger {
+  /** While the application is made, Nest throws what it also logs, and whoever starts the program reports that. */
+  isStarting = true;
+
   constructor(private readonly platform: Platform) {}
   log = (message: string): void => this.platform.logger.debug(message);
   warn = (message: string): void => this.platform.logger.warn(message);
-  error = (message: unknown, stack?: string): void => this.platform.logger.error({ stack }, String(message));
+  error = (message: unknown, stack?: string): void =>
+    this.platform.logger[this.isStarting ? 'debug' : 'error']({ stack }, String(message));
   fatal = (message: unknown, stack?: string): void => this.platform.logger.fatal({ stack }, String(message));
 }
