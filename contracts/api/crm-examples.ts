@@ -301,6 +301,15 @@ export const crmExamples: { readonly [Id in keyof typeof crmRoutes]: OperationEx
   registerWebhook: { body: { url: webhook.url, format: 'json' }, answers: { 201: { ...webhook, secret } } },
   listWebhooks: { answers: { 200: { webhooks: [webhook] } } },
   getWebhook: { answers: { 200: webhook } },
+  changeWebhook: {
+    body: { url: 'https://crm.example/v2/leads', event_types: ['forecourt.LeadSubmitted'] },
+    answers: {
+      200: { ...webhook, url: 'https://crm.example/v2/leads', event_types: ['forecourt.LeadSubmitted'] },
+    },
+  },
+  testWebhook: {
+    answers: { 200: { delivered: true, message_id: 'test-0192d3b1a2c34d5e6f708192a3b4c5d7', status: 204, ms: 84 } },
+  },
   removeWebhook: {},
   enableWebhook: { answers: { 200: webhook } },
   disableWebhook: { answers: { 200: { ...webhook, state: 'disabled', disabled_reason: 'asked' } } },

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type CrmLeadType, leadStream } from '../events/lead.js';
 import { outcomeParams, outcomeRequest, outcomeResponse } from './outcomes.js';
 import { cloudEvent } from '../events/envelope.js';
-import { webhookDisabledReasons, webhookFormats } from '../events/webhook.js';
+import { webhookDisabledReasons, webhookEventTypes, webhookFormats } from '../events/webhook.js';
 import { cursorPattern } from '../domain/cursor.js';
 import { webAddress } from '../domain/path.js';
-import { heartbeat, routes, okWithPosition } from './route.js';
+import { heartbeat, routes, ok, okWithPosition } from './route.js';
 
 const cursor = z.string().regex(cursorPattern, 'is not a cursor this API gave');
 
@@ -60,21 +60,36 @@ const crmStreamQuery = z.object({
     .describe('As `Last-Event-ID`, for a client that can’t set it; without either, only what comes from now on'),
 });
 
+const url = webAddress().max(2000).describe('HTTPS, and an address of the public internet');
+const description = z.string().trim().max(200);
+const dealershipIds = z.array(z.string().min(1).max(80)).min(1).max(1000);
+const eventTypes = z.array(z.enum(webhookEventTypes)).min(1).max(webhookEventTypes.length);
+
 /** `POST /api/crm/webhooks` */
 export const webhookRequest = z.strictObject({
-  url: webAddress().max(2000).describe('HTTPS, and an address of the public internet'),
+  url,
   format: z
     .enum(webhookFormats)
     .default('json')
     .describe('`json`: a CloudEvent, as `Lead` describes it; `adf`: ADF/XML 1.0'),
-  description: z.string().trim().max(200).optional().describe('For people, in lists'),
-  dealership_ids: z
-    .array(z.string().min(1).max(80))
-    .min(1)
-    .max(1000)
+  description: description.optional().describe('For people, in lists'),
+  dealership_ids: dealershipIds.optional().describe('Of the key’s dealerships; absent: all that it has now'),
+  event_types: eventTypes
     .optional()
-    .describe('Of the key’s dealerships; absent: all that it has now'),
+    .describe('Only messages of these types, and `forecourt.LeadErased` in any case; absent: all'),
 });
+
+/** `PATCH /api/crm/webhooks/:id`: what is absent stays. */
+export const webhookChange = z.strictObject({
+  url: url.optional(),
+  description: description.nullable().optional().describe('`null`: none'),
+  dealership_ids: dealershipIds.optional().describe('Of the key’s dealerships'),
+  event_types: eventTypes
+    .nullable()
+    .optional()
+    .describe('Only messages of these types, and `forecourt.LeadErased` in any case; `null`: all'),
+});
+export type WebhookChange = z.output<typeof webhookChange>;
 
 export const webhookResource = z.object({
   webhook_id: z.string(),
@@ -82,6 +97,7 @@ export const webhookResource = z.object({
   format: z.enum(webhookFormats),
   description: z.string().optional(),
   dealership_ids: z.array(z.string()),
+  event_types: z.array(z.enum(webhookEventTypes)).optional().describe('Absent: all'),
   state: z.enum(['enabled', 'disabled']),
   disabled_reason: z
     .enum(webhookDisabledReasons)
@@ -108,6 +124,27 @@ export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 
 export const webhookList = z.object({ webhooks: z.array(webhookResource) });
 export type WebhookList = z.infer<typeof webhookList>;
+
+/** The CloudEvent type of a test message is `forecourt.` and this. */
+export const webhookTestType = 'WebhookTest';
+/** The data of a test message. */
+export const webhookTest = z.object({ webhook_id: z.string() });
+export const webhookTestResult = z.object({
+  delivered: z.boolean().describe('Whether the receiver answered 2xx'),
+  message_id: z.string().describe('`webhook-id` of the test; it begins with `test-`'),
+  status: z.int().optional().describe('The HTTP status of the answer; absent: it could not be reached'),
+  reason: z.string().optional().describe('Why it was not delivered'),
+  ms: z.int().describe('Milliseconds until the answer, or until the failure'),
+});
+export type WebhookTestResult = z.infer<typeof webhookTestResult>;
+
+/** A tenth of a message per second: whoever registers an address can not have it flooded. */
+export const webhookTestLimit = {
+  per: 'caller',
+  burst: 10,
+  rate: 0.1,
+  detail: 'Please wait a moment and test again.',
+} as const;
 
 export const deliveryStates = ['delivered', 'waiting', 'dead'] as const;
 
@@ -269,6 +306,31 @@ export const crmRoutes = routes('CRM', {
     params: webhookId,
     answers: { 200: { description: 'The webhook without its secret', schema: webhookResource } },
     rejections: ['not_found', 'stream_unreadable'],
+  },
+  changeWebhook: {
+    method: 'PATCH',
+    path: '/api/crm/webhooks/:id',
+    caller: 'crm',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'Changes a webhook; its secret and format stay, and what waits goes to the new address',
+    params: webhookId,
+    body: webhookChange,
+    answers: okWithPosition(webhookResource, 'The webhook'),
+    rejections: ['not_found', 'too_many_webhooks'],
+  },
+  testWebhook: {
+    method: 'POST',
+    path: '/api/crm/webhooks/:id/test',
+    caller: 'crm',
+    site: 'none',
+    cache: 'no-store',
+    limit: webhookTestLimit,
+    summary:
+      'Sends a test message, signed as any other, and returns the result; in JSON it is a CloudEvent of type `forecourt.WebhookTest`, in ADF a document without a prospect',
+    params: webhookId,
+    answers: ok(webhookTestResult, 'What the receiver answered, or why it could not be reached'),
+    rejections: ['not_found'],
   },
   removeWebhook: {
     method: 'DELETE',

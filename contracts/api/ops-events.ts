@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { webhookResource, deliveryResource, deliveryStates, replayResponse } from './crm.js';
+import {
+  webhookChange,
+  webhookResource,
+  webhookTestLimit,
+  webhookTestResult,
+  deliveryResource,
+  deliveryStates,
+  replayResponse,
+} from './crm.js';
 import { shortfalls } from './analytics-counts.js';
 import { siteLabels } from '../domain/site/labels.js';
 import { ok, routes, okWithPosition } from './route.js';
@@ -358,6 +366,30 @@ export const opsDeliveryRoutes = routes('Operations', {
     answers: {
       202: { description: 'How many are sent again', schema: replayResponse, headers: ['Forecourt-Position'] },
     },
+    rejections: ['not_found'],
+  },
+  changeOpsWebhook: {
+    method: 'PATCH',
+    path: '/api/ops/webhooks/:id',
+    caller: 'ops',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'Changes a webhook; its secret and format stay, and what waits goes to the new address',
+    params: webhookId,
+    body: webhookChange,
+    answers: okWithPosition(webhookResource, 'The webhook'),
+    rejections: ['not_found', 'too_many_webhooks'],
+  },
+  testOpsWebhook: {
+    method: 'POST',
+    path: '/api/ops/webhooks/:id/test',
+    caller: 'ops',
+    site: 'none',
+    cache: 'no-store',
+    limit: webhookTestLimit,
+    summary: 'Sends a test message to a webhook, signed as any other, and returns the result',
+    params: webhookId,
+    answers: ok(webhookTestResult, 'What the receiver answered, or why it could not be reached'),
     rejections: ['not_found'],
   },
   enableOpsWebhook: {

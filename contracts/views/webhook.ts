@@ -11,6 +11,8 @@ export interface CrmWebhookView extends WebhookResource {
   /** Id of the site, for lookups; empty where the events do not contain it. */
   readonly of_site: string;
   readonly removed: boolean;
+  /** When a dealership was added that the webhook was not registered for. */
+  readonly added_at?: Readonly<Record<string, string>>;
 }
 
 export const crmDeliveryView = {

@@ -87,7 +87,7 @@ export class CrmInboxController {
 
   @Route(inboxRoutes.listInboxLeads)
   async list({ caller, query, position }: Call<typeof inboxRoutes.listInboxLeads>) {
-    const { webhooks } = await this.listWebhooks.execute(caller, 0);
+    const webhooks = await this.listWebhooks.controlled(caller, 0);
     const covered = this.covered(caller, query.dealership_id);
     return this.listInbox.execute(covered, query, webhooks, position);
   }
@@ -153,7 +153,7 @@ export class CrmInboxController {
     const found = await this.find(params.id, caller, 0);
     if (isRejection(found)) return found;
     const { dealership_id, messages } = found.view;
-    const { webhooks } = await this.listWebhooks.execute(caller, 0);
+    const webhooks = await this.listWebhooks.controlled(caller, 0);
     const of = { messages: messages.map((message) => message.id) };
     let requested = 0;
     let position = 0;
@@ -167,7 +167,7 @@ export class CrmInboxController {
   }
 
   private async find(id: string, dealer: Principal, atLeast: number) {
-    const { webhooks } = await this.listWebhooks.execute(dealer, 0);
+    const webhooks = await this.listWebhooks.controlled(dealer, 0);
     return this.getLead.execute(id, dealer.dealerships, webhooks, atLeast);
   }
 

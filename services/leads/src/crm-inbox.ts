@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { WebhookResource } from '#contracts/api/crm';
 import type { InboxDetail, InboxLead, InboxPage, InboxQuery } from '#contracts/api/inbox';
 import { reservationEndText } from '#contracts/domain/checkout/reservation-texts';
 import { leadPriceText } from '#contracts/domain/car/lead-price';
@@ -9,7 +8,7 @@ import { leadStream, type LeadEvent } from '#contracts/events/lead';
 import { reservationStream } from '#contracts/events/reservation';
 import { streamOf } from '#contracts/events/stream-name';
 import { reject } from '#contracts/rejections';
-import { crmDeliveryView, type CrmDeliveryView } from '#contracts/views/webhook';
+import { crmDeliveryView, type CrmDeliveryView, type CrmWebhookView } from '#contracts/views/webhook';
 import { mailSentView, type MailSentView } from '#contracts/views/mail';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import { ViewReader } from '#platform/kernel/view-reader';
@@ -17,6 +16,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import type { AdfLead } from '#contracts/domain/adf';
+import { takes } from './delivery/webhook.js';
 import { shownOutcome } from './record-outcome.js';
 
 /** Maximum number of leads on a page of the inbox. */
@@ -34,13 +34,14 @@ const worst = (deliveries: readonly Delivery[]): Delivery['state'] | undefined =
 const deliveriesOf = (
   { lead_id, dealership_id, submitted_at, messages }: CrmInboxView,
   tried: readonly CrmDeliveryView[],
-  webhooks: readonly WebhookResource[],
+  webhooks: readonly CrmWebhookView[],
 ): Delivery[] => {
   const queued = webhooks.filter(
-    ({ webhook_id, state, dealership_ids, created_at }) =>
+    ({ webhook_id, state, dealership_ids, created_at, added_at, event_types }) =>
       state === 'enabled' &&
       dealership_ids.includes(dealership_id) &&
-      created_at < submitted_at &&
+      takes({ event_types }, 'LeadSubmitted') &&
+      (added_at?.[dealership_id] ?? created_at) < submitted_at &&
       !tried.some((delivery) => delivery.webhook_id === webhook_id),
   );
   const urlOf = (id: string) => webhooks.find(({ webhook_id }) => webhook_id === id)?.url ?? '';
@@ -103,7 +104,7 @@ export class ListInbox {
   async execute(
     covered: { readonly site_id: string; readonly dealership_id: readonly string[] },
     { answered, query, page }: Pick<InboxQuery, 'answered' | 'query' | 'page'>,
-    webhooks: readonly WebhookResource[],
+    webhooks: readonly CrmWebhookView[],
     atLeast: number,
   ): Promise<InboxPage> {
     const view = await this.inbox.liveCollection(atLeast);
@@ -152,7 +153,7 @@ export class GetInboxLead {
     this.mail = new ViewReader(views, mailSentView);
   }
 
-  async execute(id: string, dealerships: ReadonlySet<string>, webhooks: readonly WebhookResource[], atLeast: number) {
+  async execute(id: string, dealerships: ReadonlySet<string>, webhooks: readonly CrmWebhookView[], atLeast: number) {
     const found = await (await this.inbox.liveCollection(atLeast)).get(id);
     if (!found || !dealerships.has(found.doc.dealership_id) || !this.sites.owns(found.doc)) {
       return reject('not_found', `There is no lead ${id.slice(0, 100)}.`);

@@ -10,7 +10,9 @@ import { ListDeliveries, ListWebhooks } from './delivery/list-webhooks.js';
 import { ChangeWebhook, RegisterWebhook } from './delivery/manage-webhook.js';
 import { WebhookLimit } from './delivery/webhook-limit.js';
 import { OpsDeliveriesController } from './delivery/ops.controller.js';
+import { PostToWebhook } from './delivery/post-to-webhook.js';
 import { ReplayMessages } from './delivery/replay-messages.js';
+import { TryWebhook } from './delivery/try-webhook.js';
 import { WebhookAccess } from './delivery/webhook-access.js';
 import { WebhooksController } from './delivery/webhooks.controller.js';
 import { SubmitLeadsFromEvents } from './lead-from-event.js';
@@ -35,6 +37,8 @@ const delivery = [
   ListWebhooks,
   ListDeliveries,
   ReplayMessages,
+  PostToWebhook,
+  TryWebhook,
 ];
 
 @Module({

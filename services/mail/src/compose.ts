@@ -7,6 +7,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReservationOutcome } from '#contracts/events/reservation';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
+import { withSettings, type WebhookSettings } from '#contracts/events/webhook';
 import { statusOf } from '#contracts/domain/car/car';
 import { priceText } from '#contracts/domain/car/price';
 import { isInStock } from '#contracts/domain/car/status';
@@ -175,7 +176,9 @@ const composeWebhookStopped: Compose = async ({ event, sites, log, isFor }) => {
   const history = await readCurrent(log, isGivenUp ? (event.data as DeliveryOf).stream : event.stream);
   // The webhook was enabled or removed meanwhile.
   if (isGivenUp && history.at(-1)?.type !== 'WebhookDisabled') return undefined;
-  const data = history[0]?.data as Parameters<typeof webhookStopped>[1];
+  const changed = history.findLast(({ type }) => type === 'WebhookChanged')?.data as WebhookSettings | undefined;
+  const registered = history[0]?.data as Parameters<typeof webhookStopped>[1];
+  const data = changed ? withSettings(registered, changed) : registered;
   const why = isGivenUp ? 'given_up' : (event.data as { readonly reason: WhyStopped }).reason;
   const site = siteOf(sites, siteOfWebhook(data, sites)?.id ?? '');
   const address = site && troubleRecipients(site.mail).find(isFor);

@@ -1,23 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isRejection } from '#contracts/rejections';
 import { crmWebhookView, type CrmWebhookView } from '#contracts/views/webhook';
 import type { HandleCommand } from '#platform/kernel/command';
 import { standardSchedule } from '#platform/kernel/reactor/schedule';
 import type { Logger } from 'pino';
-import { deriveId } from '#platform/kernel/ids';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { EventLog } from '#platform/ports/event-log';
 import type { Config } from '#platform/process/config';
 import {
-  type Clock,
-  InjectClock,
   InjectCommands,
   InjectConfig,
   InjectLog,
   InjectLogger,
-  InjectSecret,
   InjectTracing,
   InjectViews,
 } from '#platform/process/providers';
@@ -26,9 +21,8 @@ import type { Tracing } from '#platform/process/telemetry/tracing';
 import { Sites } from '#platform/sites/sites';
 import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import { adfOf } from '../crm-leads.js';
-import { send } from './send.js';
-import { signatureHeaders, webhookSecret } from './sign.js';
-import { validSecrets, webhook } from './webhook.js';
+import { PostToWebhook } from './post-to-webhook.js';
+import { webhook } from './webhook.js';
 import { ReplayMessages } from './replay-messages.js';
 import { WebhookAccess } from './webhook-access.js';
 import { createWebhooksReactor, jsonOf, type Outgoing, type Receivers, webhooksReactor } from './webhook-reactor.js';
@@ -41,30 +35,29 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
   constructor(
     @InjectLog() private readonly log: EventLog,
     private readonly sites: Sites,
-    @InjectClock() private readonly clock: Clock,
     @InjectConfig() private readonly config: Config,
     @InjectLogger() private readonly logger: Logger,
-    @InjectSecret() private readonly secret: string | undefined,
     @InjectTracing() private readonly tracing: Tracing,
     private readonly metrics: Metrics,
     @InjectViews() private readonly views: ViewStore,
     private readonly reactors: Reactors,
     private readonly access: WebhookAccess,
     private readonly replay: ReplayMessages,
+    private readonly post: PostToWebhook,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { secret, logger } = this;
+    const { logger } = this;
     this.metrics.countDisabledWebhooks(() => this.disabled());
-    if (secret === undefined) {
+    if (this.post.isOff) {
       logger.warn('webhooks are off: SECRET_KEY is not set');
       return;
     }
     const delays = this.config.WEBHOOK_RETRIES?.map((seconds) => seconds * 1000);
     const reactor = createWebhooksReactor({
       send: (outgoing, signal) =>
-        this.tracing.ofEvent(outgoing.event, 'deliver to webhook', () => this.send(secret, outgoing, signal)),
+        this.tracing.ofEvent(outgoing.event, 'deliver to webhook', () => this.send(outgoing, signal)),
       disable: async (id, reason, resume_after) => {
         const handled = await this.handle(webhook, id, { kind: 'disable', reason, resume_after });
         if (isRejection(handled))
@@ -97,24 +90,9 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
       .map(({ disabled_reason }) => disabled_reason!);
   }
 
-  private async send(programKey: string, { receiver, id, event }: Outgoing, signal: AbortSignal) {
-    const { clock, config, log, sites } = this;
-    const json = receiver.format === 'json';
-    const body = json ? jsonOf(event) : await adfOf(event, log, sites);
-    const at = clock();
-    const secrets = validSecrets(receiver, at).map((version) =>
-      webhookSecret(programKey, receiver.webhook_id, version),
-    );
-    const headers = {
-      'content-type': json ? 'application/cloudevents+json; charset=utf-8' : 'application/xml; charset=utf-8',
-      traceparent: this.tracing.now() ?? event.metadata.traceparent ?? traceOf(id),
-      ...signatureHeaders({ id, at, body }, secrets),
-    };
-    const options = { local: config.WEBHOOK_LOCAL, timeout: config.WEBHOOK_TIMEOUT, signal, clock };
-    return send({ url: receiver.url, headers, body }, options);
+  private async send({ receiver, id, event }: Outgoing, signal: AbortSignal) {
+    const body = receiver.format === 'json' ? jsonOf(event) : await adfOf(event, this.log, this.sites);
+    const traceparent = this.tracing.now() ?? event.metadata.traceparent;
+    return this.post.execute(receiver, { id, body, traceparent }, signal);
   }
 }
-
-/** Returns a new trace for a message without one; all attempts belong to it. */
-const traceOf = (messageId: string): string =>
-  `00-${deriveId('trace', messageId)}-${randomBytes(8).toString('hex')}-00`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { deliveriesQuery, DeliveryList, DeliveryResource, WebhookList } from '#contracts/api/crm';
+import type { deliveriesQuery, DeliveryList, DeliveryResource, WebhookList, WebhookResource } from '#contracts/api/crm';
 import { deliveryStream } from '#contracts/events/delivery';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { crmLeadTypes, isErasedLead } from '#contracts/events/lead';
@@ -13,7 +13,7 @@ import type { EventLog } from '#platform/ports/event-log';
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { InjectLog, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import type { WebhookState } from './webhook.js';
+import { takes, type WebhookState } from './webhook.js';
 import { doneBefore, type KnownWebhook, WebhookAccess } from './webhook-access.js';
 import { tenantOf, webhooksReactor } from './webhook-reactor.js';
 
@@ -30,18 +30,27 @@ export class ListWebhooks {
   }
 
   async execute(key: Principal, atLeast: number): Promise<WebhookList> {
+    return { webhooks: (await this.controlled(key, atLeast)).map(resourceOfView) };
+  }
+
+  /** Lists the webhooks that the key controls, the oldest first. */
+  async controlled(key: Principal, atLeast: number): Promise<CrmWebhookView[]> {
     const view = await this.webhooks.liveCollection(atLeast);
     const found = await view.find({ where: { of_site: [this.sites.ofKey(key)?.id ?? '', ''] } });
     const known = found.map(({ doc }) => doc).filter(({ removed }) => !removed);
     const controlled = await Promise.all(known.map((webhook) => this.access.controls(key, webhook)));
-    return {
-      webhooks: known
-        .filter((_, index) => controlled[index])
-        .map(({ removed: _, of_site: _site, ...webhook }) => webhook)
-        .sort((one, other) => one.created_at.localeCompare(other.created_at)),
-    };
+    return known
+      .filter((_, index) => controlled[index])
+      .sort((one, other) => one.created_at.localeCompare(other.created_at));
   }
 }
+
+export const resourceOfView = ({
+  removed: _,
+  of_site: _site,
+  added_at: _added,
+  ...webhook
+}: CrmWebhookView): WebhookResource => webhook;
 
 /** Deliveries of a webhook. */
 @Injectable()
@@ -144,7 +153,11 @@ export class ListDeliveries {
     const types = crmLeadTypes;
     for await (const events of this.log.readAll({ after: Math.max(since, done, after), types, batchSize: 500 })) {
       const own = events.filter(
-        (event) => covered.has(tenantOf(event) ?? '') && this.sites.owns(ownerOf(event)) && !isErasedLead(event),
+        (event) =>
+          takes(state, event.type) &&
+          covered.has(tenantOf(event) ?? '') &&
+          this.sites.owns(ownerOf(event)) &&
+          !isErasedLead(event),
       );
       const ids = own.map(({ id: message_id }) => streamOf(deliveryStream, deliveryIdOf(messageTo(state, message_id))));
       const tried = await view.getMany(ids);

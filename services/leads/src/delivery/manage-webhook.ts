@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { WebhookResource, WebhookWithSecret } from '#contracts/api/crm';
-import type { webhookRequest } from '#contracts/api/crm';
+import type { webhookRequest, WebhookChange } from '#contracts/api/crm';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { webhookStream } from '#contracts/events/webhook';
@@ -28,7 +28,7 @@ export interface Changed<Resource> {
   readonly position: number;
 }
 
-const noSecrets = reject('unavailable', 'Webhooks are off here: their secrets need SECRET_KEY.');
+export const noSecrets = reject('unavailable', 'Webhooks are off here: their secrets need SECRET_KEY.');
 
 export const resourceOf = (state: WebhookState, created_at: string): WebhookResource => ({
   webhook_id: state.webhook_id,
@@ -36,6 +36,7 @@ export const resourceOf = (state: WebhookState, created_at: string): WebhookReso
   format: state.format,
   ...(state.description !== undefined && { description: state.description }),
   dealership_ids: [...state.dealership_ids],
+  ...(state.event_types && { event_types: [...state.event_types] }),
   state: state.disabled ? 'disabled' : 'enabled',
   ...(state.disabled && { disabled_reason: state.disabled.reason }),
   created_at,
@@ -60,19 +61,14 @@ export class RegisterWebhook {
   ): Promise<Changed<WebhookWithSecret> | Rejection> {
     const { secret, config, log } = this;
     if (secret === undefined) return noSecrets;
-    const { url, format, description, dealership_ids = [...crm.dealerships].sort() } = request;
+    const { url, format, description, event_types, dealership_ids = [...crm.dealerships].sort() } = request;
     const foreign = dealership_ids.find((id) => !crm.dealerships.has(id));
     if (foreign !== undefined) return reject('forbidden', `This key does not reach dealership ${foreign}.`);
     const site = this.sites.ofKey(crm);
     if (!site) return reject('forbidden', 'This key reaches no dealership.');
     const site_id = site.id;
-    try {
-      await checkedAddress(new URL(url), { local: config.WEBHOOK_LOCAL });
-    } catch (error) {
-      if (!(error instanceof AddressRefused)) throw error;
-      const errors = [{ field: 'url', reason: error.message }];
-      return reject('invalid', `Nothing can be sent to this address: ${error.message}.`, { errors });
-    }
+    const refusal = await refusalOf(url, config);
+    if (refusal) return refusal;
     const webhook_id = idempotencyKey === undefined ? newId() : deriveId('webhook', site_id, crm.name, idempotencyKey);
     const about = {
       webhook_id,
@@ -81,6 +77,7 @@ export class RegisterWebhook {
       format,
       dealership_ids,
       ...(description !== undefined && { description }),
+      ...(event_types && { event_types }),
     };
     const command = { kind: 'register', ...about } as const;
     const handled = await this.limit.within(about, () =>
@@ -99,7 +96,19 @@ export class RegisterWebhook {
   }
 }
 
-export type WebhookChange = 'enable' | 'disable' | 'remove';
+/** Refuses an address that nothing may be sent to. */
+const refusalOf = async (url: string, { WEBHOOK_LOCAL: local }: Config): Promise<Rejection | undefined> => {
+  try {
+    await checkedAddress(new URL(url), { local });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error;
+    const errors = [{ field: 'url', reason: error.message }];
+    return reject('invalid', `Nothing can be sent to this address: ${error.message}.`, { errors });
+  }
+};
+
+export type WebhookTurn = 'enable' | 'disable' | 'remove';
 
 /** Changes a webhook that the key controls. */
 @Injectable()
@@ -109,18 +118,50 @@ export class ChangeWebhook {
     private readonly replay: ReplayMessages,
     @InjectViews() private readonly views: ViewStore,
     @InjectSecret() private readonly secret: string | undefined,
+    @InjectConfig() private readonly config: Config,
+    private readonly sites: Sites,
+    private readonly limit: WebhookLimit,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
   async execute(
     id: string,
-    change: WebhookChange,
+    change: WebhookTurn,
     key: Principal,
     /** Who must control the webhook. */
     by: Principal | 'operator' = key,
   ): Promise<Changed<WebhookResource> | Rejection> {
     const changed = await this.change(id, change, key, by);
     return isRejection(changed) ? changed : { webhook: changed.resource, position: changed.position };
+  }
+
+  /** Changes the webhook's settings. */
+  async set(
+    id: string,
+    asked: WebhookChange,
+    key: Principal,
+    by: Principal | 'operator' = key,
+  ): Promise<Changed<WebhookResource> | Rejection> {
+    const found = await this.access.find(id, by);
+    if (isRejection(found)) return found;
+    const { state, created_at } = found;
+    const site_id = await this.access.siteOf(state);
+    const owned = this.sites.all.find((site) => site.id === site_id)?.dealerships.map((one) => one.id);
+    const reached = by === 'operator' ? new Set(owned) : by.dealerships;
+    const { url, dealership_ids = [] } = asked;
+    const added = dealership_ids.filter((one) => !state.dealership_ids.includes(one));
+    const foreign = added.find((one) => !reached.has(one));
+    if (foreign !== undefined) {
+      const who = by === 'operator' ? 'The site of the webhook has no' : 'This key does not reach';
+      return reject('forbidden', `${who} dealership ${foreign}.`);
+    }
+    const refusal = url !== undefined && (await refusalOf(url, this.config));
+    if (refusal) return refusal;
+    const change = () => this.handle(webhook, id, { kind: 'change', asked }, { actor: key.name });
+    const wanted = { site_id: site_id ?? '', webhook_id: id, dealership_ids: added };
+    const handled = await (added.length > 0 ? this.limit.within(wanted, change) : change());
+    if (isRejection(handled)) return handled;
+    return { webhook: resourceOf(handled.state!, created_at), position: handled.position };
   }
 
   /** Makes a new secret, once per idempotency key. Each previous secret stays valid for a day after its replacement. */
@@ -135,7 +176,7 @@ export class ChangeWebhook {
 
   private async change(
     id: string,
-    change: WebhookChange | 'rotate',
+    change: WebhookTurn | 'rotate',
     key: Principal,
     by: Principal | 'operator' = key,
     idempotencyKey?: string,

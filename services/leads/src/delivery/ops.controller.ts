@@ -9,8 +9,10 @@ import { Route } from '#platform/http/route';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
+import { resourceOfView } from './list-webhooks.js';
 import { ChangeWebhook } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
+import { TryWebhook } from './try-webhook.js';
 import { WebhookAccess } from './webhook-access.js';
 
 /** Deliveries of all CRMs, for operators. */
@@ -23,6 +25,7 @@ export class OpsDeliveriesController {
     @InjectViews() views: ViewStore,
     private readonly access: WebhookAccess,
     private readonly changeWebhook: ChangeWebhook,
+    private readonly tryWebhook: TryWebhook,
     private readonly replayMessages: ReplayMessages,
   ) {
     this.webhooks = new ViewReader(views, crmWebhookView);
@@ -37,8 +40,8 @@ export class OpsDeliveriesController {
       Promise.all(deliveryStates.map(async (state) => [state, await deliveries.count({ webhook_id, state })] as const));
     return {
       webhooks: await Promise.all(
-        found.map(async ({ removed: _, of_site: _site, ...webhook }) => ({
-          ...webhook,
+        found.map(async (webhook) => ({
+          ...resourceOfView(webhook),
           counts: Object.fromEntries(await count(webhook.webhook_id)) as Record<
             (typeof deliveryStates)[number],
             number
@@ -72,6 +75,17 @@ export class OpsDeliveriesController {
     const replayed = await this.replayMessages.execute(found.state, which, caller.name);
     if (isRejection(replayed)) return replayed;
     return answer({ requested: replayed.requested }, { position: replayed.position });
+  }
+
+  @Route(opsDeliveryRoutes.changeOpsWebhook)
+  async set({ caller, params, body }: Call<typeof opsDeliveryRoutes.changeOpsWebhook>) {
+    const changed = await this.changeWebhook.set(params.id, body, caller, 'operator');
+    return isRejection(changed) ? changed : answer(changed.webhook, { position: changed.position });
+  }
+
+  @Route(opsDeliveryRoutes.testOpsWebhook)
+  test({ params }: Call<typeof opsDeliveryRoutes.testOpsWebhook>) {
+    return this.tryWebhook.execute(params.id, 'operator');
   }
 
   @Route(opsDeliveryRoutes.enableOpsWebhook)

@@ -12,7 +12,7 @@ import { delivery, deliveryIdOf } from '#platform/kernel/reactor/delivery';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
-import type { WebhookState } from './webhook.js';
+import { takes, type WebhookState } from './webhook.js';
 import { WebhookAccess } from './webhook-access.js';
 import { tenantOf, webhooksReactor } from './webhook-reactor.js';
 
@@ -39,7 +39,7 @@ export class ReplayMessages {
   ) {}
 
   async execute(
-    webhook: Pick<WebhookState, 'webhook_id' | 'site_id' | 'dealership_ids'>,
+    webhook: Pick<WebhookState, 'webhook_id' | 'site_id' | 'dealership_ids' | 'event_types'>,
     which: Replayed,
     /** Name of the key. */
     by: string,
@@ -51,7 +51,7 @@ export class ReplayMessages {
     const chosen =
       'dead' in which
         ? await this.deadLetters(webhook_id, covered, which.dead)
-        : await this.leads(webhook_id, covered, which, from);
+        : await this.leads(webhook, covered, which, from);
     const unknown = 'messages' in which && which.isStrict ? unknownOf(which.messages, chosen) : [];
     if (unknown.length > 0)
       return reject('not_found', `The webhook has no message ${unknown.slice(0, 20).join(', ')}.`, {
@@ -101,7 +101,7 @@ export class ReplayMessages {
   }
 
   private async leads(
-    target: string,
+    webhook: Pick<WebhookState, 'webhook_id' | 'event_types'>,
     covered: ReadonlySet<string>,
     which: Exclude<Replayed, { dead: string }>,
     from: number,
@@ -114,10 +114,11 @@ export class ReplayMessages {
       for (const event of events) {
         const tenant = tenantOf(event);
         if (tenant === undefined || !covered.has(tenant) || messageIds?.has(event.id) === false) continue;
-        if (isErasedLead(event)) continue;
+        if (isErasedLead(event) || !takes(webhook, event.type)) continue;
         const { site_id } = event.data as { readonly site_id?: string };
         if (!this.sites.owns({ site_id, dealership_id: tenant })) continue;
         const { id: message_id, stream, revision, position } = event;
+        const target = webhook.webhook_id;
         chosen.push({ reactor: webhooksReactor, target, message_id, stream, revision, position, tenant });
         if (chosen.length === maxMessages || chosen.length === messageIds?.size) return chosen;
       }

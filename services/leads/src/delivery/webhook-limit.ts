@@ -4,10 +4,13 @@ import { webhookStream } from '#contracts/events/webhook';
 import { reject, type Rejection } from '#contracts/rejections';
 import { crmWebhookView, type CrmWebhookView } from '#contracts/views/webhook';
 import { readStreams } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
+import { upcastOrThrow } from '#platform/kernel/upcast-event';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectLog, InjectViews } from '#platform/process/providers';
+import { webhook } from './webhook.js';
 
 /** Maximum number of webhooks per dealership. */
 const limit = 20;
@@ -31,9 +34,9 @@ export class WebhookLimit {
     this.webhooks = new ViewReader(views, crmWebhookView);
   }
 
-  /** Runs `register` if the limit allows. Calls run one at a time, so that concurrent ones can't exceed the limit. */
-  within<Result>(wanted: Wanted, register: () => Promise<Result>): Promise<Result | Rejection> {
-    const done = this.turn.then(async () => (await this.refusal(wanted)) ?? register());
+  /** Runs `work`, which adds the webhook to these dealerships, if the limit allows. Calls run one at a time, so that concurrent ones can't exceed the limit. */
+  within<Result>(wanted: Wanted, work: () => Promise<Result>): Promise<Result | Rejection> {
+    const done = this.turn.then(async () => (await this.refusal(wanted)) ?? work());
     this.turn = done.catch(() => undefined);
     return done;
   }
@@ -41,13 +44,14 @@ export class WebhookLimit {
   private async refusal({ site_id, webhook_id, dealership_ids }: Wanted): Promise<Rejection | undefined> {
     const view = await this.webhooks.liveCollection(await this.log.head());
     const known = (await view.find({ where: { of_site: site_id } })).filter(({ doc }) => !doc.removed);
-    if (known.length < limit || known.some(({ doc }) => doc.webhook_id === webhook_id)) return undefined;
+    const own = known.find(({ doc }) => doc.webhook_id === webhook_id)?.doc.dealership_ids ?? [];
+    if (known.length < limit || dealership_ids.every((id) => own.includes(id))) return undefined;
     const streams = known.map(({ doc }) => streamOf(webhookStream, doc.webhook_id));
-    const registered = [...(await readStreams(this.log, streams)).values()].map(
-      ([first]) => first?.data as Partial<Wanted> | undefined,
+    const registered = [...(await readStreams(this.log, streams)).values()].map((events) =>
+      fold(webhook, events.map(upcastOrThrow)),
     );
     const full = dealership_ids.find(
-      (id) => registered.filter((data) => data?.dealership_ids?.includes(id)).length >= limit,
+      (id) => registered.filter((data) => data?.dealership_ids.includes(id)).length >= limit,
     );
     if (full === undefined) return undefined;
     const detail = `The leads of dealership ${full} go to ${limit} webhooks already. Remove one that is not needed any more.`;

@@ -66,7 +66,7 @@ it('a waiting attempt is withdrawn when the dealership has closed meanwhile [HOS
   const { signal } = new AbortController();
   expect(await reactor.attempt(receivers, reaction, lead('kestrel'), signal)).toEqual({
     kind: 'withdrawn',
-    reason: 'the site does not have the dealership any more',
+    reason: 'the webhook does not cover it any more',
   });
 });
 

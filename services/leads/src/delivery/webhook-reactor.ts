@@ -11,7 +11,7 @@ import { evolveWith } from '#platform/kernel/decider';
 import type { Reaction, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
 import type { WebhookState } from './webhook.js';
-import { webhook } from './webhook.js';
+import { takes, webhook } from './webhook.js';
 
 interface Receiver extends WebhookState {
   /** Log position of the registration. */
@@ -67,16 +67,18 @@ const foldDealership = (receivers: Receivers, event: RecordedEvent): Receivers =
 };
 
 /**
- * Whether a webhook receives a lead's event: the lead is of its own site, and the site still has the dealership.
+ * Whether a webhook receives a lead's event: the lead is of its own site, the site still has the dealership, and the
+ * webhook takes its type.
  * `LeadErased` is sent even afterwards, because the receiver must erase the lead too. The erased lead itself is not.
  */
 const covers = (
   { dealerships }: Receivers,
-  { dealership_ids, site_id }: Pick<WebhookState, 'site_id' | 'dealership_ids'>,
+  { dealership_ids, site_id, event_types }: Pick<WebhookState, 'site_id' | 'dealership_ids' | 'event_types'>,
   event: RecordedEvent,
 ): boolean => {
   const tenant = tenantOf(event);
   if (tenant === undefined || !dealership_ids.includes(tenant) || isErasedLead(event)) return false;
+  if (!takes({ event_types }, event.type)) return false;
   const owned = dealerships.get(tenant);
   const site = site_id ?? owned?.site_id;
   const { site_id: eventSite } = event.data as { readonly site_id?: string };
@@ -166,7 +168,7 @@ export const createWebhooksReactor = ({ send, disable, enable, ...missing }: Web
     if (isErasedLead(event)) return { kind: 'withdrawn', reason: 'the person was erased' };
     return covers(receivers, receiver, event)
       ? send({ receiver, id, event }, signal)
-      : { kind: 'withdrawn', reason: 'the site does not have the dealership any more' };
+      : { kind: 'withdrawn', reason: 'the webhook does not cover it any more' };
   },
   disable,
 });

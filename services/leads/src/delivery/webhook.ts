@@ -1,4 +1,6 @@
-import { webhookStream, type WebhookEvent } from '#contracts/events/webhook';
+import { isDeepStrictEqual } from 'node:util';
+import type { WebhookChange } from '#contracts/api/crm';
+import { webhookStream, withSettings, type WebhookEvent, type WebhookSettings } from '#contracts/events/webhook';
 import { reject } from '#contracts/rejections';
 import { day, momentAfter } from '#contracts/domain/durations';
 import type { Decider } from '#platform/kernel/decider';
@@ -15,6 +17,7 @@ export interface WebhookState extends EventData<'WebhookRegistered'> {
 
 export type WebhookCommand =
   | ({ readonly kind: 'register' } & Registration)
+  | { readonly kind: 'change'; readonly asked: WebhookChange }
   | { readonly kind: 'rotate' }
   | ({ readonly kind: 'disable' } & EventData<'WebhookDisabled'>)
   /** `ifFailing`: only if it was disabled for failing. */
@@ -34,6 +37,7 @@ export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookE
   initial: undefined,
   evolve: {
     WebhookRegistered: (_, registered) => registered,
+    WebhookChanged: (state, settings) => state && withSettings(state, settings),
     WebhookSecretRotated: (state, { secret_version, previous_until }) =>
       state && {
         ...state,
@@ -60,6 +64,11 @@ export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookE
     }
     if (!state || state.removed) return missing(state?.webhook_id ?? '');
     switch (kind) {
+      case 'change': {
+        const settings = settingsAfter(state, (command as { readonly asked: WebhookChange }).asked);
+        const isSame = isDeepStrictEqual(withSettings(state, settings), state);
+        return isSame ? [] : [{ type: 'WebhookChanged', data: settings }];
+      }
       case 'rotate': {
         const valid = validSecrets(state, now);
         if (valid.length >= maxSecrets) {
@@ -81,6 +90,21 @@ export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookE
     }
   },
 };
+
+const settingsAfter = (state: WebhookState, asked: WebhookChange): WebhookSettings => {
+  const description = asked.description === undefined ? state.description : asked.description;
+  const event_types = asked.event_types === undefined ? state.event_types : asked.event_types;
+  return {
+    url: asked.url ?? state.url,
+    dealership_ids: asked.dealership_ids ?? state.dealership_ids,
+    ...(description != null && { description }),
+    ...(event_types != null && { event_types }),
+  };
+};
+
+/** Whether the webhook gets messages of this type. It gets erasures in any case. */
+export const takes = ({ event_types }: Pick<WebhookSettings, 'event_types'>, type: string): boolean =>
+  type === 'LeadErased' || event_types === undefined || event_types.some((one) => one === `forecourt.${type}`);
 
 /** Returns the versions of the secrets that sign messages, latest first. */
 export const validSecrets = ({ secret_version, previous = [] }: WebhookState, now: Date): number[] => [

@@ -9,8 +9,9 @@ import { epochsOf, resolveCursor } from '#platform/kernel/epochs';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectLog } from '#platform/process/providers';
 import { ListDeliveries, ListWebhooks } from './list-webhooks.js';
-import { ChangeWebhook, RegisterWebhook, resourceOf, type Changed, type WebhookChange } from './manage-webhook.js';
+import { ChangeWebhook, RegisterWebhook, resourceOf, type Changed, type WebhookTurn } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
+import { TryWebhook } from './try-webhook.js';
 import { WebhookAccess } from './webhook-access.js';
 
 @Controller()
@@ -20,6 +21,7 @@ export class WebhooksController {
     private readonly access: WebhookAccess,
     private readonly registerWebhook: RegisterWebhook,
     private readonly changeWebhook: ChangeWebhook,
+    private readonly tryWebhook: TryWebhook,
     private readonly listWebhooks: ListWebhooks,
     private readonly listDeliveries: ListDeliveries,
     private readonly replayMessages: ReplayMessages,
@@ -42,6 +44,16 @@ export class WebhooksController {
   async get({ caller, params }: Call<typeof crmRoutes.getWebhook>) {
     const found = await this.access.find(params.id, caller);
     return isRejection(found) ? found : resourceOf(found.state, found.created_at);
+  }
+
+  @Route(crmRoutes.changeWebhook)
+  async set({ caller, params, body }: Call<typeof crmRoutes.changeWebhook>) {
+    return changed(await this.changeWebhook.set(params.id, body, caller));
+  }
+
+  @Route(crmRoutes.testWebhook)
+  test({ caller, params }: Call<typeof crmRoutes.testWebhook>) {
+    return this.tryWebhook.execute(params.id, caller);
   }
 
   @Route(crmRoutes.removeWebhook)
@@ -88,7 +100,7 @@ export class WebhooksController {
     return answer({ requested: replayed.requested }, { position: replayed.position });
   }
 
-  private async change(id: string, change: WebhookChange, crm: Principal) {
+  private async change(id: string, change: WebhookTurn, crm: Principal) {
     return changed(await this.changeWebhook.execute(id, change, crm));
   }
 }

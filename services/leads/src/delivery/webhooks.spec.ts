@@ -10,7 +10,7 @@ import type {
   WebhookResource,
   WebhookWithSecret,
 } from '#contracts/api/crm';
-import { deliveryList, webhookList, webhookWithSecret } from '#contracts/api/crm';
+import { deliveryList, webhookList, webhookTestResult, webhookWithSecret } from '#contracts/api/crm';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import type { CloudEvent } from '#contracts/events/envelope';
 import type { Problem } from '#contracts/rejections';
@@ -561,6 +561,113 @@ describe('webhook', () => {
     expect((await crm<WebhookList>('webhooks', { site: 'meridian' })).body).toEqual({ webhooks: [] });
     expect(await forecourt.ask<WebhookResource>('/api/crm/webhooks')).toMatchObject({ status: 401 });
     expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('a change of a webhook', () => {
+  const patch = (id: string, body: object, options: AskOptions & { site?: string } = {}) =>
+    crm<WebhookResource & Problem>(`webhooks/${id}`, { method: 'PATCH', body, ...options });
+
+  it('a webhook’s address and name can be changed; its secret stays, and what waits goes to the new address [CRM-20]', async () => {
+    const old = await receive(() => ({ status: 500 }));
+    const receiver = await receive();
+    const { secret, webhook_id } = await register(old.url, { description: 'ours' });
+    await enquire('one');
+    await eventually(async () => expect(await tried(webhook_id)).toHaveLength(1));
+    const changed = await patch(webhook_id, { url: receiver.url, description: null });
+    expect([changed.status, changed.body.url, changed.body.description]).toEqual([200, receiver.url, undefined]);
+    later(6);
+    await enquire('two');
+    await eventually(async () => expect(messages(receiver)).toEqual(['one', 'two']));
+    const [{ body, headers }] = receiver.received as [Received];
+    expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).not.toThrow();
+    await eventually(async () => expect(await list()).toEqual([changed.body]));
+    await patch(webhook_id, { url: receiver.url });
+    expect(await forecourt.events('WebhookChanged')).toHaveLength(1);
+  });
+
+  it('a webhook limited to new leads gets those and erasures, and neither lists nor replays other messages [CRM-20]', async () => {
+    const receiver = await receive();
+    const { webhook_id } = await register(receiver.url);
+    expect((await patch(webhook_id, { event_types: ['forecourt.LeadErased'] })).status).toBe(200);
+    await enquire('one');
+    await forecourt.ask('/api/ops/erasures', { method: 'POST', key: 'ops', body: { email: 'mia@example.com' } });
+    await eventually(() => expect(receiver.received).toHaveLength(1));
+    expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ type: 'forecourt.LeadErased' });
+    const limited = await patch(webhook_id, { event_types: ['forecourt.LeadSubmitted'] });
+    expect(limited.body.event_types).toEqual(['forecourt.LeadSubmitted']);
+    await enquire('two');
+    await eventually(() => expect(receiver.received).toHaveLength(2));
+    expect((await patch(webhook_id, { event_types: null })).body).not.toHaveProperty('event_types');
+    expect((await patch(webhook_id, { event_types: ['forecourt.CarListed'] })).status).toBe(422);
+  });
+
+  it('a webhook gets the leads of a dealership from when it is added, and those of another no longer [CRM-20]', async () => {
+    const receiver = await receive();
+    const meridian = { site: 'meridian' };
+    const body = { url: receiver.url, dealership_ids: ['meridian-toyota'] };
+    const registered = await crm<WebhookWithSecret>('webhooks', { method: 'POST', body, ...meridian });
+    const { webhook_id } = registered.body;
+    const send = (message: string, location: string) =>
+      enquire(message, { url: 'http://meridian.localhost:3000/', location }, 'meridian');
+    await send('before', 'meridian-lexus-parramatta');
+    const dealership_ids = ['meridian-lexus'];
+    expect((await patch(webhook_id, { dealership_ids }, meridian)).body).toMatchObject({ dealership_ids });
+    await send('after', 'meridian-lexus-parramatta');
+    await send('not ours any more', 'meridian-toyota-parramatta');
+    await send('last', 'meridian-lexus-parramatta');
+    await eventually(() => expect(messages(receiver)).toEqual(['after', 'last']));
+    const foreign = await patch(webhook_id, { dealership_ids: ['kestrel-bay-toyota'] }, meridian);
+    expect([foreign.status, foreign.body.detail]).toEqual([
+      403,
+      'This key does not reach dealership kestrel-bay-toyota.',
+    ]);
+    const operator = { method: 'PATCH', key: 'ops', body: { dealership_ids: ['kestrel-bay-toyota'] } } as const;
+    expect(await forecourt.ask(`/api/ops/webhooks/${webhook_id}`, operator)).toMatchObject({ status: 403 });
+    expect(await patch(webhook_id, { description: 'mine' })).toMatchObject({ status: 404 });
+  });
+
+  it('a webhook is not moved to an address nothing may be sent to [CRM-20]', async () => {
+    const { webhook_id } = await register((await receive()).url);
+    const refused = await patch(webhook_id, { url: 'https://169.254.169.254/' });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'url' }] } });
+  });
+});
+
+describe('a test of a webhook', () => {
+  const test = async (id: string) =>
+    webhookTestResult.parse((await crm(`webhooks/${id}/test`, { method: 'POST' })).body);
+
+  it('a test message is signed, says that it is a test, and its result is returned at once [CRM-21]', async () => {
+    const receiver = await receive(() => ({ status: 202 }));
+    const { secret, webhook_id } = await register(receiver.url);
+    expect(await test(webhook_id)).toMatchObject({ delivered: true, status: 202 });
+    const [{ body, headers }] = receiver.received as [Received];
+    const message = new Webhook(secret).verify(body, headers as Record<string, string>);
+    expect(message).toMatchObject({ type: 'forecourt.WebhookTest', data: { webhook_id } });
+    expect(String(headers['webhook-id'])).toMatch(/^test-/);
+    expect(await deliveries(webhook_id)).toEqual([]);
+  });
+
+  it('a test that is refused or reaches nobody says why, and disables nothing [CRM-21]', async () => {
+    const receiver = await receive(() => ({ status: 410 }));
+    const { webhook_id } = await register(receiver.url);
+    expect(await test(webhook_id)).toMatchObject({ delivered: false, status: 410, reason: 'answered 410' });
+    await receiver.close();
+    receivers = [];
+    const unreached = await test(webhook_id);
+    expect(unreached).toMatchObject({ delivered: false, reason: 'ECONNREFUSED' });
+    expect(unreached).not.toHaveProperty('status');
+    expect((await crm(`webhooks/${webhook_id}`)).body).toMatchObject({ state: 'enabled' });
+  });
+
+  it('a test in ADF is a signed document without a prospect [CRM-21]', async () => {
+    const receiver = await receive();
+    const { webhook_id } = await register(receiver.url, { format: 'adf' });
+    await crm(`webhooks/${webhook_id}/disable`, { method: 'POST' });
+    expect(await test(webhook_id)).toMatchObject({ delivered: true });
+    expect(receiver.received[0]!.body).toContain('<adf>');
+    expect(receiver.received[0]!.body).not.toContain('<prospect');
   });
 });
 

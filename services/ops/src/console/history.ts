@@ -32,8 +32,10 @@ const facts: Readonly<Record<string, (data: never) => Said>> = {
   OfferAccepted: ({ subcategory }: Facts) => some({ stage: subcategory }),
   ValuationEstimated: ({ low, high }: Facts) => some({ low, high }),
   ValuationAdjusted: ({ low, high }: Facts) => some({ low, high }),
-  WebhookRegistered: ({ url, format, dealership_ids, secret_version }: Facts) =>
-    some({ state: 'enabled', url, format, dealership_ids, secret_version }),
+  WebhookRegistered: ({ url, format, description, dealership_ids, event_types, secret_version }: Facts) =>
+    some({ state: 'enabled', url, format, description, dealership_ids, event_types, secret_version }),
+  WebhookChanged: ({ url, description, dealership_ids, event_types }: Facts) =>
+    some({ url, description, dealership_ids, event_types }),
   WebhookSecretRotated: ({ secret_version }: Facts) => some({ secret_version }),
   WebhookDisabled: ({ reason }: Facts) => some({ state: `disabled (${String(reason)})` }),
   WebhookEnabled: () => some({ state: 'enabled' }),

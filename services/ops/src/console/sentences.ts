@@ -135,6 +135,7 @@ const sentences: Sentences = {
   LocationClosed: () => 'The location was closed.',
 
   WebhookRegistered: ({ url, format }) => `Leads go to ${url} in ${format.toUpperCase()} from now on.`,
+  WebhookChanged: ({ url }) => `Changed; leads go to ${url} from now on.`,
   WebhookSecretRotated: ({ secret_version }) => `A new secret, number ${secret_version}.`,
   WebhookDisabled: ({ reason }) =>
     `Disabled: ${{ gone: 'the receiver is gone', failing: 'the receiver keeps failing', asked: 'somebody asked for it' }[reason]}.`,

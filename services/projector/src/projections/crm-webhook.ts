@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#contracts/events/webhook';
+import { withSettings, type WebhookEvent } from '#contracts/events/webhook';
 import { crmWebhookView, type CrmWebhookView } from '#contracts/views/webhook';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
@@ -14,6 +14,12 @@ export const crmWebhookProjection: Projection<CrmWebhookView, WebhookEvent> = {
       created_at: time,
       removed: false,
     }),
+    WebhookChanged: (before, { data, time }) => {
+      if (!before) return before;
+      const added = data.dealership_ids.filter((id) => !before.dealership_ids.includes(id));
+      const added_at = { ...before.added_at, ...Object.fromEntries(added.map((id) => [id, time])) };
+      return { ...withSettings(before, data), added_at };
+    },
     WebhookDisabled: (before, { data: { reason } }) =>
       before && { ...before, state: 'disabled', disabled_reason: reason },
     WebhookEnabled: (before) => {

@@ -1,4 +1,4 @@
-import { crmRoutes, leadRecord } from '#contracts/api/crm';
+import { crmRoutes, leadRecord, webhookTest, webhookTestType } from '#contracts/api/crm';
 import { leadExamples, leadRecordExample } from '#contracts/api/crm-examples';
 import { capitalise } from '#contracts/domain/format';
 import { cloudEvent, dataSchemaOf } from '#contracts/events/envelope';
@@ -51,9 +51,9 @@ const titled = (schema: Json, name: string): Json => {
 };
 
 /** An event in the CloudEvents JSON format, as sent by webhooks and the live stream. */
-const structuredOf = (type: string): Json => ({
+const structuredOf = (type: string, title = `${type}, as a CloudEvent`): Json => ({
   name: `forecourt.${type}.structured`,
-  title: `${type}, as a CloudEvent`,
+  title,
   contentType: 'application/cloudevents+json',
   payload: {
     allOf: [
@@ -100,6 +100,7 @@ const webhookHeaders =
   'had), `webhook-timestamp`, `webhook-signature`. In order for each dealership; answer 2xx within 15 seconds.';
 
 const leadMessages = crmLeadTypes.map((type) => `${type}Structured`);
+const testMessage = `${webhookTestType}Structured`;
 
 /** The program as a client addressed it. */
 interface HttpServer {
@@ -135,7 +136,7 @@ export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegi
     ...Object.fromEntries<Json>(topicChannels),
     leadTopic: leadTopicChannel,
     leadStream: channelOf(crmRoutes.streamLeads.path, crmRoutes.streamLeads.summary, leadMessages, 'http'),
-    leadWebhook: channelOf(null, webhookHeaders, leadMessages, 'receiver'),
+    leadWebhook: channelOf(null, webhookHeaders, [...leadMessages, testMessage], 'receiver'),
   };
   return {
     asyncapi: '3.0.0',
@@ -165,12 +166,14 @@ export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegi
         [
           ['CloudEvent', jsonSchemaOf(cloudEvent, 'output')] as const,
           ['Lead', jsonSchemaOf(leadRecord, 'output')] as const,
+          [webhookTestType, jsonSchemaOf(webhookTest, 'output')] as const,
           ...definitions.map(([type, { schema }]) => [type, jsonSchemaOf(schema, 'output')] as const),
         ].map(([name, schema]) => [name, titled(schema, name)]),
       ),
       messages: Object.fromEntries([
         ['Lead', leadMessage],
         ...definitions.map(([type, { version }]) => [type, messageOf(type, version)] as const),
+        [testMessage, structuredOf(webhookTestType, 'A test of a webhook, which is no lead')],
         ...crmLeadTypes.map((type) => [`${type}Structured`, structuredOf(type)] as const),
       ]),
     },
