@@ -1,9 +1,11 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OpsDelivery, OpsWebhook } from '#contracts/api/ops-events';
 import { formatAddress, useAddress } from './address.js';
+import { ChangeWebhook } from './ChangeWebhook.js';
 import { command } from './client.js';
-import { Action, Dot, Empty, Field, Loaded, Table } from './Parts.js';
+import { Action, Dot, Empty, Field, Loaded, Press, Table } from './Parts.js';
 import { deliveriesQuery, webhooksQuery } from './queries.js';
 import { formatAgo, formatCount, formatMoment } from './format.js';
 import { Link } from '../../ui/Link.js';
@@ -94,14 +96,6 @@ export const Deliveries = () => {
 
 const WebhookRow = ({ webhook }: { readonly webhook: OpsWebhook }) => {
   const { webhook_id: id, url, format, state, disabled_reason, counts, description, dealership_ids } = webhook;
-  const replay = async () => {
-    const { requested } = await command(path(id, 'replay'), 'replayResponse');
-    return `${formatCount(requested)} are sent again.`;
-  };
-  const turn = (to: 'enable' | 'disable') => async () => {
-    await command(path(id, to), 'webhookResource');
-    return `It is ${to}d.`;
-  };
   return (
     <tr>
       <th scope="row">
@@ -124,26 +118,56 @@ const WebhookRow = ({ webhook }: { readonly webhook: OpsWebhook }) => {
         {formatCount(counts.dead)}
       </td>
       <td className={styles.actions}>
-        {counts.dead > 0 && (
-          <Action
-            label={`Send the dead letters of ${url} again`}
-            confirm={`Send ${formatCount(counts.dead)} again?`}
-            act={replay}
-          >
-            Replay
-          </Action>
-        )}
-        {state === 'enabled' ? (
-          <Action label={`Disable ${url}`} confirm="Hold everything back?" act={turn('disable')}>
-            Disable
-          </Action>
-        ) : (
-          <Action label={`Enable ${url}`} act={turn('enable')}>
-            Enable
-          </Action>
-        )}
+        <WebhookActions webhook={webhook} />
       </td>
     </tr>
+  );
+};
+
+const WebhookActions = ({ webhook }: { readonly webhook: OpsWebhook }) => {
+  const { webhook_id: id, url, state, counts } = webhook;
+  const [isChanging, setChanging] = useState(false);
+  const test = async () => {
+    const { delivered, status, reason, ms } = await command(path(id, 'test'), 'webhookTestResult');
+    const time = `after ${formatCount(ms)} ms`;
+    return delivered ? `The test was taken: answered ${status} ${time}.` : `The test failed: ${reason} ${time}.`;
+  };
+  const replay = async () => {
+    const { requested } = await command(path(id, 'replay'), 'replayResponse');
+    return `${formatCount(requested)} are sent again.`;
+  };
+  const turn = (to: 'enable' | 'disable') => async () => {
+    await command(path(id, to), 'webhookResource');
+    return `It is ${to}d.`;
+  };
+  if (isChanging) return <ChangeWebhook of={webhook} onClose={() => setChanging(false)} />;
+  return (
+    <>
+      {counts.dead > 0 && (
+        <Action
+          label={`Send the dead letters of ${url} again`}
+          confirm={`Send ${formatCount(counts.dead)} again?`}
+          act={replay}
+        >
+          Replay
+        </Action>
+      )}
+      <Action label={`Send a test to ${url}`} act={test}>
+        Test
+      </Action>
+      <Press aria-label={`Change ${url}`} onClick={() => setChanging(true)}>
+        Change…
+      </Press>
+      {state === 'enabled' ? (
+        <Action label={`Disable ${url}`} confirm="Hold everything back?" act={turn('disable')}>
+          Disable
+        </Action>
+      ) : (
+        <Action label={`Enable ${url}`} act={turn('enable')}>
+          Enable
+        </Action>
+      )}
+    </>
   );
 };
 

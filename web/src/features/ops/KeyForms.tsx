@@ -1,70 +1,18 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { OpsKey, OpsKeyWithSecret } from '#contracts/api/ops-keys';
 import { allKeyScopes, keyScopes, type KeyScope } from '#contracts/domain/key-scopes';
 import { command } from './client.js';
-import { Field, Press, useNotify } from './Parts.js';
+import { Buttons, Choices, type Dealership, dealershipOptions, useSending } from './FormParts.js';
+import { Field, useNotify } from './Parts.js';
 import { consoleQuery } from './queries.js';
-import { messageOf } from './format.js';
 import layout from '../../ui/layout.module.css';
-import text from '../../ui/text.module.css';
 import opsStyles from './ops.module.css';
+import parts from './FormParts.module.css';
 import styles from './Keys.module.css';
 
-export interface Dealership {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** Submits a form, reports errors, and tells whether a request is pending. */
-const useSending = (send: () => Promise<void>) => {
-  const say = useNotify();
-  const [isSending, setSending] = useState(false);
-  const submit = async (submitted: FormEvent) => {
-    submitted.preventDefault();
-    if (isSending) return;
-    setSending(true);
-    await send().catch((error: unknown) => say(messageOf(error), true));
-    setSending(false);
-  };
-  return { isSending, onSubmit: (submitted: FormEvent) => void submit(submitted) };
-};
-
-interface ChoicesProps<Name extends string> {
-  readonly legend: string;
-  readonly options: readonly { readonly id: Name; readonly label: ReactNode; readonly title?: string }[];
-  readonly chosen: readonly Name[];
-  readonly onChange: (chosen: readonly Name[]) => void;
-}
-
-const Choices = <Name extends string>({ legend, options, chosen, onChange }: ChoicesProps<Name>) => (
-  <fieldset className={clsx(text.muted, styles.choices)}>
-    <legend>{legend}</legend>
-    <div className={options.length > 6 ? styles.many : styles.few}>
-      {options.map(({ id, label, title }) => (
-        <label key={id} title={title}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={({ target }) =>
-              onChange(
-                options
-                  .map((option) => option.id)
-                  .filter((one) => (one === id ? target.checked : chosen.includes(one))),
-              )
-            }
-          />
-          {label}
-        </label>
-      ))}
-    </div>
-  </fieldset>
-);
-
 const scopeOptions = (scopes: readonly KeyScope[]) => scopes.map((id) => ({ id, label: id, title: keyScopes[id] }));
-const dealershipOptions = (dealerships: readonly Dealership[]) =>
-  dealerships.map(({ id, name }) => ({ id, label: name }));
 
 // eslint-disable-next-line max-lines-per-function -- Markup: the fields of one form, some of which depend on others.
 export const IssueKey = ({ onIssued }: { readonly onIssued: (key: OpsKeyWithSecret) => void }) => {
@@ -161,7 +109,7 @@ export const NarrowKey = ({
     onClose();
   });
   return (
-    <form className={clsx(layout.stack, styles.form)} onSubmit={onSubmit} aria-label={`Narrow ${of.name}`}>
+    <form className={clsx(layout.stack, parts.form)} onSubmit={onSubmit} aria-label={`Narrow ${of.name}`}>
       {of.scopes.length > 1 && (
         <Choices legend="Still for" options={scopeOptions(of.scopes)} chosen={scopes} onChange={setScopes} />
       )}
@@ -195,7 +143,7 @@ export const RotateKey = ({
     onClose();
   });
   return (
-    <form className={clsx(layout.stack, styles.form)} onSubmit={onSubmit} aria-label={`Rotate ${of.name}`}>
+    <form className={clsx(layout.stack, parts.form)} onSubmit={onSubmit} aria-label={`Rotate ${of.name}`}>
       <Field label="The one before">
         <select value={hours} onChange={({ target }) => setHours(target.value)}>
           {overlaps
@@ -211,18 +159,3 @@ export const RotateKey = ({
     </form>
   );
 };
-
-interface ButtonsProps {
-  readonly does: string;
-  readonly isSending: boolean;
-  readonly onClose: () => void;
-}
-
-const Buttons = ({ does, isSending, onClose }: ButtonsProps) => (
-  <div className={layout.flow}>
-    <button type="submit" className={opsStyles.press} data-look="strong" aria-disabled={isSending}>
-      {isSending ? '…' : does}
-    </button>
-    <Press onClick={onClose}>Keep</Press>
-  </div>
-);

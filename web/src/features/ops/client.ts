@@ -41,7 +41,8 @@ export const command = async <Name extends keyof Schemas>(
   path: string,
   schema: Name,
   body: unknown = {},
-): Promise<Parsed<Name>> => parsed(await request(path, { method: 'POST', body: JSON.stringify(body) }), schema);
+  method: 'POST' | 'PATCH' = 'POST',
+): Promise<Parsed<Name>> => parsed(await request(path, { method, body: JSON.stringify(body) }), schema);
 
 /** Signs in if the key is valid. */
 export const signIn = async (key: string): Promise<void> => {

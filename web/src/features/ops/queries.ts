@@ -57,6 +57,13 @@ export const webhooksQuery = queryOptions({
   refetchInterval: longInterval,
 });
 
+/** The types of messages that a webhook may be limited to. */
+export const webhookEventTypesQuery = queryOptions({
+  queryKey: ['ops', 'webhook event types'],
+  queryFn: async () => (await import('./schemas.js')).webhookEventTypes,
+  staleTime: Infinity,
+});
+
 export const suppliersQuery = queryOptions({
   queryKey: ['ops', 'suppliers'],
   queryFn: ({ signal }) => read('suppliers', 'suppliersResponse', signal),

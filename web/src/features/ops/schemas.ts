@@ -19,5 +19,6 @@ export {
 } from '#contracts/api/ops';
 export { opsKey, opsKeys, opsKeyWithSecret } from '#contracts/api/ops-keys';
 export { erasureList, erasureReport } from '#contracts/api/erasures';
-export { replayResponse, webhookResource } from '#contracts/api/crm';
+export { replayResponse, webhookResource, webhookTestResult } from '#contracts/api/crm';
+export { webhookEventTypes } from '#contracts/events/webhook';
 export { problem } from '#contracts/rejections';
