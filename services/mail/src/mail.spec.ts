@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import type { ReservationResponse } from '#contracts/api/reservations';
 import { alertWording } from '#contracts/domain/alerts';
@@ -6,6 +7,7 @@ import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
 import { type SmtpStandIn, startSmtp } from '#platform/testing/smtp';
 import { roles } from '../../standalone/src/roles.js';
+import { type Mail, MAIL } from './port/mail.js';
 
 let smtp: SmtpStandIn;
 let forecourt: TestForecourt;
@@ -377,4 +379,25 @@ it('an erasure withdraws mail of a lead that is waiting to be sent, and nobody g
   minutes(2);
   await eventually(async () => expect(await forecourt.events('DeliveryAbandoned')).toHaveLength(2));
   expect(smtp.received).toEqual([]);
+});
+
+it('twenty messages are sent at a time, and the others once those are sent [MAIL-01]', async () => {
+  const mail = forecourt.running.application.get<Mail>(MAIL);
+  let begun = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  mail.send = () => {
+    begun++;
+    return opened;
+  };
+  for (let n = 0; n < 25; n++) await enquire({ userData: { ...form.userData, email: `mia${n}@example.com` } });
+  try {
+    await eventually(() => expect(begun).toBeGreaterThanOrEqual(20));
+    // The others would have begun by then.
+    await pause(500);
+    expect(begun).toBe(20);
+  } finally {
+    open();
+  }
+  await eventually(() => expect(begun).toBeGreaterThanOrEqual(50));
 });
