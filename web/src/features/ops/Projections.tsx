@@ -18,7 +18,6 @@ const path = (name: string, what: string) => `projections/${encodeURIComponent(n
 const none: readonly Sample[] = [];
 
 /** Progress of each projection, and possible actions. */
-// eslint-disable-next-line max-lines-per-function -- Markup: the tables of one page.
 export const Projections = () => {
   const query = useQuery(projectionsQuery);
   const { of } = useSamples();

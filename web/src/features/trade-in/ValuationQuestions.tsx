@@ -9,7 +9,7 @@ import fieldStyles from '../../ui/Field.module.css';
 import formStyles from '../../ui/Form.module.css';
 import styles from './ValuationQuestions.module.css';
 
-interface ValuationQuestionsProps {
+interface Props {
   readonly valuation: ValuationResponse;
   readonly chosen?: Answers | undefined;
   readonly onChosen: (chosen: Answers) => void;
@@ -18,13 +18,7 @@ interface ValuationQuestionsProps {
 }
 
 /** Questions whose answers change the valuation. */
-export const ValuationQuestions = ({
-  valuation,
-  chosen: answers = {},
-  onChosen,
-  onBack,
-  onAnswered,
-}: ValuationQuestionsProps) => {
+export const ValuationQuestions = ({ valuation, chosen: answers = {}, onChosen, onBack, onAnswered }: Props) => {
   const { valuation_id, questions } = valuation;
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = useMutation({
