@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { priceKindIn } from '#contracts/domain/price-column';
 import { isRejection } from '#contracts/rejections';
 import { propose, type Given } from './propose.js';
 
@@ -63,27 +64,36 @@ describe('column of a table', () => {
 
 describe('price', () => {
   it.each([
-    ['EGC Price', 'Excl. Govt. Charges'],
-    ['Drive Away', 'Drive Away'],
-    ['Retail EGC', 'Excl. Govt. Charges'],
-    ['Web Price (Drive Away)', 'Drive Away'],
+    ['EGC Price', 'excluding_charges'],
+    ['Drive Away', 'drive_away'],
+    ['driveawayprice', 'drive_away'],
+    ['EGCPRICE', 'excluding_charges'],
+    ['Retail EGC', 'excluding_charges'],
+    ['Web Price (Drive Away)', 'drive_away'],
     ['Retail (inc. GST)', undefined],
     ['Price', undefined],
-  ])('a price column %s is proposed with the price type %s [FEED-02] [PRICE-01]', async (name, price_type) => {
+  ])('the name of a price column %s says that its prices are %s [FEED-02] [PRICE-01]', async (name, kind) => {
     const { fields, constants } = await ofTable(`${name}: 25990 | 9990`);
-    expect([fields[name], constants]).toEqual(['price', price_type === undefined ? {} : { price_type }]);
+    expect([fields[name], constants, priceKindIn(name)]).toEqual(['price', {}, kind]);
   });
 
   it.each([
-    [['EGC Price: 24990', 'Drive Away Price: 26990'], 'Drive Away Price', 'Drive Away'],
-    [['Price: 24990', 'Drive Away Price: 26990'], 'Drive Away Price', 'Drive Away'],
-    [['Drive Away Price: ', 'EGC Price: 24990'], 'EGC Price', 'Excl. Govt. Charges'],
+    [
+      ['EGC Price: 24990 | 9990', 'Drive Away Price: 26990 | '],
+      ['Drive Away Price', 'EGC Price'],
+    ],
+    [['Price: 24990', 'Drive Away Price: 26990'], ['Drive Away Price']],
+    [['DAP: 26990', 'Drive Away Price: 26990'], ['DAP']],
+    [
+      ['Drive Away Price: ', 'EGC Price: 24990'],
+      ['Drive Away Price', 'EGC Price'],
+    ],
   ])(
-    'of the columns %j, %s becomes the price: a drive-away price comes first [FEED-02] [PRICE-01]',
-    async (columns, name, price_type) => {
+    'of the columns %j, %j become the price: one of each kind, a drive-away price first [FEED-02] [PRICE-01]',
+    async (columns, names) => {
       const proposal = await ofTable(...columns);
-      expect(proposal.columns!.price).toEqual([name]);
-      expect(proposal.constants).toEqual({ price_type });
+      expect(proposal.columns!.price).toEqual(names);
+      expect(proposal.constants).toEqual({});
     },
   );
 });

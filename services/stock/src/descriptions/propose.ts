@@ -2,8 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { ProposedColumn, SampleProposal } from '#contracts/api/feed-descriptions';
 import { type CarField, carColumns, requiredFields } from '#contracts/domain/car/details';
 import { carTypes } from '#contracts/domain/car/status';
-import { priceKindWords } from '#contracts/domain/car/price';
-import { priceTypeIn } from '#contracts/domain/price-column';
+import { inPriceOrder, priceKindIn } from '#contracts/domain/price-column';
 import { feedDescription, type FeedDescriptionInput } from '#contracts/domain/feed-description';
 import { dateOrders, type FeedEncoding, type FeedSyntax } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
@@ -279,7 +278,17 @@ const fits = ({ field }: Guess, { name, values }: Column): boolean => {
 
 /** Returns the weight of a guess. Among columns of one field, empty ones come last and drive-away prices first. */
 const weightOf = ({ field, weight }: Guess, { name, values }: Column): number =>
-  values.length === 0 ? 0 : field === 'price' && priceTypeIn(name) === priceKindWords.drive_away ? 5 : weight;
+  values.length === 0 ? 0 : field === 'price' && priceKindIn(name) === 'drive_away' ? 5 : weight;
+
+/**
+ * Whether a field has columns enough without this one. A list takes all, and a price one of each kind that a name
+ * states: new vehicles may have a drive-away price, and used ones another. A name without a kind may be any amount.
+ */
+const isTaken = (field: CarField, column: string, columns: readonly string[]): boolean => {
+  if (columns.length === 0 || isListColumn(field)) return false;
+  const kind = field === 'price' ? priceKindIn(column) : undefined;
+  return kind === undefined || columns.some((other) => [kind, undefined].includes(priceKindIn(other)));
+};
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values.filter((value) => !isBlank(value)))];
 
@@ -304,11 +313,13 @@ const matched = (
       return guess ? [{ ...guess, weight: weightOf(guess, column), at }] : [];
     })
     .sort((a, b) => b.weight - a.weight);
-  const taken = new Set<CarField>();
+  const taken = new Map<CarField, string[]>();
   const guessed = new Map<number, Guess>();
   for (const guess of guesses) {
-    if (taken.has(guess.field) && !isListColumn(guess.field)) continue;
-    taken.add(guess.field);
+    const { name } = columns[guess.at]!;
+    const others = taken.get(guess.field) ?? [];
+    if (isTaken(guess.field, name, others)) continue;
+    taken.set(guess.field, [...others, name]);
     guessed.set(guess.at, guess);
   }
   const proposed = columns.map(({ name, values }, at): ProposedColumn => {
@@ -323,13 +334,11 @@ const matched = (
     };
   });
   const read = readingOf(columns, guessed, delimiter);
-  const price_type = priceTypeIn(proposed.find(({ field }) => field === 'price')?.column ?? '');
   return {
     columns: proposed,
     description: feedDescription.parse({
       ...written,
       ...(vocabulary ? { vocabulary } : taken.has('stocknum') && { columns: columnsOf(proposed) }),
-      ...(price_type !== undefined && { constants: { price_type } }),
       ...read,
     }),
     missing_fields: requiredFields.filter((field) => field !== 'dealership_id' && !taken.has(field)),
@@ -339,7 +348,7 @@ const matched = (
 const columnsOf = (proposed: readonly ProposedColumn[]) => {
   const columns: Record<string, string[]> = {};
   for (const { column, field } of proposed) if (field) (columns[field] ??= []).push(column);
-  return columns;
+  return columns['price'] ? { ...columns, price: inPriceOrder(columns['price']) } : columns;
 };
 
 const numericDate = /^(\d{1,2})[-/. ](\d{1,2})[-/. ]\d/;

@@ -106,6 +106,34 @@ describe('feed’s description', () => {
     ]);
   });
 
+  it('what a price is follows the column that it was read from [FEED-01] [PRICE-01]', async () => {
+    const rows = ['K1,26990,24990', 'K2,,24990', 'K3,0,24990', 'K4,$0.00,24990', 'K5,nil,24990', 'K6,26990,', 'K7,,'];
+    const feed = `stock,dap price,EGC Price\n${rows.join('\n')}\n`;
+    const expected = [
+      { price: 26_990, price_type: 'Drive Away' },
+      ...[1, 2, 3, 4].map(() => ({ price: 24_990, price_type: 'Excl. Govt. Charges' })),
+      { price: 26_990, price_type: 'Drive Away' },
+    ];
+    for (const constants of [{}, { price_type: 'Drive Away' }]) {
+      const description = { columns: { stocknum: 'stock', price: ['DAP Price', 'EGC Price'] }, constants };
+      const cars = await carsOf(feed, description);
+      expect(cars.slice(0, 6)).toMatchObject(expected);
+      expect(cars[6]).not.toHaveProperty('price');
+    }
+    const json = JSON.stringify([{ stock: 'K1', price: { dap: 0, egc: 24_990 } }]);
+    const nested = { format: 'json', columns: { stocknum: 'stock', price: ['price.dap', 'price.egc'] } } as const;
+    expect(await carsOf(json, nested)).toMatchObject([{ price: 24_990, price_type: 'Excl. Govt. Charges' }]);
+  });
+
+  it('a price of a column without a kind does not keep the kind of an earlier price [FEED-01] [PRICE-01]', async () => {
+    const description = { columns: { stocknum: 'stock', price: ['DAP', 'Retail'] } };
+    const [row] = await read('stock,DAP,Retail\nK1,,24990\n', description);
+    expect(row).toMatchObject({
+      car: { price: 24_990 },
+      presentFields: new Set(['dealership_id', 'stocknum', 'price', 'price_type']),
+    });
+  });
+
   it('a feed’s description translates words, or any other word, in every vocabulary [FEED-01]', async () => {
     const values = { car_type: { N: 'new', '*': 'used' }, status: { Hold: '' } };
     expect(

@@ -1,10 +1,11 @@
 import type { CarField } from '#contracts/domain/car/details';
 import { anyOtherWord, type FeedDescription } from '#contracts/domain/feed-description';
 import { normaliseForComparison } from '#contracts/domain/feeds';
+import { priceKindIn } from '#contracts/domain/price-column';
 import { forecourt } from './forecourt.js';
 import type { Fields } from './raw.js';
-import { isBlank } from './reading.js';
-import { isListColumn, type Row } from './row.js';
+import { isBlank, isBlankValue } from './reading.js';
+import { isListColumn, offered, type Row } from './row.js';
 import type { MappingOptions, Vocabulary } from './vocabulary.js';
 
 type Columns = NonNullable<FeedDescription['columns']>;
@@ -71,6 +72,14 @@ export const withMeanings = (vocabulary: Vocabulary, values: FeedDescription['va
 const firstOf = (field: CarField, value: unknown): unknown =>
   Array.isArray(value) && !isListColumn(field) ? value.find((text: string) => !isBlank(text)) : value;
 
+const zero = /^\$? ?0+(?:[.,]0+)?$/;
+
+/** Whether a value is a price, rather than a zero or a word in the place of none. */
+const isPrice = (value: unknown): boolean => {
+  const text = String((value ?? '') as string | number).trim();
+  return !isBlankValue(text) && !zero.test(text);
+};
+
 /** Replaces the sender's code of a dealership by its id. Another dealer's code stays, so that the row is refused. */
 const placeDealership = (row: Row, placeOf: MappingOptions['placeOf']): void => {
   const own = row as Record<string, unknown>;
@@ -95,9 +104,10 @@ const described = ({
     for (const name of names) {
       const parts = name.split('.');
       // In documents the row itself names only `price` of `price.amount`.
+      const statesKind = (offered as readonly CarField[]).includes(field) && priceKindIn(name) !== undefined;
       for (let n = isNested ? 1 : parts.length; n <= parts.length; n++) {
         const part = parts.slice(0, n).join('.');
-        byColumn.set(part, [...(byColumn.get(part) ?? []), field]);
+        byColumn.set(part, [...(byColumn.get(part) ?? []), field, ...(statesKind ? (['price_type'] as const) : [])]);
       }
     }
   }
@@ -124,18 +134,21 @@ const described = ({
           const value = meant(field, isNested ? raw.get(name) : firstOf(field, raw.get(name)));
           return value == null || (typeof value === 'string' && isBlank(value.trim())) ? [] : [[at, value] as const];
         });
-        const [first] = found;
+        const first = (field === 'price' && found.find(([, value]) => isPrice(value))) || found[0];
         if (!first) continue;
         readFrom.set(field, named[first[0]]!);
         if (found.length > 1 && isListColumn(field)) row[field] = found.flatMap(([, value]) => value);
         // A number in JSON is in the description's unit, too.
         else row[field] = typeof first[1] === 'number' && field in units ? String(first[1]) : first[1];
       }
+      const priceKind = offered
+        .flatMap((field) => (isPrice(row[field]) ? (priceKindIn(readFrom.get(field)!) ?? []) : []))
+        .at(0);
       const mapped = forecourt.map(row, { ...options, unknownColumns: 'ignore' });
       const columnOf = (field: string) => readFrom.get(field) ?? firstColumn.get(field) ?? field;
       placeDealership(mapped.row, options.placeOf);
       const problems = mapped.problems.map((problem) => ({ ...problem, column: columnOf(problem.column) }));
-      return { ...mapped, problems, columnOf };
+      return { ...mapped, problems, columnOf, priceKind };
     },
   };
 };

@@ -254,7 +254,7 @@ const readOne = (raw: RawRow, context: Context): FeedRow => {
     reason,
     ...(value !== undefined && { value: written(value) }),
   });
-  const parsed = readRow(mapped.row, mapping.reading, defaults);
+  const parsed = readRow(mapped.row, mapping.reading, defaults, mapped.priceKind);
   if (parsed.hasPriceKind) context.presentFields.noteField('price_type');
   const short = raw.short ? [{ column: '', reason: raw.short.reason }] : [];
   const all = { ...mapped, problems: [...short, ...broken, ...mapped.problems] };

@@ -86,6 +86,22 @@ describe('price', () => {
     expect(readRow({ price: read('price', price) }, defaultReading).car).toEqual(presentFields);
   });
 
+  it.each([
+    ['$18,500 Drive Away', 'EGC', 'EGC'],
+    ['$18,500 EGC', 'Drive Away', 'Excl. Govt. Charges'],
+  ])('%s with the price type %s is shown as %s, with a warning [FEED-07] [PRICE-01]', (price, price_type, shown) => {
+    expect(readRow({ price, price_type }, defaultReading)).toMatchObject({
+      car: { price: 18_500, price_type: shown },
+      unread: [{ field: 'price_type', reason: expect.stringContaining('is shown as Excl. Govt. Charges') }],
+    });
+  });
+
+  it('a price from a column of another kind than its own words say is shown with a warning [FEED-07] [PRICE-01]', () => {
+    const readAs = (price: string) => readRow({ price }, defaultReading, {}, 'drive_away');
+    expect(readAs('$18,500 EGC')).toMatchObject({ car: { price_type: 'Excl. Govt. Charges' }, unread: [{}] });
+    expect(readAs('From $18,500')).toMatchObject({ car: { price_type: 'From' }, unread: [] });
+  });
+
   it('the kind of price is that of the row, else of the amount, else the default [FEED-01, PRICE-01]', () => {
     const typeOf = (row: object, defaults = {}) => readRow({ ...row }, defaultReading, defaults).car.price_type;
     const price = '25,990 DA';

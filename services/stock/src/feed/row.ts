@@ -28,7 +28,7 @@ const money: ReadonlySet<string> = new Set([
   ...['average_market_price', 'reserve_amount'],
 ]);
 /** Fields with the price of the offer. Their amounts may state the kind of price. */
-const offered = ['reduced_price', 'price'] as const;
+export const offered = ['reduced_price', 'price'] as const;
 const isOffered = (column: CarField): boolean => (offered as readonly CarField[]).includes(column);
 const addresses: ReadonlySet<string> = new Set(['images', 'spin_images', 'walkaround_videos']);
 export const prices: ReadonlySet<string> = new Set(priceFields);
@@ -92,24 +92,48 @@ export interface ReadRow {
   readonly unread: readonly FieldProblem[];
   /** The price is on application or unreadable, so there is no price and no related price. */
   readonly isPriceless: boolean;
-  /** Whether the amount states the kind of price. */
+  /** Whether the amount or its column's name states the kind of price. */
   readonly hasPriceKind: boolean;
 }
 
-/** Sets the kind of price from the amount, unless `price_type` gives one. Returns whether the amount states a kind. */
-const setPriceKind = (car: Record<string, unknown>, reading: ReadingOptions): boolean => {
-  let kind: PriceKind | undefined;
+/** The kind of price that a row states, and the problem if it states two. */
+interface StatedKind {
+  readonly isStated: boolean;
+  readonly problem?: FieldProblem;
+}
+
+/**
+ * Sets the kind of price from the amount or its column's name, unless `price_type` gives one. Where they contradict each
+ * other, the price is not advertised with charges that it may not include.
+ */
+const setPriceKind = (
+  car: Record<string, unknown>,
+  reading: ReadingOptions,
+  ofColumn: PriceKind | undefined,
+): StatedKind => {
+  let ofAmount: PriceKind | undefined;
   for (const field of offered) {
     const value = car[field];
     const read = typeof value === 'string' ? readCell(field, value, reading) : value;
     if (read === undefined) continue;
     car[field] = read instanceof PriceOfKind ? read.amount : read;
-    if (read instanceof PriceOfKind) kind ??= read.kind;
+    if (read instanceof PriceOfKind) ofAmount ??= read.kind;
   }
-  if (kind === undefined) return false;
   const { price_type } = car;
-  if (typeof price_type !== 'string' || priceKindOf(price_type) === undefined) car['price_type'] = priceKindWords[kind];
-  return true;
+  const ofType = typeof price_type === 'string' ? priceKindOf(price_type) : undefined;
+  const kinds = [ofType, ofAmount, ofColumn].filter((kind) => kind !== undefined);
+  const [kind] = kinds;
+  if (kind === undefined || kinds.length === Number(ofType !== undefined)) return { isStated: false };
+  // "From" says nothing of charges.
+  const [first, other] = new Set(kinds.filter((one) => one !== 'from'));
+  if (first === undefined || other === undefined) {
+    if (ofType === undefined) car['price_type'] = priceKindWords[kind];
+    return { isStated: true };
+  }
+  const cautious = kinds.includes('excluding_charges') ? 'excluding_charges' : kind;
+  if (ofType !== cautious) car['price_type'] = priceKindWords[cautious];
+  const reason = `the price is said to be ${priceKindWords[first]} and ${priceKindWords[other]}; it is shown as ${priceKindWords[cautious]}`;
+  return { isStated: true, problem: { field: 'price_type', reason, value: price_type ?? priceKindWords[other] } };
 };
 
 const maxStatusLength = 40;
@@ -154,13 +178,13 @@ const addDefaults = (car: Record<string, unknown>, defaults: Row): void => {
  * Reads a row's car, with defaults for missing values. Works in place: the row was made for this, and a copy would cost
  * more than reading it.
  */
-export const readRow = (row: Row, reading: ReadingOptions, defaults: Row = {}): ReadRow => {
+export const readRow = (row: Row, reading: ReadingOptions, defaults: Row = {}, priceKind?: PriceKind): ReadRow => {
   const car = row as Record<string, unknown>;
-  const hasPriceKind = setPriceKind(car, reading);
+  const kind = setPriceKind(car, reading, priceKind);
   addDefaults(car, defaults);
   takeMarkupOut(car);
   const status = settleStatus(car);
-  const unread: FieldProblem[] = status ? [status] : [];
+  const unread: FieldProblem[] = [status, kind.problem].filter((problem) => problem !== undefined);
   let isPriceless = false;
   let hasNothing = false;
   for (const field in car) {
@@ -178,7 +202,7 @@ export const readRow = (row: Row, reading: ReadingOptions, defaults: Row = {}): 
   const above = reductionAbovePrice(car);
   if (above) unread.push(above);
   if (isPriceless) for (const field of relatedPriceFields) hasNothing = (car[field] = undefined) === undefined;
-  return { car: hasNothing ? withoutNulls(car) : car, unread, isPriceless, hasPriceKind };
+  return { car: hasNothing ? withoutNulls(car) : car, unread, isPriceless, hasPriceKind: kind.isStated };
 };
 
 /** Returns the problem of a reduced price above the price. It lands, because shoppers see any that differs. */

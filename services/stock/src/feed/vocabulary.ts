@@ -1,5 +1,6 @@
 import type { CarField } from '#contracts/domain/car/details';
 import type { FeedVocabulary } from '#contracts/domain/feeds';
+import type { PriceKind } from '#contracts/domain/car/price';
 import { soldStatus } from '#contracts/domain/car/status';
 import { distances, parseQuantity, parseMoney, parseNumber, parsePrice, PriceOfKind } from './figures.js';
 import { flattened } from './flattened.js';
@@ -45,6 +46,8 @@ export interface Mapped {
   readonly problems: readonly Problem[];
   /** Returns the feed's column that a field was read from or should have been read from. */
   readonly columnOf: (field: string) => string;
+  /** What the name of the column that the price was read from says of it. */
+  readonly priceKind?: PriceKind | undefined;
 }
 
 /** Column names and values of one feed format, and their mapping to the fields of a car. */

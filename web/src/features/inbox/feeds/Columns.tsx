@@ -21,10 +21,6 @@ export const Columns = ({ proposal, draft, onChange }: ColumnsProps) => {
   const missing = proposal.missing_fields.filter(
     (field) => field !== 'stocknum' && !there.has(field) && draft.vocabulary === undefined,
   );
-  const proposed = new Set([
-    ...Object.keys(proposal.description.constants),
-    ...(statedPriceType(draft) === undefined ? [] : ['price_type']),
-  ]);
   const lacksPrice = draft.vocabulary === undefined && ['price', 'reduced_price'].every((field) => !there.has(field));
   const ownColumns = () => onChange({ ...draft, vocabulary: undefined, columns: proposedColumns(proposal) });
   return (
@@ -41,16 +37,6 @@ export const Columns = ({ proposal, draft, onChange }: ColumnsProps) => {
           <Column key={column.column} column={column} draft={draft} onChange={onChange} />
         ))}
       </ol>
-      {proposed.size > 0 && (
-        <div className={clsx(layout.stack, styles.missing)}>
-          <p>The column’s name says this for every value in it.</p>
-          <div className={styles.settings}>
-            {[...proposed].map((field) => (
-              <Constant key={field} field={field as CarField} draft={draft} onChange={onChange} />
-            ))}
-          </div>
-        </div>
-      )}
       {lacksPrice && <p className={styles.missing}>No column is the price: new vehicles will have none.</p>}
       {missing.length > 0 && (
         <div className={clsx(layout.stack, styles.missing)}>
@@ -80,11 +66,13 @@ const Column = ({
 }: ColumnProps) => {
   const id = useId();
   const field = draft.vocabulary === undefined ? fieldOf(draft, column) : (proposed as CarField | undefined);
+  const priceType = draft.vocabulary === undefined ? statedPriceType(field, column) : undefined;
   return (
     <li className={styles.column} data-used={field !== undefined}>
       <div className={styles.name}>
         <strong id={id}>{column}</strong>
         <span className={text.note}>{field !== undefined && field === proposed ? reason : ''}</span>
+        {priceType !== undefined && <span className={text.note}>{`Its prices are shown as ${priceType}.`}</span>}
       </div>
       {draft.vocabulary === undefined ? (
         <select

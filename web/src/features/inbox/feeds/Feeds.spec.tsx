@@ -156,20 +156,19 @@ it('an unreadable file is reported with its reason, and a concurrent save is not
   await screen.findByText('The description stock is at version 2 now.');
 });
 
-it('the price type read from a column’s name is shown and can be removed [FEED-02] [PRICE-01]', async () => {
-  const description = feedDescription.parse({ columns: { stocknum: 'Lot' }, constants: { price_type: 'Drive Away' } });
-  const asked = open({
+it('what a column’s name says of its prices stands beside it [FEED-02] [PRICE-01]', async () => {
+  const description = feedDescription.parse({ columns: { stocknum: 'Lot', price: ['DAP', 'Retail EGC'] } });
+  open({
     '/api/stock/descriptions': [200, { descriptions: [] }],
-    '/api/stock/samples': [200, { ...proposal, description }],
+    '/api/stock/samples': [
+      200,
+      { ...proposal, columns: [column('Lot'), column('Retail EGC', 'price'), column('DAP', 'price')], description },
+    ],
     '/api/stock/samples/s1/preview': [200, preview],
   });
-  const reported = () => asked.findLast(({ path }) => path.includes('preview'))?.body.description.constants;
   choose();
-  const kind = await screen.findByLabelText<HTMLInputElement>('What the price is of every vehicle');
-  expect(kind.value).toBe('Drive Away');
-  await waitFor(() => expect(reported()).toEqual({ price_type: 'Drive Away' }));
-  fireEvent.change(kind, { target: { value: '' } });
-  await waitFor(() => expect(reported()).toEqual({}));
+  await screen.findByText('Its prices are shown as Excl. Govt. Charges.');
+  expect(screen.getByText('Its prices are shown as Drive Away.')).toBeTruthy();
 });
 
 it('when a description was saved is shown in the dealer’s time zone [FEED-02]', async () => {

@@ -42,13 +42,19 @@ describe('columns of a feed', () => {
     expect(completeDescription(draft)).toBeUndefined();
   });
 
-  it('the name of a column that becomes the price says what the price is [FEED-02] [PRICE-01]', () => {
+  it('the price takes one column of each kind, the drive-away price first [FEED-02] [PRICE-01]', () => {
     const egc = assignColumn(described({ columns: { stocknum: 'No' } }), 'Retail EGC', 'price');
-    expect(egc.constants).toEqual({ price_type: 'Excl. Govt. Charges' });
-    expect(assignColumn(egc, 'Web Drive Away', 'price').constants).toEqual({ price_type: 'Drive Away' });
-    expect(assignColumn(egc, 'Web', 'price').constants).toEqual({});
-    const own = { ...egc, constants: { price_type: 'Now only' } };
-    expect(assignColumn(own, 'Web', 'price').constants).toEqual(own.constants);
+    const both = assignColumn(egc, 'Web Drive Away', 'price');
+    expect(both.columns?.price).toEqual(['Web Drive Away', 'Retail EGC']);
+    expect(assignColumn(both, 'EGC', 'price').columns?.price).toEqual(['Web Drive Away', 'EGC']);
+    expect(assignColumn(both, 'Web Drive Away', undefined).columns?.price).toEqual(['Retail EGC']);
+  });
+
+  it('a price type that an older description has from a column’s name goes with the next change [FEED-02] [PRICE-01]', () => {
+    const old = described({ columns: { stocknum: 'No', price: 'DAP' }, constants: { price_type: 'Drive Away' } });
+    expect(assignColumn(old, 'Retail', 'price').constants).toEqual({});
+    const own = { ...old, constants: { price_type: 'Now only' } };
+    expect(assignColumn(own, 'Retail', 'price').constants).toEqual(own.constants);
   });
 
   it('the columns of a feed start as proposed, even without a stock number column [FEED-02]', () => {

@@ -2,7 +2,8 @@ import type { SampleProposal, SavedDescription } from '#contracts/api/feed-descr
 import type { CarField } from '#contracts/domain/car/details';
 import type { FeedDescription } from '#contracts/domain/feed-description';
 import { normaliseForComparison } from '#contracts/domain/feeds';
-import { priceTypeIn } from '#contracts/domain/price-column';
+import { priceKindWords } from '#contracts/domain/car/price';
+import { inPriceOrder, priceKindIn } from '#contracts/domain/price-column';
 
 /** An unfinished description, which may lack the column of the stock number. */
 export type Draft = FeedDescription;
@@ -20,7 +21,10 @@ export const proposedColumns = ({ columns }: Pick<SampleProposal, 'columns'>): D
   const found: Record<string, string[]> = {};
   for (const { column, field } of columns) if (field !== undefined) (found[field] ??= []).push(column);
   return Object.fromEntries(
-    Object.entries(found).map(([field, named]) => [field, lists.has(field) ? named : named.slice(0, 1)]),
+    Object.entries(found).map(([field, named]) => [
+      field,
+      field === 'price' ? inPriceOrder(named) : lists.has(field) ? named : named.slice(0, 1),
+    ]),
   );
 };
 
@@ -38,27 +42,35 @@ export const fieldOf = ({ columns = {} }: Draft, column: string): CarField | und
     named.some((one) => isSame(one, column)),
   )?.[0];
 
-/** Returns the price type that the name of the price column states. */
-export const statedPriceType = ({ columns }: Pick<Draft, 'columns'>): string | undefined =>
-  priceTypeIn(columns?.price?.[0] ?? '');
-
-/** Changes the price type of every vehicle if the name of the price column stated it, or states it now. */
-const withPriceType = (draft: Draft, before: Draft): Draft => {
-  const [was, is] = [statedPriceType(before), statedPriceType(draft)];
-  const { price_type, ...constants } = draft.constants;
-  if (was === is || (price_type !== undefined && price_type !== was)) return draft;
-  return { ...draft, constants: is === undefined ? constants : { ...constants, price_type: is } };
+/** Returns what the name of a price column says of its prices, in our words. */
+export const statedPriceType = (field: CarField | undefined, column: string): string | undefined => {
+  const kind = field === 'price' || field === 'reduced_price' ? priceKindIn(column) : undefined;
+  return kind && priceKindWords[kind];
 };
 
-/** Assigns a column to a field instead of its previous one. A field that is not a list loses its previous column. */
+/** Whether a field may have the column beside those it has: it is a list, or another kind of price. */
+const takesBeside = (field: CarField, column: string, other: string): boolean =>
+  lists.has(field) || (field === 'price' && priceKindIn(column) !== priceKindIn(other));
+
+/** Assigns a column to a field instead of its previous one. A field that takes only one loses its previous column. */
 export const assignColumn = (draft: Draft, column: string, field: CarField | undefined): Draft => {
   const before = Object.entries(draft.columns ?? {}) as [CarField, readonly string[]][];
   const others = before
-    .map(([name, named]) => [name, named.filter((one) => !isSame(one, column))] as const)
-    .filter(([name, named]) => named.length > 0 && (name !== field || lists.has(name)));
+    .map(([name, named]) => {
+      const left = named.filter((one) => !isSame(one, column) && (name !== field || takesBeside(name, column, one)));
+      return [name, left] as const;
+    })
+    .filter(([, named]) => named.length > 0);
   const columns = Object.fromEntries(others) as Record<string, readonly string[]>;
   if (field !== undefined) columns[field] = [...(columns[field] ?? []), column];
-  return withPriceType({ ...draft, columns }, draft);
+  if (columns['price']) columns['price'] = inPriceOrder(columns['price']);
+  return { ...draft, columns, constants: withoutStatedType(draft) };
+};
+
+/** Older descriptions repeat for every vehicle what the name of one price column says. */
+const withoutStatedType = ({ constants, columns }: Draft): Draft['constants'] => {
+  const { price_type, ...others } = constants;
+  return columns?.price?.some((column) => statedPriceType('price', column) === price_type) ? others : constants;
 };
 
 /** Returns the complete description; undefined if no column identifies the vehicle of a row. */
