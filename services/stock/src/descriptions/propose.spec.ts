@@ -145,13 +145,6 @@ describe('description proposed from values', () => {
     expect((await ofTable('Odometer: 41000 | 9', 'Odometer Unit: km | km')).units).toEqual({});
   });
 
-  it('a decimal comma is proposed if every odometer has points between thousands [FEED-02] [FEED-05]', async () => {
-    expect((await ofTable('Odometer: 41.000 | 9')).decimal).toBe('comma');
-    expect((await ofTable('Odometer: 41.000 km | 109.500 km')).decimal).toBe('comma');
-    expect((await ofTable('Odometer: 41.000 | 9000')).decimal).toBeUndefined();
-    expect((await ofTable('Odometer: 41 | 9')).decimal).toBeUndefined();
-  });
-
   it('meanings of usual status words and of all model years such as MY21 are proposed [FEED-02]', async () => {
     const words = { INSTOCK: 'in_stock', 'Ready for sale': 'in_stock', 'Under offer': 'not for sale' };
     const others = { 'Deposit taken': 'not for sale', 'Pre-order': 'coming_soon' };

@@ -369,16 +369,12 @@ const readingOf = (
     return found ? [[Number(found[1]), Number(found[2])] as const] : [];
   });
   const figures = [...of('number'), ...of('integer')].map((value) => value.slice(0, maxExampleLength));
-  const distances = columns.flatMap(({ values }, at) => (guessed.get(at)?.field === 'km' ? distinct(values) : []));
-  const isThousands =
-    distances.some((value) => value.includes('.')) &&
-    distances.every((value) => /^\d{1,3}(?:\.\d{3})*(?![\d.])/.test(value.trim()));
   const commas = figures.filter((value) => /\d\.\d{3},\d|^\d+,\d{1,2}\b(?!,)/.test(value)).length;
   const points = figures.filter((value) => /\d,\d{3}\b|\d\.\d{1,2}\b(?!\.)/.test(value)).length;
   return {
     ...orderOf(dates),
     // Files with semicolons between cells use a decimal comma by default.
-    ...(commas + (isThousands ? distances.length : 0) > points
+    ...(commas > points
       ? { decimal: 'comma' as const }
       : points > 0 && delimiter === ';' && { decimal: 'point' as const }),
     values: valuesOf(columns, guessed),

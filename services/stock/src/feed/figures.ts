@@ -186,6 +186,14 @@ const cylinderLayout = /^(?:[vhilw]|flat|in-?line|straight|boxer)[\s-]?(?=\d)/i;
 const thousands = /^\s*([\d.,]+)\s?k(?![a-z])/i;
 const maxThousands = 1000;
 
+/** Three digits after a point: `41.000`. No odometer shows metres. */
+const groupOfDistance = /^([1-9]\d{0,2})\.(\d{3})(?![\d.,])/;
+const withoutGroups = (distance: string): string => distance.replace(groupOfDistance, '$1$2');
+
+/** Reads a distance without its unit. */
+export const parseDistance = (text: string, reading: ReadingOptions): number | undefined =>
+  parseNumber(withoutGroups(text), reading);
+
 const withThousands = (text: string, reading: ReadingOptions): string => {
   const [begins = '', figure = ''] = thousands.exec(text) ?? [];
   const amount = parseNumber(figure, reading);
@@ -198,7 +206,11 @@ const withThousands = (text: string, reading: ReadingOptions): string => {
 export const parseQuantity = (field: CarField, cell: string, reading: ReadingOptions): number | Unreadable => {
   if (cell.length > maxFigureLength) return new Unreadable(`${formatValue(cell)} is too long for a number`, cell);
   const text =
-    field === 'cylinders' ? cell.replace(cylinderLayout, '') : field === 'km' ? withThousands(cell, reading) : cell;
+    field === 'cylinders'
+      ? cell.replace(cylinderLayout, '')
+      : field === 'km'
+        ? withThousands(withoutGroups(cell), reading)
+        : cell;
   const known = units[field];
   const end = text.search(/[a-z'°]/i);
   const written = end < 0 ? text : text.slice(0, end).replace(/-$/, '').trim();

@@ -283,9 +283,17 @@ it('decimal commas are read, and the feed’s setting decides where a mark is am
   expect(read('price', '25.990')).toBe(25_990);
   expect(read('price', '$25.990')).toBe(25_990);
   expect(read('price', '25.99')).toBe(25.99);
-  expect(read('km', '41.000')).toBe(41);
   expect(read('price', '25.990', { decimal: 'comma' })).toBe(25_990);
-  expect(read('km', '41.000', { decimal: 'comma' })).toBe(41_000);
+});
+
+it.each<[string, number]>([
+  ['41.000', 41_000],
+  ['41.234 km', 41_234],
+  ['121.500 km', 121_500],
+  ['41.000,5', 41_001],
+  ['1.041.000', 1_041_000],
+])('the distance %s is %d kilometres in every feed: no odometer shows metres [FEED-05]', (text, km) => {
+  for (const decimal of ['point', 'comma'] as const) expect(read('km', text, { decimal })).toBe(km);
 });
 
 it.each([',', ';', '|', ' ', ', ', '\n', ' | ', '~', '^', '*'])(

@@ -2,7 +2,7 @@ import type { CarField } from '#contracts/domain/car/details';
 import type { FeedVocabulary } from '#contracts/domain/feeds';
 import type { PriceKind } from '#contracts/domain/car/price';
 import { soldStatus } from '#contracts/domain/car/status';
-import { distances, parseQuantity, parseMoney, parseNumber, parsePrice, PriceOfKind } from './figures.js';
+import { distances, parseDistance, parseQuantity, parseMoney, parsePrice, PriceOfKind } from './figures.js';
 import { flattened } from './flattened.js';
 import { parseAddresses, parseWords } from './lists.js';
 import type { Fields } from './raw.js';
@@ -189,7 +189,7 @@ const distance = (field: CarField): Read =>
 /** Readers of an amount and a unit in two columns; {@link distanceOf} combines them. */
 const distanceAmount = ofFigures(['km'], (text, draft) => {
   if (isBlankValue(text)) return undefined;
-  const read = parseNumber(text, draft.options.reading);
+  const read = parseDistance(text, draft.options.reading);
   if (read === undefined) return `${formatValue(text)} is not a number`;
   draft.deferred.amount = read;
   return undefined;
