@@ -1,7 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { ProposedColumn, SampleProposal } from '#contracts/api/feed-descriptions';
 import { type CarField, carColumns, requiredFields } from '#contracts/domain/car/details';
-import { carTypes } from '#contracts/domain/car/status';
 import { inPriceOrder, priceKindIn } from '#contracts/domain/price-column';
 import { feedDescription, type FeedDescriptionInput } from '#contracts/domain/feed-description';
 import { dateOrders, type FeedEncoding, type FeedSyntax } from '#contracts/domain/feeds';
@@ -243,7 +242,11 @@ const patterns: readonly { readonly field: CarField; readonly is: RegExp; readon
   { field: 'km', is: /^\d[\d,. ]* ?kms?$/i, reason: 'Its values are kilometres.' },
   { field: 'price', is: /^(?:a?\$|aud ?)\d[\d,. ]*(?:[a-z][a-z. ]{0,30})?$/i, reason: 'Its values look like prices.' },
   { field: 'year', is: /^(?:19[89]\d|20[0-4]\d)$/, reason: 'Its values look like model years.' },
-  { field: 'car_type', is: /^(?:new|used|demo|pre-?owned)$/i, reason: 'Its values say new or used.' },
+  {
+    field: 'car_type',
+    is: /^(?:new|used|demo|pre-?owned|used car|second-?hand|demonstrator)$/i,
+    reason: 'Its values say new or used.',
+  },
 ];
 
 const mostly = (values: readonly string[], fits: (value: string) => boolean): boolean =>
@@ -262,7 +265,7 @@ const canRead = (field: CarField, value: string): boolean => {
   const read = dayFirst instanceof Unreadable ? monthFirst : dayFirst;
   if (read instanceof Unreadable) return false;
   if (typeof read === 'number' || Array.isArray(read)) return carColumns[field].schema.safeParse(read).success;
-  return field !== 'car_type' || (carTypes as readonly string[]).includes(String(read).toLowerCase());
+  return field !== 'car_type' || carColumns.car_type.schema.safeParse(read).success;
 };
 
 const noPicture = ['thumb', 'logo', 'icon', 'banner'];

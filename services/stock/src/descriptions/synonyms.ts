@@ -1,4 +1,5 @@
 import { type CarField, carColumns } from '#contracts/domain/car/details';
+import { parseCarType } from '../feed/car-types.js';
 import { parseStatus } from '../feed/statuses.js';
 
 /** Names of our fields in dealers' systems, beside our own names; only lower-case letters and digits. */
@@ -105,20 +106,8 @@ export const modelYears: Readonly<Record<string, string>> = Object.fromEntries(
 /** Meanings of words, by field. */
 const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<string, string>>>>> = {
   year: modelYears,
-  car_type: {
-    ...{ n: 'new', 'brand new': 'new', 'new vehicle': 'new', 'new car': 'new', neu: 'new', true: 'new' },
-    ...{ u: 'used', 'pre-owned': 'used', preowned: 'used', 'pre owned': 'used', 'second hand': 'used', s: 'used' },
-    ...{
-      secondhand: 'used',
-      'used vehicle': 'used',
-      'used car': 'used',
-      cpo: 'used',
-      certified: 'used',
-      false: 'used',
-    },
-    ...{ d: 'demo', demonstrator: 'demo', 'ex demo': 'demo', 'ex-demo': 'demo', 'demo vehicle': 'demo' },
-  },
   // These are in addition to the words that every feed may use.
+  car_type: { s: 'used', true: 'new', false: 'used' },
   status: {
     ...{ a: 'in_stock', ready: 'in_stock', s: 'sold' },
     ...{ 'under offer': 'not for sale', 'deposit taken': 'not for sale', 'on hold': 'not for sale' },
@@ -126,9 +115,15 @@ const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<string, stri
   },
 };
 
+/** Readers of the words that every feed may use. */
+const ofEveryFeed: Readonly<Partial<Record<CarField, (text: string) => string | undefined>>> = {
+  car_type: parseCarType,
+  status: parseStatus,
+};
+
 /** Returns the meaning of a word in a column of the field; undefined if it is one of our own words or unknown. */
 export const meaningOfWord = (field: CarField, word: string): string | undefined => {
   const text = word.trim().toLowerCase();
-  const meaning = usualWords[field]?.[text] ?? (field === 'status' ? parseStatus(text) : undefined);
+  const meaning = usualWords[field]?.[text] ?? ofEveryFeed[field]?.(text);
   return meaning === text ? undefined : meaning;
 };

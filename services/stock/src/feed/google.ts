@@ -64,22 +64,7 @@ export const googleFormat: FormatDescription = {
     model: { field: 'model', as: 'text' },
     trim: { field: 'badge', as: 'text' },
     year: { field: 'year', as: 'ours' },
-    condition: {
-      as: 'one_of',
-      words: {
-        new: { car_type: 'new' },
-        n: { car_type: 'new' },
-        used: { car_type: 'used' },
-        u: { car_type: 'used' },
-        demo: { car_type: 'demo' },
-        demonstrator: { car_type: 'demo' },
-        ex_demo: { car_type: 'demo' },
-        pre_owned: { car_type: 'used' },
-        refurbished: { car_type: 'used' },
-        cpo: { car_type: 'used', certified: true },
-        'certified pre-owned': { car_type: 'used', certified: true },
-      },
-    },
+    condition: { as: 'car_type' },
     certified_pre_owned: { field: 'certified', as: 'ours' },
     availability: {
       as: 'availability',

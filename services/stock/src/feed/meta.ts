@@ -85,15 +85,7 @@ export const metaFormat: FormatDescription = {
     model: { field: 'model', as: 'text' },
     trim: { field: 'badge', as: 'text' },
     year: { field: 'year', as: 'ours' },
-    state_of_vehicle: {
-      as: 'one_of',
-      words: {
-        new: { car_type: 'new' },
-        used: { car_type: 'used' },
-        demo: { car_type: 'demo' },
-        cpo: { car_type: 'used', certified: true },
-      },
-    },
+    state_of_vehicle: { as: 'car_type' },
     availability: {
       as: 'availability',
       words: {

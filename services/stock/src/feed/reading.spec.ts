@@ -286,6 +286,26 @@ it('decimal commas are read, and the feed’s setting decides where a mark is am
   expect(read('price', '25.990', { decimal: 'comma' })).toBe(25_990);
 });
 
+it.each([
+  ...[
+    ['Pre-Owned', 'used'],
+    ['Used Car', 'used'],
+    ['U', 'used'],
+    ['Near New', 'used'],
+    ['SECOND HAND', 'used'],
+  ],
+  ...[
+    ['CPO', 'used'],
+    ['Demonstrator', 'demo'],
+    ['ex_demo', 'demo'],
+    ['Brand new', 'new'],
+    ['N', 'new'],
+  ],
+])('the car type %s is read as %s in a cell and in JSON [FEED-05]', (written, type) => {
+  expect(read('car_type', written!)).toBe(type);
+  expect(readRow({ car_type: written }, defaultReading).car).toEqual({ car_type: type });
+});
+
 it.each<[string, number]>([
   ['41.000', 41_000],
   ['41.234 km', 41_234],

@@ -4,6 +4,7 @@ import { carColumns } from '#contracts/domain/car/details';
 import { type PriceKind, priceKindWords } from '#contracts/domain/car/price';
 import { priceKindOf } from '#contracts/domain/car/price-kind';
 import { priceFields } from '#contracts/events/car';
+import { parseCarType } from './car-types.js';
 import { parseDate, isBlankDate, parseModelYear } from './dates.js';
 import { isEngineSize, parseQuantity, parseFlag, parseMoney, parsePrice, PriceOfKind, statedUnit } from './figures.js';
 import { parseAddresses, addressOf, linesOf, parseWords } from './lists.js';
@@ -43,7 +44,7 @@ const digits = /^\d{1,15}$/;
 export const readCell = (column: CarField, cell: string, reading: ReadingOptions): unknown => {
   const text = cell.trim();
   const { kind } = carColumns[column];
-  if (kind === 'text') return isBlank(text) ? undefined : text;
+  if (kind === 'text') return isBlank(text) ? undefined : column === 'car_type' ? (parseCarType(text) ?? text) : text;
   if (kind === 'integer' || kind === 'number')
     if (digits.test(text) && statedUnit(column, reading) === '' && carColumns[column].isPlain(Number(text)))
       return Number(text);

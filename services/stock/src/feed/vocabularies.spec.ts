@@ -188,7 +188,7 @@ describe("Google's columns", () => {
   );
 
   it.each([
-    ['condition', 'wrecked', 'is not one of new, n, used'],
+    ['condition', 'wrecked', 'is not one of new, demo, used'],
     ['condition', '', 'is missing'],
     ['year', '20x1', 'is not a number'],
     ['store_code', 'S2', '"S2" is not yours'],
@@ -362,7 +362,7 @@ describe("Meta's columns", () => {
   );
 
   it.each([
-    ['state_of_vehicle', 'SCRAP', 'is not one of new, used, demo, cpo'],
+    ['state_of_vehicle', 'SCRAP', 'is not one of new, demo, used'],
     ['dealer_id', 'S9', 'is not yours'],
   ])('Meta’s columns report %s of "%s" as an error with its column [STK-05]', async (column, value, reason) => {
     const errors = await errorsOf(csvOf({ ...metaRow, [column]: value }), 'csv');
@@ -473,6 +473,7 @@ describe('feeds like the examples that Google and Meta publish', () => {
     ['u', { car_type: 'used' }],
     ['demo', { car_type: 'demo' }],
     ['Certified Pre-Owned', { car_type: 'used', certified: true }],
+    ['Second Hand', { car_type: 'used' }],
   ])(
     'Google’s example is read with the condition %s, 1 for yes and spaces in names [FEED-09]',
     async (condition, expected) => {

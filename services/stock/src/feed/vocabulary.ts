@@ -1,7 +1,8 @@
 import type { CarField } from '#contracts/domain/car/details';
 import type { FeedVocabulary } from '#contracts/domain/feeds';
 import type { PriceKind } from '#contracts/domain/car/price';
-import { soldStatus } from '#contracts/domain/car/status';
+import { carTypes, soldStatus } from '#contracts/domain/car/status';
+import { isCertified, parseCarType } from './car-types.js';
 import { distances, parseDistance, parseQuantity, parseMoney, parsePrice, PriceOfKind } from './figures.js';
 import { flattened } from './flattened.js';
 import { parseAddresses, parseWords } from './lists.js';
@@ -231,6 +232,14 @@ const oneOf = (meanings: Meanings): Read => {
   });
 };
 
+const carType = ofFigures(['car_type', 'certified'], (text, draft, column) => {
+  const type = parseCarType(text);
+  if (type === undefined) return `${formatValue(text)} is not one of ${carTypes.join(', ')}`;
+  draft.set('car_type', type, column);
+  if (isCertified(text)) draft.set('certified', true, column);
+  return undefined;
+});
+
 const maxStatusLength = 40;
 const maxNameLength = 100;
 
@@ -321,6 +330,7 @@ const readers = {
   // The amount is not stored, but checked, so that a wrong currency is reported.
   unused_amount: () => dollars([], () => undefined),
   currency: () => currencyReader,
+  car_type: () => carType,
   distance_amount: () => distanceAmount,
   distance_unit: () => distanceUnit,
   store: () => store,
