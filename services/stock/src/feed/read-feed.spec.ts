@@ -104,6 +104,7 @@ describe('CSV', () => {
           { line: 4, column: 'year', reason: expect.stringContaining('"20x1" is not a'), value: '20x1' },
           { line: 4, column: 'model', reason: 'is missing' },
           { line: 4, column: 'car_type', reason: '"sold" is not one of new, demo, used', value: 'sold' },
+          { line: 4, column: 'certified', reason: '"maybe" is not yes or no', value: 'maybe' },
         ],
       },
       {
@@ -232,6 +233,27 @@ describe('NDJSON', () => {
       { line: 5, car },
     ]);
   });
+});
+
+it('a document in other names than ours says which names are unknown [FEED-07] [STK-05]', async () => {
+  const refused = {
+    line: 1,
+    errors: [
+      { line: 1, column: 'stocknum', reason: 'is missing' },
+      ...['StockNo', 'Brand'].map((column) => ({ line: 1, column, reason: 'there is no such column' })),
+    ],
+  };
+  expect(
+    await rowsOf(JSON.stringify([{ StockNo: 'K1', Brand: 'Kia', dealership_id: 'd1' }]), { syntax: 'json' }),
+  ).toEqual([refused]);
+  const xml = '<stock><vehicle StockNo="K1"><Brand>Kia</Brand><dealership_id>d1</dealership_id></vehicle></stock>';
+  const [row] = await rowsOf(xml, { syntax: 'xml' });
+  expect((row as { errors: unknown[] }).errors).toEqual(expect.arrayContaining(refused.errors));
+});
+
+it('a row whose stock number came before reports its other faults, too [FEED-07] [STK-04]', async () => {
+  const [, row] = await rowsOf(`${header}\n${good}\n${good.replace('K1', 'k1').replace('yes', 'maybe')}`);
+  expect(row).toMatchObject({ errors: [{ column: 'stocknum' }, { column: 'certified', value: 'maybe' }] });
 });
 
 it('the feed reader reads any bytes without an exception [STK-05]', async () => {

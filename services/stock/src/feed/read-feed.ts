@@ -259,7 +259,12 @@ const readOne = (raw: RawRow, context: Context): FeedRow => {
   const short = raw.short ? [{ column: '', reason: raw.short.reason }] : [];
   const all = { ...mapped, problems: [...short, ...broken, ...mapped.problems] };
   const { problems, missing, presentFields } = assessRow(parsed, all, context, raw.short?.absent);
-  if (missing.length > 0) return { line, errors: [...short, ...missing].map(at), names: namesOf(mapped, defaults) };
+  if (missing.length > 0)
+    return {
+      line,
+      errors: [...new Set([...short, ...missing, ...problems])].map(at),
+      names: namesOf(mapped, defaults),
+    };
   const car = parsed.car as PartialCar;
   const car_id = carIdOf(car);
   const earlier = seen.putIfAbsent(car_id, line);
@@ -272,7 +277,7 @@ const readOne = (raw: RawRow, context: Context): FeedRow => {
   }
   const where = context.isOneOfSeveral ? 'stands in the feed' : `is on line ${earlier}`;
   const twice = { column: mapped.columnOf('stocknum'), reason: `"${car.stocknum}" ${where} already` };
-  return { line, errors: [at(twice)], names: namesOf(mapped, defaults) };
+  return { line, errors: [twice, ...problems].map(at), names: namesOf(mapped, defaults) };
 };
 
 const identity: readonly CarField[] = ['dealership_id', 'stocknum'];
@@ -306,12 +311,13 @@ const assessRow = (
       presentFields: context.keepsEmpty ? filledOf(presentFields.now, car) : presentFields.now,
     };
   }
-  const ofField = ({ field, reason, value }: FieldProblem): Problem => ({ column: columnOf(field), reason, value });
-  const all = [...problems, ...unread.map(ofField)];
+  const unreadProblems = new Map<string, Problem>();
+  for (const { field, reason, value } of unread) unreadProblems.set(field, { column: columnOf(field), reason, value });
+  const all = [...problems, ...unreadProblems.values()];
   const about = (column: string) => context.vocabulary.fieldsOf(column);
   const missing = missingFields.map(
     (field) =>
-      unread.filter((problem) => problem.field === field).map(ofField)[0] ??
+      unreadProblems.get(field) ??
       problems.find(({ column }) => about(column).includes(field)) ?? { column: columnOf(field), reason: 'is missing' },
   );
   if (missing.length > 0) return { problems: all, missing, presentFields: presentFields.now };
