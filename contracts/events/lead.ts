@@ -8,7 +8,7 @@ import { lostReasons, outcomes } from '../domain/outcomes.js';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 import { reservationOutcomes } from './reservation.js';
-import { emailHandle, erasedEmail, erasedName, erasedPhone, phoneHandle } from './personal.js';
+import { contactHandles, erasedEmail, erasedName, erasedPhone } from './personal.js';
 
 /** Vehicle data for the dealer's CRM, as of the time of the enquiry. */
 const leadVehicle = z.object({
@@ -124,7 +124,7 @@ export const leadStream = defineStream({
         }),
       }),
       personal: {
-        of: ({ user }) => [phoneHandle(user.phone), emailHandle(user.email)],
+        of: ({ site_id, user: { phone, email } }) => contactHandles({ site_id, phone, email }),
         fields: {
           'user.name': erasedName,
           'user.last_name': erasedName,

@@ -119,5 +119,6 @@ describe('personal data in events', () => {
     ];
     expect(new Set(numbers.map((typed) => phoneHandle(typed).value))).toEqual(new Set(['61491570006']));
     expect(emailHandle(' Mia@Example.COM ')).toEqual(emailHandle('mia@example.com'));
+    expect(emailHandle('m.ia+cars@googlemail.com')).toEqual(emailHandle('mia@gmail.com'));
   });
 });

@@ -1,5 +1,7 @@
+import { mailboxOf } from '../domain/mail/mailbox.js';
+
 /** Kinds of handles that identify a person. Events contain only a random person id (ADR 20). */
-export type HandleKind = 'phone' | 'email' | 'shopper' | 'signin' | 'valuation';
+export type HandleKind = 'contact' | 'phone' | 'email' | 'shopper' | 'signin' | 'valuation';
 
 export interface Handle {
   readonly kind: HandleKind;
@@ -8,8 +10,8 @@ export interface Handle {
 
 export interface PersonalData<Data = never> {
   /**
-   * Returns the person's handles, from the data and the id of the stream. The first one is unique to the person; the
-   * others lead to the same person.
+   * Returns the person's handles, from the data and the id of the stream. The first one names the person; the
+   * others lead there.
    */
   readonly of: (data: Data, id: string) => readonly Handle[];
   /** Path into the data, with dots → value after erasure. The schema accepts that value. */
@@ -29,7 +31,23 @@ const digitsOf = (phone: string): string =>
     .replace(/^(?:61)?0(?=\d)/, '61');
 
 export const phoneHandle = (phone: string): Handle => ({ kind: 'phone', value: digitsOf(phone) });
-export const emailHandle = (email: string): Handle => ({ kind: 'email', value: email.trim().toLowerCase() });
+export const emailHandle = (email: string): Handle => ({ kind: 'email', value: mailboxOf(email) });
+
+interface Contact {
+  readonly site_id: string;
+  readonly phone: string;
+  /** Absent: a sign-in, which proves the number only. */
+  readonly email?: string;
+}
+
+/**
+ * The handles of somebody who gave a number and an address together. Neither is proven to be theirs, so the person is
+ * whoever gave both of them to this site; each leads there, and none leads on to the other.
+ */
+export const contactHandles = ({ site_id, phone, email }: Contact): readonly [Handle, ...Handle[]] => {
+  const known = [phoneHandle(phone), ...(email === undefined ? [] : [emailHandle(email)])];
+  return [{ kind: 'contact', value: [site_id, ...known.map(({ value }) => value)].join(' ') }, ...known];
+};
 
 type Plain = Record<string, unknown>;
 

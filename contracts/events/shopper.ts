@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
-import { emailHandle, erasedEmail, erasedName, erasedPhone, phoneHandle } from './personal.js';
+import { contactHandles, emailHandle, erasedEmail, erasedName, erasedPhone } from './personal.js';
 
 const id = z.string().min(1);
 const moment = z.iso.datetime();
@@ -45,7 +45,10 @@ export const shopperStream = defineStream({
         phone_number: z.string().min(1),
       }),
       personal: {
-        of: ({ shopper_id, phone_number }) => [phoneHandle(phone_number), { kind: 'shopper', value: shopper_id }],
+        of: ({ shopper_id, site_id, phone_number }) => [
+          ...contactHandles({ site_id, phone: phone_number }),
+          { kind: 'shopper', value: shopper_id },
+        ],
         fields: { phone_number: erasedPhone },
       },
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
-import { erasedPhone, phoneHandle } from './personal.js';
+import { contactHandles, erasedPhone } from './personal.js';
 
 const id = z.string().min(1);
 
@@ -28,7 +28,10 @@ export const signInStream = defineStream({
         expires_at: z.iso.datetime(),
       }),
       personal: {
-        of: ({ phone_number }, id) => [phoneHandle(phone_number), { kind: 'signin', value: id }],
+        of: ({ site_id, phone_number }, id) => [
+          ...contactHandles({ site_id, phone: phone_number }),
+          { kind: 'signin', value: id },
+        ],
         fields: { phone_number: erasedPhone, device_hash: 'erased', network_hash: 'erased' },
       },
     },

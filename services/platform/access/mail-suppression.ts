@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { mailboxOf } from '#contracts/domain/mail/mailbox';
 import { mailSuppressionStream, type MailSuppressionEvent, type SuppressionReason } from '#contracts/events/mail';
 import type { Decider } from '../kernel/decider.js';
 
@@ -6,27 +7,13 @@ import type { Decider } from '../kernel/decider.js';
 export const hashAddress = (secret: string, address: string): string =>
   createHmac('sha256', secret).update(`mail ${address.trim().toLowerCase()}`).digest('hex').slice(0, 32);
 
-/**
- * Normalises an address to its mailbox: `mia+cars@` is delivered to `mia@`, and Gmail ignores dots. If a server treats
- * them as two mailboxes, both share their limits.
- */
-const normaliseMailbox = (address: string): string => {
-  const whole = address.trim().toLowerCase();
-  const at = whole.lastIndexOf('@');
-  const [local, domain] = [whole.slice(0, at), whole.slice(at + 1)];
-  const [plain = ''] = /^.[^+]*/.exec(local) ?? [];
-  return domain === 'gmail.com' || domain === 'googlemail.com'
-    ? `${plain.replaceAll('.', '')}@gmail.com`
-    : `${plain}@${domain}`;
-};
-
 /** Returns the HMAC of a mailbox, independent of spelling: for limits, and for suppressions. */
-const hashMailbox = (secret: string, address: string): string => hashAddress(secret, normaliseMailbox(address));
+const hashMailbox = (secret: string, address: string): string => hashAddress(secret, mailboxOf(address));
 
 /** Marks under which a suppression may be stored: that of the mailbox, or of the address in earlier versions. */
 export const suppressionHashes = (secret: string, address: string): readonly [string, ...string[]] => [
   hashMailbox(secret, address),
-  ...(normaliseMailbox(address) === address.trim().toLowerCase() ? [] : [hashAddress(secret, address)]),
+  ...(mailboxOf(address) === address.trim().toLowerCase() ? [] : [hashAddress(secret, address)]),
 ];
 
 /** Id of a suppression: of one site's advertisements, or of all. */

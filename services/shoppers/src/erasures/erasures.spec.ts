@@ -191,13 +191,11 @@ it('other people’s data stays readable, and an erased person can return [EVT-1
   const kept = await enquire({ userData: other, message: 'Is it still there?' });
   const browser = new TestBrowser(forecourt);
   await browser.signIn('+61491570006');
-  expect((await erase({ email: email.toUpperCase() })).events).toMatchObject({
-    LeadSubmitted: 1,
-    ShopperRegistered: 1,
-  });
+  expect((await erase({ email: email.toUpperCase() })).events).toEqual({ LeadSubmitted: 1 });
   const [event] = await forecourt.running.platform.log.readStream(`lead-${kept.lead_id}`);
   expect(event!.data).toMatchObject({ user: other, message: 'Is it still there?' });
   expect(event!.metadata).not.toHaveProperty('sealed');
+  expect((await erase({ phone_number: phone })).events).toEqual({ ShopperRegistered: 1, SignInCodeRequested: 1 });
   expect((await erase({ phone_number: phone })).people).toEqual([]);
 
   const again = await browser.signIn('+61491570006');
@@ -206,6 +204,28 @@ it('other people’s data stays readable, and an erased person can return [EVT-1
   const lead = await enquire();
   const [submitted] = await forecourt.running.platform.log.readStream(`lead-${lead.lead_id}`);
   expect(submitted!.data).toMatchObject({ user: { name, phone } });
+});
+
+const userAt = async ({ lead_id }: LeadResponse) => {
+  const [submitted] = await forecourt.running.platform.log.readStream(`lead-${lead_id}`);
+  return (submitted!.data as { readonly user: { readonly name: string } }).user;
+};
+
+it('somebody who gives another person’s number or address with their own does not become that person [EVT-10]', async () => {
+  const vera = await enquire();
+  const browser = new TestBrowser(forecourt);
+  await browser.signIn('+61491570006');
+  await browser.post('/api/me', { name, last_name, email });
+  const mallory = { name: 'Mallory', last_name: 'Quick', email: 'mallory@example.com', phone: '0491 570 156' };
+  const withHerNumber = await enquire({ userData: { ...mallory, phone } });
+  const withHerAddress = await enquire({ userData: { ...mallory, email } });
+
+  expect((await erase({ email: mallory.email })).events).toEqual({ LeadSubmitted: 1 });
+  expect((await erase({ phone_number: mallory.phone })).events).toEqual({ LeadSubmitted: 1 });
+  expect([(await userAt(withHerNumber)).name, (await userAt(withHerAddress)).name]).toEqual(['Erased', 'Erased']);
+  expect(await userAt(vera)).toMatchObject({ name, email, phone });
+  expect((await browser.ask<MeResponse>('/api/me')).body.user).toMatchObject({ details: { email } });
+  expect((await erase({ email })).events).toMatchObject({ LeadSubmitted: 1, ShopperDetailsSaved: 1 });
 });
 
 it('an erasure that a crash interrupted is completed at the next start [EVT-10]', async () => {
