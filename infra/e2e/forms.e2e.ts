@@ -242,7 +242,8 @@ inBrowser('the forms in a browser', () => {
     await page.getByLabel('Year').fill(String(new Date().getUTCFullYear() - 2));
     await page.getByLabel('Make').fill('Toyota');
     await page.getByLabel('Model').fill('Corolla');
-    await page.getByLabel('Kilometres').fill('31000');
+    await page.getByLabel('Kilometres').pressSequentially('31k');
+    await page.getByLabel('Kilometres').blur();
     expect(await page.getByLabel('Kilometres').inputValue()).toBe('31,000 kms');
     await accessible(page);
     await page.getByRole('button', { name: 'Value my vehicle' }).click();

@@ -75,6 +75,16 @@ it('the typed vehicle details survive a reload and an unavailable price guide [L
   ]);
 });
 
+it('kilometres stay as they are typed, until one leaves the field [LEAD-08]', () => {
+  open();
+  for (const typed of ['8', '85', '85k']) {
+    fill('Kilometres', typed);
+    expect(valueOf('Kilometres')).toBe(typed);
+  }
+  fireEvent.blur(screen.getByLabelText('Kilometres'));
+  expect(valueOf('Kilometres')).toBe('85,000 kms');
+});
+
 it('a valuation requested before the vehicle is found shows the fields that are still empty [LEAD-08]', async () => {
   open();
   fill('Rego', 'abc12d');

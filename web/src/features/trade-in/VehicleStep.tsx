@@ -2,9 +2,8 @@ import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import type { TradeInVehicle } from '#contracts/domain/trade-in';
 import { useSite } from '../../lib/environment.js';
-import { formatNumber } from '../../lib/format.js';
 import { Button } from '../../ui/Button.js';
-import { TextField } from '../../ui/TextField.js';
+import { KilometresField } from './KilometresField.js';
 import type { Progress, TypedVehicle } from './progress.js';
 import { RegoLookup } from './RegoLookup.js';
 import { type Errors, labels, useValuation, type Valued } from './use-valuation.js';
@@ -80,14 +79,7 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
             onTyped={(change) => setVehicle({ ...vehicle, ...change })}
           />
         )}
-        <TextField
-          label="Kilometres"
-          required
-          inputMode="numeric"
-          error={errors.km}
-          value={km === undefined ? '' : `${formatNumber(km)} kms`}
-          onChange={({ currentTarget }) => setKm(kilometresIn(currentTarget.value, km))}
-        />
+        <KilometresField km={km} error={errors.km} onChange={setKm} />
         <div className={formStyles.actions}>
           <Button type="submit" look="primary" aria-disabled={isPending}>
             {isPending ? 'Working it out…' : without.includes('trade_in_values') ? 'Continue' : 'Value my vehicle'}
@@ -138,12 +130,4 @@ const Mistakes = ({ errors, failure }: { readonly errors: Errors; readonly failu
       )}
     </>
   );
-};
-
-/** Returns the typed digits. Deleting part of the suffix removes the last digit. */
-const kilometresIn = (typed: string, before: number | undefined): number | undefined => {
-  const digits = typed.replace(/\D/g, '').slice(0, 7);
-  const isRubbingOut = before !== undefined && digits === String(before) && !typed.endsWith(' kms');
-  const kept = isRubbingOut ? digits.slice(0, -1) : digits;
-  return kept === '' ? undefined : Number(kept);
 };
