@@ -59,3 +59,11 @@ it('a vehicle is marked sold on a day that has come, once however often the butt
     ['/api/stock/cars/c1/sell', '2026-05-03T02:00:00.000Z'],
   ]);
 });
+
+it('a vehicle with a status of the dealer’s own words is put on sale, too [STK-12]', () => {
+  renderPage(<Sale car={car({ status: 'at the detailer' })} onChanged={() => {}} />);
+  expect(
+    screen.getByRole('heading', { name: 'Its status is “at the detailer”, so shoppers don’t see it.' }),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Put it back on sale' })).toBeTruthy();
+});

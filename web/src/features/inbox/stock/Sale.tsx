@@ -88,6 +88,7 @@ export const Sale = ({ car, onChanged }: SaleProps) => {
     changing.press({ command, sold_date });
   };
   const by = heldBy(car);
+  const isOnSale = isOffered(car) && isInStock(car.status);
   return (
     <section className={styles.sale} aria-labelledby="stock-sale">
       <h3 id="stock-sale" ref={heading} tabIndex={-1}>
@@ -105,12 +106,12 @@ export const Sale = ({ car, onChanged }: SaleProps) => {
             </Button>
           </>
         )}
-        {!isOffered(car) && (
+        {!isOnSale && (
           <Button aria-disabled={isBusy} onClick={() => run('relist')}>
-            {car.delisted ? 'Put it back on sale' : 'Take it back from sold'}
+            {car.sold_date === undefined || car.delisted ? 'Put it back on sale' : 'Take it back from sold'}
           </Button>
         )}
-        {isOffered(car) && isInStock(car.status) && (
+        {isOnSale && (
           <Button
             look="quiet"
             aria-disabled={isBusy}
