@@ -40,7 +40,7 @@ afterEach(() => {
   globalThis.fetch = fetched;
 });
 
-it('an operator changes where a webhook’s messages go, and which they are [CRM-17]', async () => {
+it('an operator changes where a webhook’s messages go, and which they are [CRM-20]', async () => {
   renderPage(<Deliveries />, { at: '/ops' });
   fireEvent.click(await screen.findByRole('button', { name: `Change ${url}` }));
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://new.example/' } });
@@ -60,7 +60,7 @@ it('an operator changes where a webhook’s messages go, and which they are [CRM
 it.each([
   [{ delivered: true, status: 204, ms: 84 }, 'The test was taken: answered 204 after 84 ms.'],
   [{ delivered: false, reason: 'ECONNREFUSED', ms: 3 }, 'The test failed: ECONNREFUSED after 3 ms.'],
-])('an operator tests a webhook and reads the result: %j [CRM-18]', async (result, text) => {
+])('an operator tests a webhook and reads the result: %j [CRM-21]', async (result, text) => {
   answers['webhooks/w1/test'] = { message_id: 'test-1', ...result };
   const told: string[] = [];
   renderPage(
