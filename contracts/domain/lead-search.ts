@@ -40,8 +40,8 @@ export const leadSearchText = (lead: Lead): string => {
 const maxTerms = 12;
 /** A telephone number in groups: `0491 570 006`, `+61 (0)491 570`. */
 const phoneInGroups = /(?<=^|\s)[+(0][\d\s().+-]*\d(?=\s|$)/g;
-/** Minimum number of digits of a whole phone number. */
-const phoneDigits = 8;
+/** The other digits may be the end of a number. */
+const wholePhone = /^(?:0|61)\d{8}/;
 
 /**
  * Returns the texts that the search text of a wanted lead contains. A word is the beginning of a word; digits and mail
@@ -55,6 +55,6 @@ export const leadSearchTerms = (query: string): readonly string[] =>
       if (part.includes('@')) return [part];
       if (!/^[\d.-]*\d$/.test(part)) return wordsOf(part).map((word) => ` ${word}`);
       const digits = part.replace(/\D/g, '');
-      return [digits.length < phoneDigits ? digits : phoneHandle(digits).value];
+      return [wholePhone.test(digits) ? phoneHandle(digits).value : digits];
     })
     .slice(0, maxTerms);

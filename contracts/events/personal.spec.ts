@@ -116,6 +116,8 @@ describe('personal data in events', () => {
       '61491570006',
       '0061 491 570 006',
       '+61 (0)491 570 006',
+      '0011 61 491 570 006',
+      '491 570 006',
     ];
     expect(new Set(numbers.map((typed) => phoneHandle(typed).value))).toEqual(new Set(['61491570006']));
     expect(emailHandle(' Mia@Example.COM ')).toEqual(emailHandle('mia@example.com'));

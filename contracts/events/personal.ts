@@ -1,3 +1,4 @@
+import { e164 } from '../domain/e164.js';
 import { mailboxOf } from '../domain/mail/mailbox.js';
 
 /** Kinds of handles that identify a person. Events contain only a random person id (ADR 20). */
@@ -23,14 +24,12 @@ export const erasedEmail = 'erased@erased.invalid';
 /** This number is never assigned. */
 export const erasedPhone = '0000 0000';
 
-/** Normalises a phone number to digits only; a number without country code is Australian. */
-const digitsOf = (phone: string): string =>
-  phone
-    .replace(/\D/g, '')
-    .replace(/^00/, '')
-    .replace(/^(?:61)?0(?=\d)/, '61');
-
-export const phoneHandle = (phone: string): Handle => ({ kind: 'phone', value: digitsOf(phone) });
+export const phoneHandle = (phone: string): Handle => ({ kind: 'phone', value: e164(phone).slice(1) });
+/** The number's handles, also those of people who were recorded while `0011` and a missing zero were not understood. */
+export const phoneHandles = (phone: string): Handle[] => {
+  const { kind, value } = phoneHandle(phone);
+  return [value, `11${value}`, value.replace(/^61/, '')].map((spelling) => ({ kind, value: spelling }));
+};
 export const emailHandle = (email: string): Handle => ({ kind: 'email', value: mailboxOf(email) });
 
 interface Contact {

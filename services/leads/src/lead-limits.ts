@@ -1,5 +1,6 @@
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
+import { e164 } from '#contracts/domain/e164';
 import { hour, second } from '#contracts/domain/durations';
 import { RateLimit } from '#platform/http/rate-limit';
 
@@ -16,10 +17,9 @@ export class LeadLimits {
     this.phones = limitOf(perPhone);
   }
 
-  /** @param phone as typed; punctuation and the Australian prefix are ignored */
+  /** @param phone as typed */
   ofPhone(phone: string, now: Date): Rejection | undefined {
-    const digits = phone.replace(/\D/g, '').replace(/^(61|0)/, '');
-    return tooMany(this.phones?.take(digits, now) ?? 0);
+    return tooMany(this.phones?.take(e164(phone), now) ?? 0);
   }
 }
 

@@ -151,10 +151,11 @@ describe('too many leads', () => {
 
   it('too many leads from one phone number are refused, however it is typed [LEAD-11]', async () => {
     await open({ LEADS_PER_PHONE: '2' });
-    const from = (phone: string) => sendAs(lead({ userData: { ...user, phone } }));
+    const from = (phone: string, more = {}) => sendAs(lead({ userData: { ...user, phone }, ...more }));
+    expect((await from('0491 570 006', { website: 'http://spam.example' })).status).toBe(422);
     expect((await from('0491 570 006')).status).toBe(201);
-    expect((await from('+61 491 570 006')).status).toBe(201);
-    const third = await from('(0491) 570-006');
+    expect((await from('+61 (0)491 570 006')).status).toBe(201);
+    const third = await from('0011 61 491 570 006');
     expect([third.status, third.headers['retry-after']]).toEqual([429, '1800']);
     expect((await from('0491 570 156')).status).toBe(201);
   });

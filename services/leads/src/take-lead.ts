@@ -27,12 +27,13 @@ export class TakeLead {
     userAgent: string | undefined,
     idempotencyKey: string | undefined,
   ): Promise<LeadResponse | Rejection> {
-    const tooMany = this.limits.ofPhone(request.userData.phone, this.clock());
-    if (tooMany) return tooMany;
     if (request.website) {
       const reason = 'Please leave the field “website” empty: it is there to tell people from programs.';
       return reject('invalid', reason, { errors: [{ field: 'website', reason }] });
     }
+    // Counted last, so that programs use up nobody's limit.
+    const tooMany = this.limits.ofPhone(request.userData.phone, this.clock());
+    if (tooMany) return tooMany;
     return this.submitLead.execute(request, site, userAgent ?? '', idempotencyKey);
   }
 }

@@ -3,7 +3,7 @@ import { isRatingShown } from '#contracts/domain/reviews/rating';
 import { rasterLogo } from '#contracts/domain/site/raster-logo';
 import type { Location, Site } from '#contracts/domain/site/site';
 import type { Crumb } from '../ui/BreadcrumbTrail.js';
-import { e164 } from './e164.js';
+import { e164 } from '#contracts/domain/e164';
 import { placePath } from './places.js';
 
 const types = { sales: 'AutoDealer', service: 'AutoRepair', parts: 'AutoPartsStore' } as const;

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { erasureRoutes } from '#contracts/api/erasures';
-import { type Handle, emailHandle, phoneHandle } from '#contracts/events/personal';
+import { type Handle, emailHandle, phoneHandles } from '#contracts/events/personal';
 import { reject } from '#contracts/rejections';
 import type { PersonKeys } from '#platform/access/person-keys';
 import type { Call } from '#platform/http/call';
@@ -22,7 +22,7 @@ export class ErasuresController {
   async erase({ caller, body: { phone_number, email } }: Call<typeof erasureRoutes.erasePerson>) {
     if (!this.personKeys) return reject('unavailable', 'Nothing is encrypted here: SECRET_KEY is not set.');
     const handles = [
-      ...(phone_number === undefined ? [] : [phoneHandle(phone_number)]),
+      ...(phone_number === undefined ? [] : phoneHandles(phone_number)),
       ...(email === undefined ? [] : [emailHandle(email), asTyped(email)]),
     ];
     return this.people.erase(handles, caller.name);

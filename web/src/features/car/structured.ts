@@ -3,7 +3,7 @@ import { isInStock } from '#contracts/domain/car/status';
 import { offeredPrice, statedPriceType } from '#contracts/domain/car/price';
 import { variantOf } from '#contracts/domain/car/variant';
 import type { Site } from '#contracts/domain/site/site';
-import { e164 } from '../../lib/e164.js';
+import { e164 } from '#contracts/domain/e164';
 import { breadcrumbsOf } from './breadcrumbs.js';
 import { locationOf } from './place.js';
 import { absoluteOf } from '../../lib/html.js';

@@ -1,6 +1,6 @@
 import type { Offer } from '#contracts/api/offers';
 import type { Site } from '#contracts/domain/site/site';
-import { e164 } from '../../lib/e164.js';
+import { e164 } from '#contracts/domain/e164';
 import type { Head } from '../../lib/page.js';
 import { offerCrumbs, offerHead, trail } from './head.js';
 import { absoluteOf } from '../../lib/html.js';
