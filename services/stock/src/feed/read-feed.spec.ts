@@ -251,6 +251,19 @@ it('a document in other names than ours says which names are unknown [FEED-07] [
   expect((row as { errors: unknown[] }).errors).toEqual(expect.arrayContaining(refused.errors));
 });
 
+it('a stock number that a spreadsheet has rounded names no vehicle [FEED-07]', async () => {
+  for (const rounded of ['1.23E+05', '1,23E+05', '1E+16']) {
+    const [row] = await rowsOf(`${header}\n${good.replace('K1', `"${rounded}"`)}\n`);
+    expect(row).toMatchObject({
+      errors: [
+        { line: 2, column: 'stocknum', reason: expect.stringContaining('format the column as text'), value: rounded },
+      ],
+    });
+    expect(row).not.toHaveProperty('names.stocknum');
+  }
+  expect(await rowsOf(`${header}\n${good.replace('K1', '1E5')}\n`)).toMatchObject([{ car: { stocknum: '1E5' } }]);
+});
+
 it('a row whose stock number came before reports its other faults, too [FEED-07] [STK-04]', async () => {
   const [, row] = await rowsOf(`${header}\n${good}\n${good.replace('K1', 'k1').replace('yes', 'maybe')}`);
   expect(row).toMatchObject({ errors: [{ column: 'stocknum' }, { column: 'certified', value: 'maybe' }] });

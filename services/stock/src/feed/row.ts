@@ -154,6 +154,18 @@ const settleStatus = (car: Record<string, unknown>): FieldProblem | undefined =>
   };
 };
 
+/** A stock number as a spreadsheet rounds it: `1.23E+05`. */
+const scientific = /^\d(?:[.,]\d+)?e\+\d{1,3}$/i;
+
+/** Takes a stock number away that has lost its digits, so that the row names no vehicle. Returns the problem. */
+const dropRoundedStockNumber = (car: Record<string, unknown>): FieldProblem | undefined => {
+  const { stocknum: value } = car;
+  if (typeof value !== 'string' || !scientific.test(value.trim())) return undefined;
+  car['stocknum'] = undefined;
+  const reason = `${formatValue(value)} is how a spreadsheet shows a long number, and its digits are lost: format the column as text, enter the stock numbers again, and save the file anew`;
+  return { field: 'stocknum', reason, value };
+};
+
 const wordLists = ['standardEquipment', 'filtered_features'] as const;
 const pictureLists = ['images', 'spin_images'] as const;
 const mapped = (list: unknown, has: string, map: (item: string) => string | string[]): unknown =>
@@ -185,9 +197,10 @@ export const readRow = (row: Row, reading: ReadingOptions, defaults: Row = {}, p
   addDefaults(car, defaults);
   takeMarkupOut(car);
   const status = settleStatus(car);
-  const unread: FieldProblem[] = [status, kind.problem].filter((problem) => problem !== undefined);
+  const stocknum = dropRoundedStockNumber(car);
+  const unread: FieldProblem[] = [stocknum, status, kind.problem].filter((problem) => problem !== undefined);
   let isPriceless = false;
-  let hasNothing = false;
+  let hasNothing = stocknum !== undefined;
   for (const field in car) {
     const value = car[field];
     if (typeof value === 'string' ? !isBlank(value) && columns.get(field)!.isPlain(value) : isPlain(field, value)) {
