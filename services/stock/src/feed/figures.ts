@@ -134,7 +134,7 @@ export const distances = unitsOf(
 const units: Readonly<Partial<Record<CarField, Units>>> = {
   km: distances,
   engine_size: unitsOf([1, ...cubicNames], [1000, ...litreNames]),
-  engine_size_litres: unitsOf([0.1, ...cubicNames], [100, ...litreNames]),
+  engine_size_litres: unitsOf([100, ...litreNames], [0.1, ...cubicNames]),
   engine_power: unitsOf([1, 'kw', 'kilowatts'], [0.7457, 'hp', 'bhp'], [0.7355, 'ps']),
   torque: unitsOf([1, 'nm', 'n m', 'newton metres']),
   fuelconsumptioncombined: unitsOf([
@@ -171,13 +171,28 @@ export const isEngineSize = (field: CarField): field is keyof typeof smallestEng
 
 const roundedTo = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places;
 
-/** Returns the factor of a unit. More words may follow the unit: `kW @ 4500rpm`, `L Turbo`. */
-const factorOf = (known: Units | undefined, given: string): number | undefined => {
+/** A second size behind an engine's size, unlike `4cyl` or `V6 Turbo`. */
+const secondSize = /\d[.,]\d|\d\s?(?:l|lt|ltrs?|lit(?:er|re)s?|ccm?|cm3)\b/;
+
+/** Whether an engine's size has only other words behind it, but no unit: `2.0T`, `1998 Diesel`, `3.0 V6`. */
+const isOfEngine = (field: CarField, given: string): boolean =>
+  isEngineSize(field) &&
+  /^(?:t|turbo|tdi?|tf?si|i|d|crdi|diesel|petrol|hybrid|[vi]\d{1,2})(?![a-z\d])/.test(given) &&
+  !secondSize.test(given);
+
+/** Returns the factor of a unit. More words may follow the unit: `kW @ 4500rpm`, `L Turbo`, `L 4cyl`. */
+const factorOf = (field: CarField, given: string): number | undefined => {
+  const known = units[field];
   if (!known || Object.hasOwn(known, given)) return known?.[given];
-  const [first] = given.split(/[\s@(]/, 1) as [string];
+  const [first] = given.split(/[\s@(,;/]/, 1) as [string];
   const more = given.slice(first.length).trim();
-  return Object.hasOwn(known, first) && (more.startsWith('@') || !/\d/.test(more)) ? known[first] : undefined;
+  const isAside = more.startsWith('@') || !/\d/.test(more) || (isEngineSize(field) && !secondSize.test(more));
+  return Object.hasOwn(known, first) && isAside ? known[first] : undefined;
 };
+
+/** Returns one name of each unit. */
+const unitNames = (known: Units): readonly string[] =>
+  Object.keys(known).filter((name, at, all) => all.findIndex((other) => known[other] === known[name]) === at);
 
 /** `V6`, `inline 4`. */
 const cylinderLayout = /^(?:[vhilw]|flat|in-?line|straight|boxer)[\s-]?(?=\d)/i;
@@ -214,14 +229,15 @@ export const parseQuantity = (field: CarField, cell: string, reading: ReadingOpt
   const known = units[field];
   const end = text.search(/[a-z'°]/i);
   const written = end < 0 ? text : text.slice(0, end).replace(/-$/, '').trim();
-  const unit = end < 0 ? statedUnit(field, reading) : text.slice(end).toLowerCase().replace(/\.$/, '');
+  const given = end < 0 ? '' : text.slice(end).toLowerCase().replace(/\.$/, '');
+  const unit = given === '' || isOfEngine(field, given) ? statedUnit(field, reading) : given;
   const amount = parseNumber(written, reading);
   if (amount === undefined) return new Unreadable(`${formatValue(text)} is not a number`, text);
   const isWhole = known !== undefined && wholeFields.has(field);
   if (unit !== '') {
-    const factor = factorOf(known, unit);
+    const factor = factorOf(field, unit);
     if (factor === undefined) {
-      const expected = known ? `; its unit may be ${Object.keys(known).slice(0, 4).join(', ')}` : '';
+      const expected = known ? `; its unit may be ${unitNames(known).join(', ')}` : '';
       return new Unreadable(`${formatValue(text)} is not a number${expected}`, text);
     }
     return roundedTo(amount * factor, isWhole ? 0 : 3);

@@ -193,6 +193,12 @@ it.each<[CarField, string, unknown]>([
   ['engine_power', '110kW @ 4500rpm', 110],
   ['engine_power', '110 kW@4500', 110],
   ['ancaprating', 'Unrated', undefined],
+  ['engine_size', '2.0L 4cyl', 2000],
+  ['engine_size', '3.0L/V6 Turbo', 3000],
+  ['engine_size', '2.0T', 2000],
+  ['engine_size', '2.0 TDI', 2000],
+  ['engine_size', '1998 Diesel', 1998],
+  ['engine_size_litres', '2.0L 4cyl', 200],
   ['engine_size', '2.5L', 2500],
   ['engine_size', '2.5', 2500],
   ['engine_size', '2', 2000],
@@ -276,6 +282,11 @@ it.each(['250Nm or 1500', '7.2 L / 100 miles', '4 m 63 cm'])(
       expect(read(field, text)).toBeInstanceOf(Unreadable);
   },
 );
+
+it('an unreadable engine size says which units there are [FEED-07]', () => {
+  for (const text of ['2.0L or 3.0L', '2.0 parsecs'])
+    expect(read('engine_size', text)).toMatchObject({ reason: expect.stringContaining('its unit may be cc, l') });
+});
 
 it('decimal commas are read, and the feed’s setting decides where a mark is ambiguous [FEED-05]', () => {
   expect(read('price', '25.990,00')).toBe(25_990);
