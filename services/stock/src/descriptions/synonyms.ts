@@ -7,12 +7,12 @@ const synonyms: Readonly<Partial<Record<CarField, string>>> = {
   stocknum:
     'stock stockno stocknr stocknumber stockid stk stkno stknumber unitno unitnumber sku inventoryno inventorynumber id itemid vehicleid adid reference ref dealerstockno yardno',
   dealership_id: 'dealer dealerid dealercode dealership dealershipcode rooftop branchcode storecode',
-  location_id: 'location locationid locationcode yard yardcode branch site',
-  year: 'yr modelyear manufactureyear yearofmanufacture builtyear releaseyear my',
+  location_id: 'location locationid locationcode loc yard yardcode branch site',
+  year: 'yr modelyear manufactureyear yearofmanufacture builtyear releaseyear my buildyear yearbuilt',
   make: 'brand manufacturer mfr marque makename',
   model: 'modelname range modelrange family',
   car_type:
-    'newused nu un usednew condition vehicletype newusedflag newusedindicator stocktype isnew listingtype carcondition saletype',
+    'newused nu un nud newuseddemo usednew condition vehicletype newusedflag newusedindicator stocktype isnew listingtype carcondition saletype',
   status: 'availability stockstatus salestatus state listingstatus',
   badge: 'variant trim grade trimlevel derivative edition badgename modelvariant',
   series: 'seriesname generation',
@@ -45,21 +45,22 @@ const synonyms: Readonly<Partial<Record<CarField, string>>> = {
   tare_weight: 'tare tareweight tarekg',
   aggregate_trailer_mass: 'atm',
   sleeps: 'berths berth sleepingcapacity',
-  colour: 'color exteriorcolour exteriorcolor bodycolour bodycolor paint paintcolour extcolour extcolor',
+  colour:
+    'color exteriorcolour exteriorcolor bodycolour bodycolor colourexterior colorexterior paint paintcolour extcolour extcolor',
   interior_colour: 'interiorcolor interior trimcolour trimcolor upholstery intcolour intcolor',
   vin: 'vinnumber vinno chassis chassisno chassisnumber vincode',
   nvic: 'nvicno niviccode glasscode',
   regplate: 'rego registration registrationno registrationnumber regno plate numberplate regonumber licenceplate',
   rego_expiry: 'regoexpiry regoexpires registrationexpiry regoexp regodue regexp regexpiry regexpires',
-  build_date: 'builddate built dateofmanufacture manufacturedate',
-  compliance_date: 'compliance compliancedate complianceplate compl',
+  build_date: 'builddate build built dateofmanufacture manufacturedate',
+  compliance_date: 'compliance comp compliancedate complianceplate compl',
   created_at:
     'dateadded added listed listedon addedon listdate datelisted dateinstock instocksince arrived landed arrivaldate arrival creationdate firstlisted stockdate datein',
   sold_date: 'solddate datesold sold',
   standardEquipment: 'features equipment options standardfeatures extras accessories optionslist specifications',
   filtered_features: 'keyfeatures highlights',
   dealercomments:
-    'comments comment description adtext notes salescomments dealercomment vehicledescription text remarks blurb',
+    'comments comment description adtext notes salescomments dealercomment dealernotes vehicledescription text remarks blurb',
   images:
     'image photo photos picture pictures imageurl imageurls imagelist imagelinks photourl photourls photolist pics imgs img media mainimage mainphoto gallery imagelink additionalimages',
   video_url: 'video videourl videolink youtube youtubeurl',
@@ -80,6 +81,7 @@ export const endings: readonly (readonly [ending: string, of: (field: CarField) 
   ['description', isWorded],
   ['desc', isWorded],
   ['date', (field) => carColumns[field].kind === 'date'],
+  ['dt', (field) => carColumns[field].kind === 'date'],
   ['number', isCounted],
   ['no', isCounted],
   ...['egc', 'dap', 'driveaway', 'rideaway', 'nomoretopay', 'orc', 'plusorc', 'plusonroads', 'excharges'].map(
