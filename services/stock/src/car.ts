@@ -182,7 +182,12 @@ const whyNotOffered = (state: Car): Rejection | undefined => {
 export const rejectIfIncomplete = (car: PartialCar): Rejection | undefined => {
   const missing = requiredFields.filter((field) => car[field] === undefined);
   if (missing.length === 0) return undefined;
-  const errors = missing.map((field) => ({ field, reason: 'is missing, and the vehicle is not listed yet' }));
+  const needed = requiredFields.filter((field) => field !== 'dealership_id' && field !== 'stocknum');
+  // A row with prices only is about a vehicle that should be here.
+  const isUnknown = needed.every((field) => missing.includes(field));
+  const errors = isUnknown
+    ? [{ field: 'stocknum', reason: `there is no such vehicle; a new one needs ${needed.join(', ')}` }]
+    : missing.map((field) => ({ field, reason: 'is missing, and the vehicle is not listed yet' }));
   return reject('invalid', `The vehicle is not listed yet, and lacks ${missing.join(', ')}.`, { errors });
 };
 

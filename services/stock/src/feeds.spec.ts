@@ -724,7 +724,9 @@ describe('feed as people write it', () => {
     await forecourt.importFeed(`${header},location_id\n${row('K1')},${other.id}\n`);
     const before = (await carOf('K1')).car;
     const { body } = await forecourt.importFeed('Stock Num,PRICE\nK1,"$27,990"\nK2,1\n');
-    expect(body).toMatchObject({ changed: 1, rejected: 1, errors: [{ line: 3, column: 'year' }, {}, {}, {}] });
+    const reason = 'there is no such vehicle; a new one needs year, make, model, car_type';
+    const unknown = { line: 3, stocknum: 'K2', column: 'stocknum', reason };
+    expect(body).toMatchObject({ changed: 1, rejected: 1, errors: [unknown] });
     expect((await carOf('K1')).car).toEqual({ ...before, price: 27_990 });
     for (const [type, text] of [
       ['application/x-ndjson', '{"stocknum":"K1","price":26990}'],
