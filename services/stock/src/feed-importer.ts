@@ -4,7 +4,7 @@ import type { CarState } from '#contracts/domain/car/car';
 import { completenessOf } from '#contracts/domain/feed-score';
 import { carColumns, type CarDetails } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
-import type { FeedSyntax, FeedVocabulary, MissingAction } from '#contracts/domain/feeds';
+import type { FeedEncoding, FeedSyntax, FeedVocabulary, MissingAction } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
@@ -38,6 +38,7 @@ import { ImportQueue } from './import-queue.js';
 import { Places } from './places.js';
 import { reasonToHold, Removal } from './removal.js';
 import { Stock, type DescribedCar } from './stock.js';
+import { unlikelyPrices } from './unlikely-prices.js';
 
 export interface FeedToImport {
   /** An import that was completed under this id does not run again. Absent: a new id. */
@@ -303,20 +304,25 @@ export class FeedImporter {
         good.push({ at, car_id, car, presentFields });
       }
     }
-    const described =
-      good.length > 0
-        ? await this.stock.describeAll(good, 'feed', (described, known) => addPlaceNames(run.places, described, known))
-        : [];
+    const unlikely = new Map<string, readonly RowError[]>();
+    const complete = (described: DescribedCar & { readonly at: number }, known: CarDetails | undefined) => {
+      unlikely.set(described.car_id, unlikelyPrices(described.car, known, rows[described.at]!.line));
+      return addPlaceNames(run.places, described, known);
+    };
+    const described = good.length > 0 ? await this.stock.describeAll(good, 'feed', complete) : [];
     for (const [index, answer] of described.entries()) {
       const { at, car_id, car, presentFields } = good[index]!;
       const row = rows[at] as Extract<FeedRow, { readonly car: PartialCar }>;
       if (isRejection(answer)) outcomes[at] = { as: 'rejected', reasons: withVehicle(row, errorsOf(answer, row.line)) };
       else {
-        const reasons = withVehicle(row, row.warnings);
         const { details } = answer.state!;
         const as = resultOf(answer.events);
         const scored = { complete: completenessOf(details), isPictured: (details.images?.length ?? 0) > 0 };
         const byHand = withVehicle(row, heldByHandWarnings(answer.state, car, presentFields, row.line));
+        const reasons = withVehicle(
+          row,
+          as === 'unchanged' ? row.warnings : [...row.warnings, ...unlikely.get(car_id)!],
+        );
         outcomes[at] = { as, reasons, scored, byHand, position: answer.position };
         if (as === 'unchanged' && byHand.length === 0 && row.mark) {
           const { digest, manner } = row.mark;

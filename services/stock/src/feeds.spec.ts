@@ -737,6 +737,17 @@ describe('feed as people write it', () => {
     }
   });
 
+  it('a new price that looks mistyped lands with a warning, once [FEED-07]', async () => {
+    await forecourt.importFeed(feed(row('K1', { price: '18500' })));
+    const priced = async (price: number) =>
+      (await forecourt.importFeed(`stocknum,price\nK1,${price}\n`)).body.warnings.map(({ reason }) => reason);
+    const far = '$9,000 is more than half away from $18,500, the price until now: please check it';
+    expect([await priced(9000), await priced(9000)]).toEqual([[far], []]);
+    expect(await priced(1)).toEqual([expect.stringContaining('$1 is more than half away from $9,000')]);
+    expect(await priced(400)).toEqual([expect.stringContaining('$400 is more than half away from $1')]);
+    expect(await priced(450)).toEqual(['$450 is an unusual price: please check it']);
+  });
+
   it('an empty cell empties its field, and in JSON a missing key that other cars have [FEED-08]', async () => {
     await forecourt.importFeed(feed(row('K1'), row('K2')));
     await forecourt.importFeed('stocknum,km\nK1,\n');

@@ -152,7 +152,7 @@ describe('preview', () => {
     await ask(`cars/${id}/hold`, { method: 'POST', body: { price: 24_990 } });
     await forecourt.beginTest();
     const { body } = await take(
-      Buffer.concat([sample, Buffer.from('\r\nA3;soon;Kia;Rio;U;1;;;;;\r\nA4;2020;Kia;Rio;U;9;far;;;;')]),
+      Buffer.concat([sample, Buffer.from('\r\nA3;soon;Kia;Rio;U;1;;;;;\r\nA4;2020;Kia;Rio;U;9000;far;;;;')]),
     );
     const shown = await preview(body.sample_id, { ...description, missing: 'delist' });
     expect(shown.status).toBe(200);

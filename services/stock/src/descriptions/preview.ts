@@ -25,6 +25,7 @@ import { Places } from '../places.js';
 import { reasonToHold } from '../removal.js';
 import { StockIndex } from '../stock-index.js';
 import { Stock } from '../stock.js';
+import { unlikelyPrices } from '../unlikely-prices.js';
 
 const rowBatchSize = 512;
 const cardsShown = 20;
@@ -164,7 +165,8 @@ const note = (
   now: Date,
 ): void => {
   const { car_id, car, presentFields } = row;
-  const warnings = withVehicle(row, row.warnings);
+  const unlikely = events.length === 0 ? [] : unlikelyPrices(car, before?.details, row.line);
+  const warnings = withVehicle(row, [...row.warnings, ...unlikely]);
   if (warnings.length > 0) found.warned++;
   found.warnings.push(...warnings.slice(0, maxReported - found.warnings.length));
   if (conflictingHeldFields(before, car, presentFields).length > 0) found.kept_by_hand++;

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { InboxSession } from '#contracts/api/inbox';
+import { isUnusualPrice } from '#contracts/domain/car/unlikely-price';
 import { formatDollars } from '#contracts/domain/format';
 import { useSite } from '../../../lib/environment.js';
 import { ApiError } from '../../../lib/api.js';
@@ -16,14 +17,7 @@ import { Choice } from '../feeds/Choice.js';
 import { usePress } from '../use-change.js';
 import { Question } from './Question.js';
 import { addCar, type NewCar, stockListKey } from './queries.js';
-import {
-  emptyVehicle,
-  isUnusualPrice,
-  readVehicle,
-  refusedFields,
-  type TypedVehicle,
-  type VehicleErrors,
-} from './vehicle-fields.js';
+import { emptyVehicle, readVehicle, refusedFields, type TypedVehicle, type VehicleErrors } from './vehicle-fields.js';
 import { VehicleForm } from './VehicleForm.js';
 import styles from './Stock.module.css';
 
@@ -82,7 +76,7 @@ export const AddVehicle = ({ dealerships, address, onAdded, onClose }: AddVehicl
     const { car, errors: wrong } = newCar(dealership, typed);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) adding.reset();
-    else if (isUnusualPrice(car.price)) setAsked(car);
+    else if (car.price != null && isUnusualPrice(car.price)) setAsked(car);
     else add(car);
   };
   const isTaken = adding.error instanceof ApiError && adding.error.problem?.code === 'car_already_listed';

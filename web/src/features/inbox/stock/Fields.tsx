@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { HandValues } from '#contracts/api/by-hand';
 import type { StockCar } from '#contracts/api/stock';
 import { commentParagraphs } from '#contracts/domain/car/comments';
+import { isFarFrom, isUnusualPrice } from '#contracts/domain/car/unlikely-price';
 import { formatDollars } from '#contracts/domain/format';
 import { useEnvironment } from '../../../lib/environment.js';
 import { Button } from '../../../ui/Button.js';
@@ -10,7 +11,7 @@ import { changeCar, ChangedMeanwhile } from './changes.js';
 import { Meanwhile, messageOf } from './Meanwhile.js';
 import { Question } from './Question.js';
 import { hold, release } from './queries.js';
-import { isUnusualPrice, readComment, readPrice } from './vehicle-fields.js';
+import { readComment, readPrice } from './vehicle-fields.js';
 import { useChange } from '../use-change.js';
 import styles from './Stock.module.css';
 
@@ -33,7 +34,7 @@ const doubtPrice = ({ price: before }: StockCar['car'], { price }: HandValues): 
   if (price == null) return undefined;
   const offered = `Offer it at ${formatDollars(price)}?`;
   if (isUnusualPrice(price)) return `${offered} That is an unusual price.`;
-  if (before && Math.abs(price - before) > before / 2) return `${offered} It is ${formatDollars(before)} now.`;
+  if (isFarFrom(price, before)) return `${offered} It is ${formatDollars(before!)} now.`;
   return undefined;
 };
 

@@ -61,8 +61,6 @@ export const typedFrom = (car: CarDetails): TypedVehicle => ({
   dealercomments: car.dealercomments === undefined ? '' : commentParagraphs(car.dealercomments).join('\n\n'),
 });
 
-const usualPrices = [500, 1_000_000] as const;
-
 const digitsOf = (typed: string) => typed.replace(/[$,\s]|km$/gi, '');
 
 export const readPrice = (typed: string): HandValues | string => {
@@ -77,10 +75,6 @@ export const readComment = (typed: string): HandValues | string => {
     ? 'This is too long: 20,000 characters at the most.'
     : { dealercomments: dealercomments || null };
 };
-
-/** Returns whether a price looks mistyped. */
-export const isUnusualPrice = (price: number | null | undefined): boolean =>
-  price != null && (price < usualPrices[0] || price > usualPrices[1]);
 
 const text =
   (field: keyof Values, longest: number, missing?: string) =>
