@@ -48,6 +48,17 @@ const warningsOf = async (...given: Parameters<typeof read>) => {
   });
 };
 
+it('a price in an XML attribute’s currency is refused, and its kind is read [FEED-05] [PRICE-01]', async () => {
+  const priced = (attributes: string) =>
+    `<cars><car><stocknum>K1</stocknum><dealership_id>d1</dealership_id><price ${attributes}>19990</price></car></cars>`;
+  expect(await warningsOf(priced('currency="USD" type="EGC"'), 'xml')).toMatchObject([
+    { column: 'price', reason: expect.stringContaining('another currency') },
+  ]);
+  expect(await carsOf(priced('currency="AUD" type="EGC"'), 'xml')).toMatchObject([
+    { price: 19_990, price_type: priceKindWords.excluding_charges },
+  ]);
+});
+
 const csvOf = (row: Readonly<Record<string, string>>, delimiter = ','): string =>
   [Object.keys(row), Object.values(row)]
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter))

@@ -58,13 +58,21 @@ describe('XML', () => {
           stockno: '0012',
           make: 'B',
           Image: ['/images/a', '/images/b'],
-          price: '100',
+          price: '100 AUD',
           engine: { litres: '2', fuel: 'Petrol' },
           images: { image: '/images/c' },
         },
       ]);
     }
     expect(await fieldsOf('<cars><car stockno="1"/></cars>')).toEqual([{ stockno: '1' }]);
+  });
+
+  it('attributes of a figure say its currency, its unit and what the price is [FEED-05] [PRICE-01]', async () => {
+    const xml = `<cars><car><price currency="USD" type="EGC">19990</price><now type="retail" currency="$">$18,990</now>
+      <odometer unit="mi" source="dash">41000</odometer><make unit="km" code="T">Toyota</make></car></cars>`;
+    expect(await fieldsOf(xml)).toEqual([
+      { price: '19990 EGC USD', now: '$18,990', odometer: '41000 mi', make: 'Toyota' },
+    ]);
   });
 
   it('XML without a row element is refused with the known names; an empty list has no rows [FEED-05]', async () => {

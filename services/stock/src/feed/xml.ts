@@ -1,4 +1,5 @@
 import sax from 'sax';
+import { priceKindOf } from '#contracts/domain/car/price-kind';
 import { normaliseForComparison } from '#contracts/domain/feeds';
 import type { RawRow } from './raw.js';
 
@@ -212,8 +213,24 @@ const fieldsOf = ({ children, attributes }: Pick<Element, 'children' | 'attribut
 /** Returns the value of an element in a row: its children, text or attributes, or the address of a link or picture. */
 const valueOf = ({ children, text, attributes }: Element): unknown => {
   if (children.length > 0) return fieldsOf({ children, attributes: [] }).fields;
-  if (text.trim() !== '' || attributes.length === 0) return text.trim() || undefined;
+  if (text.trim() !== '' || attributes.length === 0) return withUnit(text.trim(), attributes) || undefined;
   const address = attributes.find(([name]) => addressAttributes.has(name.toLowerCase()));
   return address ? address[1] : fieldsOf({ children, attributes }).fields;
+};
+
+const figure = /^-?\$?\d[\d.,' ]*$/;
+const currency = /^[A-Z]{3}$/;
+const unit = /^(?:kms?|mi|miles?|cc|l|lit(?:er|re)s?|kw|hp|ps|nm|kg|t|mm|cm|m)$/i;
+
+/** Returns a figure with what its attributes say of it: `<price currency="AUD" type="EGC">19990</price>`. */
+const withUnit = (text: string, attributes: Element['attributes']): string => {
+  if (attributes.length === 0 || !figure.test(text)) return text;
+  const all = attributes.map(([name, value]) => [name.toLowerCase(), value.trim()] as const);
+  const units = all.filter(
+    ([name, value]) =>
+      (name.startsWith('currency') && currency.test(value)) || (/^(?:units?|uom)$/.test(name) && unit.test(value)),
+  );
+  const kinds = all.filter(([name, value]) => !name.startsWith('currency') && priceKindOf(value) !== undefined);
+  return [text, ...kinds.map(([, value]) => value), ...units.map(([, value]) => value)].join(' ');
 };
 const addressAttributes: ReadonlySet<string> = new Set(['href', 'url', 'src']);
