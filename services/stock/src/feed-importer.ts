@@ -53,6 +53,8 @@ export interface FeedToImport {
   /** The dealer's description of the feed; it also gives the format. */
   readonly description?: FeedDescription | undefined;
   readonly unknownColumns: 'reject' | 'ignore';
+  /** Absent: as the description says, else by the bytes. */
+  readonly encoding?: FeedEncoding | undefined;
   /** How dates and numbers are read. Absent: the defaults. */
   readonly reading?: Partial<ReadingOptions> | undefined;
   /** Id of the source that the feed was fetched from. */
@@ -317,12 +319,12 @@ export class FeedImporter {
       else {
         const { details } = answer.state!;
         const as = resultOf(answer.events);
-        const scored = { complete: completenessOf(details), isPictured: (details.images?.length ?? 0) > 0 };
-        const byHand = withVehicle(row, heldByHandWarnings(answer.state, car, presentFields, row.line));
         const reasons = withVehicle(
           row,
           as === 'unchanged' ? row.warnings : [...row.warnings, ...unlikely.get(car_id)!],
         );
+        const scored = { complete: completenessOf(details), isPictured: (details.images?.length ?? 0) > 0 };
+        const byHand = withVehicle(row, heldByHandWarnings(answer.state, car, presentFields, row.line));
         outcomes[at] = { as, reasons, scored, byHand, position: answer.position };
         if (as === 'unchanged' && byHand.length === 0 && row.mark) {
           const { digest, manner } = row.mark;
@@ -395,7 +397,7 @@ export class FeedImporter {
 
 type FeedReadOptions = Pick<
   FeedToImport,
-  'format' | 'vocabulary' | 'unknownColumns' | 'reading' | 'description' | 'more'
+  'format' | 'vocabulary' | 'unknownColumns' | 'encoding' | 'reading' | 'description' | 'more'
 >;
 
 /** Opens a feed by its own format or by its description. */
@@ -405,12 +407,13 @@ export const openFeed = (
 ): Promise<Feed | Rejection> => readFeed(chunks, feedOptions(source, places));
 
 const feedOptions = (
-  { format, vocabulary, unknownColumns, reading, description, more }: FeedReadOptions,
+  { format, vocabulary, unknownColumns, encoding, reading, description, more }: FeedReadOptions,
   places: Places,
 ): FeedOptions => {
   const ofDescription = description && optionsOf(description);
   return {
     ...{ syntax: format, vocabulary, ...ofDescription, unknownColumns },
+    ...(encoding && { written: { ...ofDescription?.written, encoding } }),
     defaults: {
       ...(places.onlyDealership !== undefined && { dealership_id: places.onlyDealership }),
       ...description?.constants,

@@ -136,12 +136,20 @@ it.each([
   ['an old Excel workbook that is sent as a table', xls, {}, 422, /Excel.*as CSV/],
   ['an Excel workbook that says so', xlsx, ofExcel, 415, /Excel.*as CSV/],
   ['a PDF', Buffer.from('%PDF-1.4\n'), {}, 422, /is a PDF/],
+  ['a packed table', gzipSync('stocknum\n'), {}, 422, /Content-Encoding: gzip/],
   ['a picture', Buffer.from('\xff\xd8\xff\0', 'latin1'), {}, 422, /is no text/],
 ])('%s is refused with a message, and leaves no files behind [FEED-03]', async (_, body, as, status, detail) => {
   const answer = await forecourt.importFeed<Problem>(body, as);
   expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(detail)]);
   expect(inbox()).toEqual([]);
   expect(await forecourt.events('CarListed', 'FeedImportStarted')).toEqual([]);
+});
+
+it('a feed that says it is in Mac Roman is read so [FEED-05]', async () => {
+  const table = Buffer.from(`${header}\nM1,2021,Citro\x91n,C3,used\n`, 'latin1');
+  const { body } = await forecourt.importFeed(table, { type: 'text/csv; charset=x-mac-roman' });
+  expect(body).toMatchObject({ listed: 1, warned: 0 });
+  expect(await forecourt.events('CarListed')).toMatchObject([{ data: { car: { make: 'Citroën' } } }]);
 });
 
 it('options among the files of a form are refused, not ignored [FEED-03]', async () => {

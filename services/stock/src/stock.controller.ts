@@ -216,6 +216,9 @@ const kindOf = (contentType: string): ArrivingFeed['as'] | undefined => {
   return Object.hasOwn(feedContentTypes, type) ? feedContentTypes[type] : undefined;
 };
 
+/** The one encoding that a feed's bytes do not tell. */
+const macRoman = /;\s*charset="?(?:macintosh|(?:x-)?mac-?roman)\b/i;
+
 /** Returns the feed in the request's body, with the options of its query. */
 const feedOf = (
   { caller, query, request, idempotencyKey }: Call<typeof stockRoutes.importStock>,
@@ -249,6 +252,7 @@ const feedOf = (
     vocabulary: query.format,
     ...(description && { description }),
     unknownColumns: description ? 'ignore' : query.unknown_columns,
+    ...(macRoman.test(contentType) && { encoding: 'macintosh' }),
     reading: { ...(date_order && { dateOrder: date_order }), ...(decimal && { decimal }) },
     dealerships: dealership_id === undefined ? caller.dealerships : new Set([dealership_id]),
     ...(missing && { missing }),
