@@ -32,6 +32,16 @@ const carsOf = async (...lines: string[]) => {
   return rows[0]!.map((one) => ('car' in one ? one.car : one.errors));
 };
 
+it.each([
+  'AUD-1,2019,Kia,Rio,used,"$18,990"',
+  'K1,Kia,Rio,KNADN512MC6000001,41000 km',
+  'K1,03/25,https://d.example/1.jpg',
+])('a file that begins with a vehicle in the place of the names says so: %s [FEED-05] [STK-05]', async (line) => {
+  await expect(read(`${line}\n${line}\n`)).rejects.toThrow(
+    /^The first line, (?:AUD-1|K1).* is a vehicle: put the names/,
+  );
+});
+
 describe('row without its last empty cells', () => {
   it('a row without its last empty cells is read with a warning, and empties nothing [FEED-05, FEED-08]', async () => {
     const rows = await read(`${header}\r\n${row('K1', 'b')}\r\n${row('K2')}\r\n`);

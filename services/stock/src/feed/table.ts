@@ -43,12 +43,31 @@ export const readTable = async (
   const quoting = quotingOf(header.text, delimiter);
   const columns = splitCsv(header.text, delimiter, quoting)?.map((name) => name.trim());
   if (!columns) return reject('invalid', "The header line can't be read: its quotes don't match.");
+  if (isVehicle(columns)) {
+    const shown = columns.slice(0, 3).join(', ').slice(0, maxShownLength);
+    return reject(
+      'invalid',
+      `The first line, ${shown}, is a vehicle: put the names of the columns in a line above it.`,
+    );
+  }
   const table = new Table(columns, delimiter, quoting, given.marks?.within(JSON.stringify([delimiter, columns])));
   return {
     columns: columns.filter((name) => name !== ''),
     delimiter,
     batches: rowsOf(table, records.slice(at + 1), batches),
   };
+};
+
+const maxShownLength = 100;
+
+/** Values that are no column's name: a price, a year, a distance, a VIN, a date, an address. */
+const valuesOfVehicles =
+  /^(?:a?\$?\d{3}[\d,.]*(?: ?kms?)?|(?=.*\d)[A-HJ-NPR-Z\d]{17}|\d{1,2}\/\d{1,4}(?:\/\d{2,4})?|https?:\/\/.*|\$.*)$/i;
+
+/** Whether a line in the place of the header has two or more values, and every fourth cell is one. */
+const isVehicle = (names: readonly string[]): boolean => {
+  const values = names.filter((name) => valuesOfVehicles.test(name.slice(0, maxShownLength)));
+  return values.length >= 2 && values.length * 4 >= names.filter((name) => name !== '').length;
 };
 
 /** Returns the number of cells in use; undefined if the record is unreadable. */
