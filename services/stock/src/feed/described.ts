@@ -1,4 +1,5 @@
 import type { CarField } from '#contracts/domain/car/details';
+import type { PriceKind } from '#contracts/domain/car/price';
 import { anyOtherWord, type FeedDescription } from '#contracts/domain/feed-description';
 import { normaliseForComparison } from '#contracts/domain/feeds';
 import { priceKindIn } from '#contracts/domain/price-column';
@@ -80,6 +81,10 @@ const isPrice = (value: unknown): boolean => {
   return !isBlankValue(text) && !zero.test(text);
 };
 
+/** Returns what the name of the column that the price was read from says of it. */
+const kindOfPrice = (row: Row, readFrom: ReadonlyMap<string, string>): PriceKind | undefined =>
+  offered.flatMap((field) => (isPrice(row[field]) ? (priceKindIn(readFrom.get(field)!) ?? []) : [])).at(0);
+
 /** Replaces the sender's code of a dealership by its id. Another dealer's code stays, so that the row is refused. */
 const placeDealership = (row: Row, placeOf: MappingOptions['placeOf']): void => {
   const own = row as Record<string, unknown>;
@@ -141,9 +146,7 @@ const described = ({
         // A number in JSON is in the description's unit, too.
         else row[field] = typeof first[1] === 'number' && field in units ? String(first[1]) : first[1];
       }
-      const priceKind = offered
-        .flatMap((field) => (isPrice(row[field]) ? (priceKindIn(readFrom.get(field)!) ?? []) : []))
-        .at(0);
+      const priceKind = kindOfPrice(row, readFrom);
       const mapped = forecourt.map(row, { ...options, unknownColumns: 'ignore' });
       const columnOf = (field: string) => readFrom.get(field) ?? firstColumn.get(field) ?? field;
       placeDealership(mapped.row, options.placeOf);

@@ -20,7 +20,7 @@ import { meta } from './meta.js';
 import type { KnownRow, RowMark, RowMarks } from './known-rows.js';
 import type { Fields, RawRow } from './raw.js';
 import { formatValue, defaultReading, type ReadingOptions } from './reading.js';
-import type { FieldProblem, ReadRow, Row } from './row.js';
+import type { ReadRow, Row } from './row.js';
 import { relatedPriceFields, prices, readRow } from './row.js';
 import { PresentFields, withColumnsAhead } from './present-fields.js';
 import { readSyntax, resumed, type Written } from './syntax.js';
