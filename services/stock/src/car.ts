@@ -2,6 +2,7 @@ import { type Car, carFold, type CarState, isReservationActive, nameOf } from '#
 import { requiredFields, type CarChanges, type CarDetails } from '#contracts/domain/car/details';
 import { externalAddresses } from '#contracts/domain/car/pictures';
 import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
+import { day } from '#contracts/domain/durations';
 import type { CarEvent, Origin } from '#contracts/events/car';
 import { carStream, priceFields } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
@@ -165,9 +166,8 @@ const hidePictures = (
 };
 
 /** A day in a time zone ahead of UTC begins before it does in UTC. */
-const dayAhead = 24 * 3600_000;
 const isAhead = (date: string | undefined, now: Date): boolean =>
-  date !== undefined && Date.parse(date) > now.getTime() + dayAhead;
+  date !== undefined && Date.parse(date) > now.getTime() + day;
 const soldAhead = reject('invalid', 'sold_date: is in the future.', {
   errors: [{ field: 'sold_date', reason: 'is in the future' }],
 });

@@ -1,4 +1,5 @@
 import type { Admin, ConfigResourceTypes } from 'kafkajs';
+import { day } from '#contracts/domain/durations';
 import { maxEventBytes } from '#platform/kernel/event-size';
 import { kafkaClient, type KafkaConnection } from './client.js';
 import { createTopics } from './create-topics.js';
@@ -20,7 +21,6 @@ export interface EnsuredTopics {
   readonly extended: readonly string[];
 }
 
-const days = 24 * 60 * 60 * 1000;
 /** Maximum bytes of a record batch: one event with headers, or a request of several. Replaces the brokers' limit. */
 const batchBytes = 2 * maxEventBytes;
 /** Bytes that a dead letter's headers may add to the record. */
@@ -34,7 +34,7 @@ const eventSettings = {
 };
 /** Dead letters are retained for 30 days. */
 const deadLetterSettings = {
-  'retention.ms': String(30 * days),
+  'retention.ms': String(30 * day),
   'cleanup.policy': 'delete',
   'max.message.bytes': String(batchBytes + causeBytes),
 };
@@ -47,8 +47,8 @@ export const keyedSettings = {
   'cleanup.policy': 'compact,delete',
   'max.compaction.lag.ms': String(30 * 60 * 1000),
   'min.compaction.lag.ms': '0',
-  'delete.retention.ms': String(30 * days),
-  'retention.ms': String(30 * days),
+  'delete.retention.ms': String(30 * day),
+  'retention.ms': String(30 * day),
   'retention.bytes': '-1',
   'max.message.bytes': String(batchBytes),
 };
