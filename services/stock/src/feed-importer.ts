@@ -306,9 +306,9 @@ export class FeedImporter {
         good.push({ at, car_id, car, presentFields });
       }
     }
-    const unlikely = new Map<string, readonly RowError[]>();
-    const complete = (described: DescribedCar & { readonly at: number }, known: CarDetails | undefined) => {
-      unlikely.set(described.car_id, unlikelyPrices(described.car, known, rows[described.at]!.line));
+    const before = new Map<string, CarDetails | undefined>();
+    const complete = (described: DescribedCar, known: CarDetails | undefined) => {
+      before.set(described.car_id, known);
       return addPlaceNames(run.places, described, known);
     };
     const described = good.length > 0 ? await this.stock.describeAll(good, 'feed', complete) : [];
@@ -319,10 +319,7 @@ export class FeedImporter {
       else {
         const { details } = answer.state!;
         const as = resultOf(answer.events);
-        const reasons = withVehicle(
-          row,
-          as === 'unchanged' ? row.warnings : [...row.warnings, ...unlikely.get(car_id)!],
-        );
+        const reasons = withVehicle(row, [...row.warnings, ...unlikelyPrices(before.get(car_id), details, row.line)]);
         const scored = { complete: completenessOf(details), isPictured: (details.images?.length ?? 0) > 0 };
         const byHand = withVehicle(row, heldByHandWarnings(answer.state, car, presentFields, row.line));
         outcomes[at] = { as, reasons, scored, byHand, position: answer.position };

@@ -43,7 +43,7 @@ it('all reasons of an import can be downloaded, as NDJSON and as CSV [FEED-11]',
   expect(report).toMatchObject({ received: 12_000, rejected: 6_000, warned: 6_000 });
   expect([report.errors.length, report.warnings.length]).toEqual([100, 100]);
   const reasons = await reasonsOf(report.import_id);
-  // A rejected row only reports its year.
+  // A rejected row reports its year and its distance.
   expect(reasons.length).toBeGreaterThanOrEqual(12_000);
   expect(reasons.filter(({ kind }) => kind === 'warned')).toHaveLength(6_000);
   expect(reasons[0]).toEqual({ kind: 'refused', ...report.errors[0] });
@@ -61,8 +61,7 @@ it('all reasons of an import can be downloaded, as NDJSON and as CSV [FEED-11]',
 it('reasons that the report has in full can be downloaded, and are not stored separately [FEED-11]', async () => {
   const { body: report } = await send(...rows(3, 'far'));
   expect((await reasonsOf(report.import_id)).map(({ kind, line }) => `${kind} ${line}`)).toEqual([
-    'refused 2',
-    'refused 4',
+    ...['refused 2', 'refused 2', 'refused 4', 'refused 4'],
     'warned 3',
   ]);
   const { body: good } = await send('G1,2021,Kia,Rio,used,1');

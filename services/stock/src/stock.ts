@@ -72,10 +72,10 @@ export class Stock {
    * is unreadable is rejected alone.
    * @param completed returns the given fields, completed from the car's current details
    */
-  async describeAll<Described extends DescribedCar>(
-    cars: readonly Described[],
+  async describeAll(
+    cars: readonly DescribedCar[],
     origin: Origin,
-    completed: (presentFields: Described, known: CarDetails | undefined) => PartialCar,
+    completed: (presentFields: DescribedCar, known: CarDetails | undefined) => PartialCar,
   ): Promise<(Handled<CarState> | Rejection)[]> {
     const histories = await readStreams(
       this.log,

@@ -2,12 +2,11 @@ import type { CarDetails } from '#contracts/domain/car/details';
 import { isFarFrom, isUnusualPrice } from '#contracts/domain/car/unlikely-price';
 import { formatDollars } from '#contracts/domain/format';
 import type { RowError } from '#contracts/events/feed-import';
-import type { PartialCar } from './car.js';
 
-/** Returns a warning for each new price of a row that looks mistyped. The price is shown all the same. */
-export const unlikelyPrices = (car: PartialCar, known: CarDetails | undefined, line: number): RowError[] =>
+/** Returns a warning for each new price of a vehicle that looks mistyped. The price is shown all the same. */
+export const unlikelyPrices = (known: CarDetails | undefined, details: CarDetails, line: number): RowError[] =>
   (['price', 'reduced_price'] as const).flatMap((column) => {
-    const [price, before] = [car[column], known?.[column]];
+    const [price, before] = [details[column], known?.[column]];
     if (price === undefined || price === before) return [];
     const reason = isFarFrom(price, before)
       ? `${formatDollars(price)} is more than half away from ${formatDollars(before!)}, the price until now: please check it`

@@ -165,10 +165,6 @@ const note = (
   now: Date,
 ): void => {
   const { car_id, car, presentFields } = row;
-  const unlikely = events.length === 0 ? [] : unlikelyPrices(car, before?.details, row.line);
-  const warnings = withVehicle(row, [...row.warnings, ...unlikely]);
-  if (warnings.length > 0) found.warned++;
-  found.warnings.push(...warnings.slice(0, maxReported - found.warnings.length));
   if (conflictingHeldFields(before, car, presentFields).length > 0) found.kept_by_hand++;
   if (events.length === 0) found.unchanged++;
   else if (!before) found.listed++;
@@ -178,6 +174,9 @@ const note = (
     (view, event) => evolveCarView(view, { ...event, time: now.toISOString() } as unknown as RecordedEvent),
     before,
   )!;
+  const warnings = withVehicle(row, [...row.warnings, ...unlikelyPrices(before?.details, after.details, row.line)]);
+  if (warnings.length > 0) found.warned++;
+  found.warnings.push(...warnings.slice(0, maxReported - found.warnings.length));
   if (found.cars.length < cardsShown) {
     found.cars.push(toCarDocument({ ...after, car_id }));
     found.pictures.push(missingPictures(after.details, after.pictures).length);

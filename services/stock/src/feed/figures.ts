@@ -103,7 +103,10 @@ const isForeign = (text: string): boolean =>
 
 /** Reads Australian dollars and, if the text states one, the kind of price. */
 export const parsePrice = (text: string, reading: ReadingOptions): number | PriceOfKind | Unreadable => {
-  const price = text.length > maxFigureLength ? undefined : (dollarsIn(text, reading) ?? withWords(text, reading));
+  const price =
+    text.length > maxFigureLength
+      ? undefined
+      : (dollarsIn(text, reading) ?? (isForeign(text) ? undefined : withWords(text, reading)));
   if (price !== undefined) return price;
   const reason = isForeign(text) ? 'is in another currency; only AUD is taken' : 'is not an amount';
   return new Unreadable(`${formatValue(text)} ${reason}`, text);

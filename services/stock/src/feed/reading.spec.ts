@@ -283,6 +283,10 @@ it.each(['250Nm or 1500', '7.2 L / 100 miles', '4 m 63 cm'])(
   },
 );
 
+it.each(['19,990 EGC USD', 'EUR 19990 drive away'])('%s is in another currency [FEED-07] [PRICE-01]', (text) =>
+  expect(read('price', text)).toMatchObject({ reason: expect.stringContaining('another currency') }),
+);
+
 it('an unreadable engine size says which units there are [FEED-07]', () => {
   for (const text of ['2.0L or 3.0L', '2.0 parsecs'])
     expect(read('engine_size', text)).toMatchObject({ reason: expect.stringContaining('its unit may be cc, l') });
