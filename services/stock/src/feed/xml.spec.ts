@@ -68,10 +68,10 @@ describe('XML', () => {
   });
 
   it('attributes of a figure say its currency, its unit and what the price is [FEED-05] [PRICE-01]', async () => {
-    const xml = `<cars><car><price currency="USD" type="EGC">19990</price><now type="retail" currency="$">$18,990</now>
+    const xml = `<cars><car><price currency="USD" type="EGC">$19,990</price><now type="retail" currency="$">$18,990</now>
       <odometer unit="mi" source="dash">41000</odometer><make unit="km" code="T">Toyota</make></car></cars>`;
     expect(await fieldsOf(xml)).toEqual([
-      { price: '19990 EGC USD', now: '$18,990', odometer: '41000 mi', make: 'Toyota' },
+      { price: '19,990 USD', now: '$18,990', odometer: '41000 mi', make: 'Toyota' },
     ]);
   });
 

@@ -230,6 +230,8 @@ const withUnit = (text: string, attributes: Element['attributes']): string => {
     ([name, value]) =>
       (name.startsWith('currency') && currency.test(value)) || (/^(?:units?|uom)$/.test(name) && unit.test(value)),
   );
+  const foreign = units.find(([name, value]) => name.startsWith('currency') && value !== 'AUD');
+  if (foreign) return `${text.replace('$', '')} ${foreign[1]}`;
   const kinds = all.filter(([name, value]) => !name.startsWith('currency') && priceKindOf(value) !== undefined);
   return [text, ...kinds.map(([, value]) => value), ...units.map(([, value]) => value)].join(' ');
 };
