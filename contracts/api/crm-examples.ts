@@ -206,7 +206,15 @@ export const leadExamples = {
     { ...of, category: 'Reservation', outcome: 'cancelled', refunded: true },
     3,
   ),
-  erased: eventOf('LeadErased', { ...of, submitted_id: '0192d3a4-c5f6-7a8b-9c0d-000000000000' }, 4),
+  'note-added': eventOf(
+    'LeadNoteAdded',
+    {
+      ...{ ...of, note_id: '0192d3c1b2a34f5e9d8c7b6a59483726', text: 'Rang, call again Tuesday.' },
+      ...{ phone: '0491 570 006', recorded_by: 'dealer kestrel' },
+    },
+    4,
+  ),
+  erased: eventOf('LeadErased', { ...of, submitted_id: '0192d3a4-c5f6-7a8b-9c0d-000000000000' }, 5),
 } as const;
 
 const site: AdfSite = {

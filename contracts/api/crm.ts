@@ -31,6 +31,7 @@ export const crmLead = z.discriminatedUnion('type', [
   leadEvent('OfferAccepted'),
   leadEvent('LeadValuationAdded'),
   leadEvent('LeadReservationEnded'),
+  leadEvent('LeadNoteAdded'),
   leadEvent('LeadErased'),
 ]);
 export type CrmLead = z.infer<typeof crmLead>;
@@ -42,6 +43,10 @@ export const leadRecord = cloudEvent.extend({
     offer_accepted: z.literal(true).optional(),
     valuation: leadStream.events.LeadValuationAdded.schema.shape.value.optional(),
     reservation_ended: leadStream.events.LeadReservationEnded.schema.pick({ outcome: true, refunded: true }).optional(),
+    notes: z
+      .array(leadStream.events.LeadNoteAdded.schema.pick({ note_id: true, text: true, recorded_by: true }))
+      .optional()
+      .describe('In their order'),
   }),
 });
 export type LeadRecord = z.infer<typeof leadRecord>;

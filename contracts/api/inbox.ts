@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leadAttachment } from '../domain/attachments.js';
 import { attachableTypes } from '../domain/forms/attachable.js';
-import { outcomes } from '../domain/outcomes.js';
+import { maxNoteLength, outcomes } from '../domain/outcomes.js';
 import { leadConsent } from '../events/lead.js';
 import { outcomeParams, outcomeRequest, outcomeResponse, recordedOutcome } from './outcomes.js';
 import { deliveryResource, deliveryStates } from './crm.js';
@@ -89,7 +89,14 @@ export const inboxDetail = inboxLead.extend({
   linked_query_params: z.record(z.string(), z.string()),
   trade_in: z.string().optional(),
   /** Later events of the lead. */
-  since: z.array(z.object({ type: z.string(), at: z.iso.datetime(), text: z.string().optional() })),
+  since: z.array(
+    z.object({
+      type: z.string(),
+      at: z.iso.datetime(),
+      text: z.string().optional(),
+      by: z.string().optional().describe('The name of the key, of a note'),
+    }),
+  ),
   /** Files that came with the lead. */
   attachments: z.array(leadAttachment),
   outcomes: z.array(recordedOutcome),
@@ -98,6 +105,10 @@ export const inboxDetail = inboxLead.extend({
   deliveries: z.array(deliveryResource.extend({ state: z.enum(inboxDeliveryStates), url: z.string() })),
 });
 export type InboxDetail = z.infer<typeof inboxDetail>;
+
+/** `POST /api/inbox/leads/:id/notes` */
+const noteRequest = z.strictObject({ text: z.string().trim().min(1).max(maxNoteLength) });
+export const noteResponse = z.object({ note_id: z.string() });
 
 export const resendResponse = z.object({ requested: z.int() });
 export type ResendResponse = z.infer<typeof resendResponse>;
@@ -202,6 +213,19 @@ export const inboxRoutes = routes('Lead inbox', {
     params: outcomeParams,
     answers: okWithPosition(outcomeResponse, 'All that became of it'),
     rejections: ['not_found', 'slot_taken'],
+  },
+  addInboxNote: {
+    method: 'POST',
+    path: '/api/inbox/leads/:id/notes',
+    caller: 'inbox',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'Notes something on a lead; CRMs get it as `LeadNoteAdded`',
+    idempotencyKey: 'optional',
+    params: { id: 'The lead’s `lead_id`' },
+    body: noteRequest,
+    answers: okWithPosition(noteResponse, 'It is noted'),
+    rejections: ['not_found', 'idempotency_key_reused'],
   },
   resendInboxLead: {
     method: 'POST',

@@ -122,10 +122,11 @@ const tradedVehicle = (lead: AdfLead): string => {
   );
 };
 
-const inWords = ({ type, data }: CrmLeadUpdate): string =>
-  type === 'LeadReservationEnded'
-    ? reservationEndText(data.outcome, data.refunded)
-    : type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+const inWords = ({ type, data }: CrmLeadUpdate): string => {
+  if (type === 'LeadReservationEnded') return reservationEndText(data.outcome, data.refunded);
+  if (type === 'LeadNoteAdded') return `Note by ${data.recorded_by}: ${data.text}`;
+  return type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+};
 
 const commentsOf = (
   { message, category, subcategory, fields, opt_in, user }: Submission,

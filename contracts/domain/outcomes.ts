@@ -2,6 +2,8 @@
 export const outcomes = ['contacted', 'appointment', 'test_drive', 'sold', 'lost'] as const;
 export type Outcome = (typeof outcomes)[number];
 
+export const maxNoteLength = 1000;
+
 export const lostReasons = [
   'price',
   'bought_elsewhere',
@@ -18,12 +20,11 @@ export const withoutOutcome = <Each extends { readonly outcome_id: string }>(
   retracted: string,
 ): Each[] => recorded.filter(({ outcome_id }) => outcome_id !== retracted);
 
-interface Recorded {
-  readonly outcome: Outcome;
+interface Timed {
   /** When it happened, ISO 8601 in UTC. */
   readonly at: string;
 }
 
-/** Sorts outcomes by the time they happened. Outcomes of the same moment keep the order of their reports. */
-export const sortByTime = <Each extends Recorded>(recorded: readonly Each[]): Each[] =>
+/** Sorts by the time it happened. What happened in the same moment keeps its order. */
+export const sortByTime = <Each extends Timed>(recorded: readonly Each[]): Each[] =>
   [...recorded].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));

@@ -225,6 +225,23 @@ export const leadStream = defineStream({
       }),
       personal: 'none',
     },
+    /** Somebody at the dealership noted something on the lead. CRMs get it as an update of the lead. */
+    LeadNoteAdded: {
+      version: 1,
+      schema: z.object({
+        lead_id: z.string().min(1),
+        site_id: z.string().min(1),
+        dealership_id: z.string().min(1),
+        note_id: z.string().min(1).describe('Unique in the lead'),
+        text: z.string().describe('As typed, with its line breaks'),
+        phone: z.string().describe('Of the lead’s person'),
+        recorded_by: z.string().min(1).describe('The name of the key that noted it'),
+      }),
+      personal: {
+        of: ({ phone }) => [phoneHandle(phone)],
+        fields: { text: '', phone: erasedPhone },
+      },
+    },
     /** A file came with the lead. It is stored separately, encrypted with the person key. Its name is not stored. */
     LeadAttachmentAdded: {
       version: 1,
@@ -251,8 +268,10 @@ export const leadStream = defineStream({
   },
 });
 
-/** Whether it is a lead whose person was erased; nobody may get it any more. */
+/** Whether it is a lead, or a note on one, whose person was erased; nobody may get it any more. */
 export const isErasedLead = ({ type, data }: { readonly type: string; readonly data: unknown }): boolean => {
+  if (type === 'LeadNoteAdded')
+    return (data as Extract<LeadEvent, { type: 'LeadNoteAdded' }>['data']).phone === erasedPhone;
   if (type !== 'LeadSubmitted') return false;
   const { user } = data as Partial<Extract<LeadEvent, { type: 'LeadSubmitted' }>['data']>;
   return user?.email === erasedEmail && user.phone === erasedPhone;

@@ -294,6 +294,12 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
       narrowed: 404,
       foreignKey: 404,
     },
+    addInboxNote: {
+      requestPath: `/api/inbox/leads/${lead_id}/notes`,
+      body: { text: 'Rang' },
+      narrowed: 404,
+      foreignKey: 404,
+    },
     resendInboxLead: { requestPath: `/api/inbox/leads/${lead_id}/resend`, narrowed: 404, foreignKey: 404 },
     countAnalytics: { query: 'from=2026-05-01&to=2026-05-20', narrowed: 403, foreignKey: 403 },
     listShortfalls: { query: 'from=2026-05-01&to=2026-05-20', narrowed: 403, foreignKey: 403 },

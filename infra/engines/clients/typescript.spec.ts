@@ -41,6 +41,8 @@ const say = (what: string, lead: Lead): void => {
       return console.log(what, lead.data.value.low.toFixed());
     case 'forecourt.LeadReservationEnded':
       return console.log(what, lead.data.outcome);
+    case 'forecourt.LeadNoteAdded':
+      return console.log(what, lead.data.text);
     case 'forecourt.LeadErased':
       return console.log(what, lead.data.submitted_id);
   }

@@ -148,6 +148,11 @@ export class CrmInboxController {
     return this.recordOutcome.retract(caller, params.id, params.outcome);
   }
 
+  @Route(inboxRoutes.addInboxNote)
+  note({ caller, params, body, idempotencyKey }: Call<typeof inboxRoutes.addInboxNote>) {
+    return this.recordOutcome.note(caller, params.id, body.text, idempotencyKey);
+  }
+
   @Route(inboxRoutes.resendInboxLead)
   async resend({ caller, params }: Call<typeof inboxRoutes.resendInboxLead>) {
     const found = await this.find(params.id, caller, 0);

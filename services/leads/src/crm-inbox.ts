@@ -4,7 +4,7 @@ import { reservationEndText } from '#contracts/domain/checkout/reservation-texts
 import { leadPriceText } from '#contracts/domain/car/lead-price';
 import { leadSearchTerms } from '#contracts/domain/lead-search';
 import { testDriveField } from '#contracts/domain/forms/forms';
-import { leadStream, type LeadEvent } from '#contracts/events/lead';
+import { isErasedLead, leadStream, type LeadEvent } from '#contracts/events/lead';
 import { reservationStream } from '#contracts/events/reservation';
 import { streamOf } from '#contracts/events/stream-name';
 import { reject } from '#contracts/rejections';
@@ -79,7 +79,11 @@ const rowOf = ({ lead, ...view }: CrmInboxView, deliveries: readonly Delivery[])
 };
 
 /** Returns what the event says, where its type does not say it all. */
-const textOf = (type: string, data: unknown): { text?: string } => {
+const textOf = (type: string, data: unknown): Pick<InboxDetail['since'][number], 'text' | 'by'> => {
+  if (type === ('LeadNoteAdded' satisfies LeadEvent['type'])) {
+    const { text, recorded_by: by } = data as Extract<LeadEvent, { type: 'LeadNoteAdded' }>['data'];
+    return { text, by };
+  }
   if (type !== ('LeadReservationEnded' satisfies LeadEvent['type'])) return {};
   const { outcome, refunded } = data as Extract<LeadEvent, { type: 'LeadReservationEnded' }>['data'];
   return { text: reservationEndText(outcome, refunded) };
@@ -185,7 +189,9 @@ export class GetInboxLead {
       visited_pages: lead.lead_attributes.visited_pages,
       linked_query_params: lead.lead_attributes.linked_query_params,
       ...(trade && { trade_in: tradeInText(trade) }),
-      since: since.map(({ type, at, data }) => ({ type, at, ...textOf(type, data) })),
+      since: since
+        .filter((one) => !isErasedLead(one))
+        .map(({ type, at, data }) => ({ type, at, ...textOf(type, data) })),
       attachments: [...attachments],
       outcomes: outcomes.map(shownOutcome),
       mail: mail

@@ -6,7 +6,7 @@ import { minute } from '#contracts/domain/durations';
 import { sortByTime, withoutOutcome } from '#contracts/domain/outcomes';
 import { redacted } from '#contracts/events/index';
 import { erasedEmail } from '#contracts/events/personal';
-import { leadStream, type LeadEvent } from '#contracts/events/lead';
+import { isErasedLead, leadStream, type LeadEvent } from '#contracts/events/lead';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
@@ -18,6 +18,8 @@ type ReservationEnd = Pick<
 >;
 type Valuation = Extract<LeadEvent, { type: 'LeadValuationAdded' }>['data']['value'];
 
+type Note = Pick<Extract<LeadEvent, { type: 'LeadNoteAdded' }>['data'], 'note_id' | 'text' | 'recorded_by'>;
+
 export type LeadCommand =
   | { readonly kind: 'submit'; readonly submission: Submission }
   | { readonly kind: 'accept-offer'; readonly site_id: string; readonly form_completed: boolean }
@@ -25,6 +27,7 @@ export type LeadCommand =
       RecordedOutcome,
       'lead_id' | 'site_id' | 'dealership_id'
     >)
+  | ({ readonly kind: 'add-note' } & Note)
   | { readonly kind: 'retract-outcome'; readonly outcome_id: string; readonly retracted_by: string }
   | { readonly kind: 'attach'; readonly site_id: string; readonly attachment: LeadAttachment }
   | { readonly kind: 'add-valuation'; readonly site_id: string; readonly value: Valuation }
@@ -40,11 +43,12 @@ interface KnownLead {
   readonly outcomes: readonly RecordedOutcome[];
   /** Ids of retracted outcomes. */
   readonly retracted: readonly string[];
+  readonly notes: readonly Pick<Note, 'note_id' | 'text'>[];
 }
 /** Undefined: not submitted yet. */
 type LeadState = KnownLead | undefined;
 
-const nothingYet = { attachments: [], outcomes: [], retracted: [] } as const;
+const nothingYet = { attachments: [], outcomes: [], retracted: [], notes: [] } as const;
 
 /**
  * A lead is submitted once. The same submission again changes nothing; a different one under its id is rejected. Later
@@ -65,13 +69,15 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
         outcomes: withoutOutcome(state.outcomes, outcome_id),
         retracted: [...state.retracted, outcome_id],
       },
+    LeadNoteAdded: (state, { note_id, text }) => state && { ...state, notes: [...state.notes, { note_id, text }] },
     LeadAttachmentAdded: (state, { attachment_id }) =>
       state && { ...state, attachments: [...state.attachments, attachment_id] },
-    LeadErased: (state) => state && { ...state, submission: redacted('LeadSubmitted', state.submission) },
+    LeadErased: (state) => state && { ...state, submission: redacted('LeadSubmitted', state.submission), notes: [] },
   },
   decide: (state, command, { now }) => {
     if (command.kind === 'submit') return submit(state, command.submission);
     if (command.kind === 'record-outcome') return recordOutcome(state, command, now);
+    if (command.kind === 'add-note') return addNote(state, command);
     if (command.kind === 'retract-outcome') return retractOutcome(state, command);
     if (!state || state.submission.site_id !== command.site_id) return reject('not_found', 'There is no such lead.');
     const { lead_id, site_id, dealership_id } = state.submission;
@@ -135,6 +141,22 @@ const recordOutcome = (
   if (wrong) return reject('invalid', `${wrong.field}: ${wrong.reason}`, { errors: [wrong] });
   const { lead_id, site_id, dealership_id } = state.submission;
   return [{ type: 'LeadOutcomeRecorded', data: { lead_id, site_id, dealership_id, ...report } } as const];
+};
+
+/** Maximum number of notes on a lead. */
+const maxNotes = 200;
+
+const addNote = (state: LeadState, { kind: _, ...note }: Extract<LeadCommand, { kind: 'add-note' }>) => {
+  if (!state || isErasedLead({ type: 'LeadSubmitted', data: state.submission }))
+    return reject('not_found', 'There is no such lead.');
+  const known = state.notes.find(({ note_id }) => note_id === note.note_id);
+  if (known)
+    return known.text === note.text
+      ? []
+      : reject('idempotency_key_reused', 'This idempotency key belongs to another note; use a new one.');
+  if (state.notes.length >= maxNotes) return reject('invalid', `The lead already has ${maxNotes} notes.`);
+  const { lead_id, site_id, dealership_id, user } = state.submission;
+  return [{ type: 'LeadNoteAdded', data: { lead_id, site_id, dealership_id, ...note, phone: user.phone } } as const];
 };
 
 const retractOutcome = (

@@ -15,7 +15,7 @@ import { Sites } from '#platform/sites/sites';
 import { lead, type RecordedOutcome } from './lead.js';
 import { TestDrives } from './test-drives/book.js';
 
-/** Records the outcome of a lead, as reported by a CRM or a user of the inbox. */
+/** Records outcomes of and notes on a lead, as reported by a CRM or a user of the inbox. */
 @Injectable()
 export class RecordOutcome {
   constructor(
@@ -73,6 +73,20 @@ export class RecordOutcome {
     );
     if (isRejection(handled)) return handled;
     return answer({ outcomes: handled.state!.outcomes.map(shownOutcome) }, { position: handled.position });
+  }
+
+  /** @param key idempotency key; a repeated request is noted once */
+  async note(caller: Principal, lead_id: string, text: string, key: string | undefined) {
+    const found = await this.find(caller, lead_id);
+    if (isRejection(found)) return found;
+    const note_id = key === undefined ? newId() : deriveId('note', lead_id, key);
+    const handled = await this.handle(
+      lead,
+      lead_id,
+      { kind: 'add-note', note_id, text, recorded_by: caller.name },
+      { actor: caller.name, metadata: { tenant: found.submission.dealership_id } },
+    );
+    return isRejection(handled) ? handled : answer({ note_id }, { position: handled.position });
   }
 
   private async find(caller: Principal, lead_id: string) {

@@ -18,11 +18,17 @@ export const leadRecordOf = (events: readonly RecordedEvent[]): KeyedRecord | un
   if (dataOf('LeadErased')) return { key };
   const valuation = dataOf('LeadValuationAdded')?.value;
   const ended = dataOf('LeadReservationEnded');
+  const notes = leadEvents.flatMap(({ type, data }) => {
+    if (type !== 'LeadNoteAdded') return [];
+    const { note_id, text, recorded_by } = data as EventDataOf<'LeadNoteAdded'>;
+    return [{ note_id, text, recorded_by }];
+  });
   const data: LeadRecord['data'] = {
     ...submitted,
     ...(dataOf('OfferAccepted') && { offer_accepted: true }),
     ...(valuation && { valuation }),
     ...(ended && { reservation_ended: { outcome: ended.outcome, refunded: ended.refunded } }),
+    ...(notes.length > 0 && { notes }),
   };
   const content = JSON.stringify(toCloudEvent({ ...last, type: 'Lead', version: 1, data }));
   const order = last.metadata.tenant ?? dealership_id;

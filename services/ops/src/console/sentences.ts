@@ -106,6 +106,7 @@ const sentences: Sentences = {
   OfferAccepted: () => 'The shopper accepted the offer.',
   LeadReservationEnded: ({ outcome: how, refunded }) =>
     `The reservation is over: ${outcome(how)}.${refunded ? ' The deposit goes back.' : ''}`,
+  LeadNoteAdded: ({ recorded_by, text }) => `Noted by ${recorded_by}: ${text}`,
   LeadOutcomeRetracted: ({ outcome: what, retracted_by }) =>
     `The outcome ${fieldName(what)} was retracted by ${retracted_by}.`,
   LeadAttachmentAdded: ({ type, bytes }) => `A file came with it: ${type}, ${Math.ceil(bytes / 1024)} KB.`,

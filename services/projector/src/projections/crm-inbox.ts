@@ -35,7 +35,8 @@ export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
     LeadErased: (before, event) => {
       const after = withEvent(before, event);
       const lead = after && redacted('LeadSubmitted', after.lead);
-      return lead && { ...after, lead, search_text: '', attachments: [], is_answered: true };
+      const since = after?.since.map((one) => ({ ...one, data: redacted(one.type, one.data) }));
+      return lead && since && { ...after, lead, search_text: '', since, attachments: [], is_answered: true };
     },
     LeadSubmitted: (_, event) => ({
       lead_id: event.data.lead_id,

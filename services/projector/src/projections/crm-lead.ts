@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { toCloudEvent } from '#contracts/events/envelope';
+import { redacted } from '#contracts/events/index';
 import { crmLeadTypes, type LeadEvent } from '#contracts/events/lead';
 import { crmLeadView, type CrmLeadView } from '#contracts/views/lead';
 import type { Projection } from '#platform/kernel/projection';
@@ -22,5 +23,9 @@ const submittedBy = ({ data }: RecordedEvent): string => (data as { readonly sub
 export const crmLeadProjection: Projection<CrmLeadView, LeadEvent> = {
   ...crmLeadView,
   key: (event) => (event.type === 'LeadErased' ? submittedBy(event) : event.id),
-  evolve: Object.fromEntries(crmLeadTypes.map((type) => [type, toCrmLead])),
+  evolve: {
+    ...Object.fromEntries(crmLeadTypes.map((type) => [type, toCrmLead])),
+    // The text stays in the log, because an erasure replaces one document only.
+    LeadNoteAdded: (before, event) => toCrmLead(before, { ...event, data: redacted('LeadNoteAdded', event.data) }),
+  },
 };

@@ -13,7 +13,7 @@ import { isTouched } from '../../lib/early-input.js';
 import { validateFields } from '../../lib/schemas/forms.js';
 import { newUuid } from '../../lib/uuid.js';
 import { visitAttributes } from '../../lib/visit.js';
-import { type Attempt, draftStore } from './draft.js';
+import { type Attempt, draftStore } from '../../lib/draft.js';
 import type { Values } from './FormField.js';
 import { useSendLead } from './use-send-lead.js';
 

@@ -63,8 +63,8 @@ const OfflineBar = () => (
   <div role="status">
     {!useOnline() && (
       <p className={styles.offline}>
-        <strong>You’re offline.</strong> What you read here may be old, and changes can’t be saved until you’re back
-        online.
+        <strong>You’re offline.</strong> What you read here may be old. Notes are sent once you’re back online; other
+        changes can’t be saved until then.
       </p>
     )}
   </div>

@@ -12,7 +12,7 @@ import { furtherFacts } from './lead-facts.js';
 import { Outcomes } from './Outcomes.js';
 import { leadQuery, resend } from './queries.js';
 import { useShortcuts } from '../../lib/use-keys.js';
-import { eventInWords, mailInWords, mailStateWords, whenLong } from './words.js';
+import { mailInWords, mailStateWords, whenLong } from './words.js';
 import { useChange } from './use-change.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -65,7 +65,6 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
             </ButtonAnchor>
           </p>
           {lead.message && <blockquote className={styles.message}>{lead.message}</blockquote>}
-          {lead.since.map(({ at, text: said }) => said && <p key={at}>{said}</p>)}
           <Attached lead={lead} />
           <Outcomes key={lead.lead_id} lead={lead} session={session} />
           <Facts lead={lead} session={session} />
@@ -132,11 +131,6 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
       {Object.entries(lead.linked_query_params).map(([name, value]) => (
         <Fact key={name} name={name}>
           {value}
-        </Fact>
-      ))}
-      {lead.since.map(({ type, at, text: said }) => (
-        <Fact key={`${type} ${at}`} name={eventInWords(type)}>
-          {said} {whenLong(at, session.timezone)}
         </Fact>
       ))}
       {lead.mail.map(({ kind, state, at, reason }, index) => (

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { InboxDetail, InboxLead } from '#contracts/api/inbox';
@@ -176,6 +177,46 @@ it('an outcome is undone right after it was recorded, or taken back later [CRM-1
   await screen.findByText('Contacted is taken back.');
   const path = '/api/inbox/leads/1/outcomes';
   expect(sent).toEqual([`POST ${path}`, `DELETE ${path}/o2`, `DELETE ${path}/o1`]);
+  Reflect.deleteProperty(globalThis, 'fetch');
+});
+
+it('notes stand among outcomes as they happened, and one typed offline is sent once online [CRM-19]', async () => {
+  const of: Partial<InboxDetail> = {
+    outcomes: [{ outcome_id: 'o1', outcome: 'contacted', at: '2026-11-20T01:00:00Z', recorded_by: 'dealer' }],
+    since: [
+      { type: 'LeadNoteAdded', at: '2026-11-20T00:30:00Z', text: 'No answer', by: 'dealer' },
+      { type: 'LeadNoteAdded', at: '2026-11-20T02:00:00Z', text: 'Call Tuesday', by: 'dealer' },
+    ],
+  };
+  open([[lead('1'), lead('2')]], { search: '?lead=2', of });
+  await isOpen('Person 2');
+  await press('k');
+  await isOpen('Person 1');
+  const became = within(screen.getByRole('region', { name: 'What became of it' }));
+  expect(became.getAllByRole('listitem').map(({ textContent }) => textContent!.slice(0, 9))).toEqual([
+    ...['No answer', 'Contacted', 'Call Tues'],
+  ]);
+  const sent: unknown[] = [];
+  globalThis.fetch = (_, init) => {
+    sent.push(JSON.parse(init!.body as string));
+    return Promise.resolve({ ok: true, status: 200, headers: new Headers(), json: async () => ({}) } as Response);
+  };
+  act(() => onlineManager.setOnline(false));
+  try {
+    fireEvent.change(screen.getByLabelText('Add a note'), { target: { value: 'Wants the red one' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+    await screen.findByText(/^You’re offline\. Keep this page open/);
+    await press('j');
+    await isOpen('Person 2');
+    expect(screen.queryByText('Wants the red one')).toBeNull();
+    await press('k');
+    await screen.findByText('Wants the red one');
+    expect([sent, sessionStorage.getItem('forecourt.draft.note.1')]).toEqual([[], expect.stringContaining('red one')]);
+  } finally {
+    act(() => onlineManager.setOnline(true));
+  }
+  await waitFor(() => expect(screen.queryByText('Wants the red one')).toBeNull());
+  expect([sent, sessionStorage.getItem('forecourt.draft.note.1')]).toEqual([[{ text: 'Wants the red one' }], null]);
   Reflect.deleteProperty(globalThis, 'fetch');
 });
 

@@ -3,14 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { OutcomeRequest, RecordedOutcome } from '#contracts/api/outcomes';
 import type { InboxDetail, InboxSession } from '#contracts/api/inbox';
-import { lostReasons, outcomes, type Outcome } from '#contracts/domain/outcomes';
+import { lostReasons, outcomes, type Outcome, sortByTime } from '#contracts/domain/outcomes';
 import { localTime, momentOf } from '#contracts/domain/local-time';
 import { openNow } from '#contracts/domain/places/opening-hours';
 import { useSite } from '../../lib/environment.js';
 import { send } from '../../lib/send.js';
 import { newUuid } from '../../lib/uuid.js';
 import { Button } from '../../ui/Button.js';
-import { lostWords, outcomeWords, whenLong } from './words.js';
+import { Notes } from './Notes.js';
+import { eventInWords, lostWords, outcomeWords, whenLong } from './words.js';
 import { useChange } from './use-change.js';
 import layout from '../../ui/layout.module.css';
 import styles from './Outcomes.module.css';
@@ -63,9 +64,13 @@ export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
       <h3 id="inbox-outcomes">What became of it</h3>
       {lead.outcomes.length === 0 && <p className={styles.none}>No reply recorded yet.</p>}
       <ol>
-        {lead.outcomes.map((one) => (
-          <OutcomeRow key={one.outcome_id} outcome={one} timeZone={timezone} onRetract={() => retract(one)} />
-        ))}
+        {historyOf(lead).map((one) =>
+          'outcome_id' in one ? (
+            <OutcomeRow key={one.outcome_id} outcome={one} timeZone={timezone} onRetract={() => retract(one)} />
+          ) : (
+            <EventRow key={`${one.type} ${one.at}`} event={one} timeZone={timezone} />
+          ),
+        )}
       </ol>
       <p className={clsx(layout.flow, styles.buttons)}>
         {outcomes.map((outcome) => (
@@ -97,19 +102,46 @@ export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
       )}
       <p className={styles.status} role="status">
         {recording.error?.message ?? retracting.error?.message}
-        {recording.data && (
-          <>
-            {outcomeWords[recording.data.outcome]} is recorded.{' '}
-            <Button look="quiet" onClick={() => retract(recording.data!)}>
-              Undo
-            </Button>
-          </>
-        )}
+        {recording.data && <Recorded outcome={recording.data} onRetract={retract} />}
         {retracting.isSuccess && `${outcomeWords[retracting.variables.outcome]} is taken back.`}
       </p>
+      <Notes lead={lead} />
     </section>
   );
 };
+
+interface RecordedProps {
+  readonly outcome: RecordedOutcome;
+  readonly onRetract: (outcome: RecordedOutcome) => void;
+}
+
+const Recorded = ({ outcome, onRetract }: RecordedProps) => (
+  <>
+    {outcomeWords[outcome.outcome]} is recorded.{' '}
+    <Button look="quiet" onClick={() => onRetract(outcome)}>
+      Undo
+    </Button>
+  </>
+);
+
+/** Outcomes, notes and other later events, as they happened. */
+const historyOf = ({ outcomes: recorded, since }: InboxDetail) => sortByTime([...recorded, ...since]);
+
+const EventRow = ({ event: { type, at, text, by }, timeZone }: EventRowProps) => (
+  <li>
+    {by === undefined && <strong>{eventInWords(type)}</strong>}
+    {text && <span className={styles.text}>{text}</span>}
+    <span className={styles.when}>
+      <time dateTime={at}>{whenLong(at, timeZone)}</time>
+      {by !== undefined && `, ${by}`}
+    </span>
+  </li>
+);
+
+interface EventRowProps {
+  readonly event: InboxDetail['since'][number];
+  readonly timeZone: string;
+}
 
 interface OutcomeRowProps {
   readonly outcome: RecordedOutcome;
