@@ -324,7 +324,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
       narrowed: 403,
       foreignKey: 403,
     },
-    addCar: { body: car('ADDED1'), secondCall: 409, narrowed: 403, foreignKey: 403 },
+    addCar: { body: car('ADDED1'), expectedStatus: 201, secondCall: 409, narrowed: 403, foreignKey: 403 },
     repriceCar: stockCar('/price', { price: 29000 }),
     reserveCar: stockCar('/reserve', { reservation_id: 'r1' }),
     releaseCar: stockCar('/release', { reservation_id: 'r1' }),

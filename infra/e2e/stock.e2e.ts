@@ -76,7 +76,7 @@ inBrowser('the stock behind the inbox', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await eventually(async () => expect((await paths()).slice(0, 2)).toEqual([second, first]));
 
-    await page.getByLabel('Price').fill('23,500');
+    await page.getByLabel('Price', { exact: true }).fill('23,500');
     await page.getByRole('button', { name: 'Save and hold' }).first().click();
     await page.getByText(/Set by hand \(.+\)/).waitFor();
 

@@ -92,7 +92,7 @@ const addByHand = async (stock: StockInbox): Promise<Page> => {
   );
   await onPhone.getByLabel('Photos', { exact: true }).and(onPhone.locator('input')).setInputFiles(files);
   await photosOn(onPhone).nth(9).waitFor();
-  await onPhone.getByLabel('Price').fill('23,500');
+  await onPhone.getByLabel('Price', { exact: true }).fill('23,500');
   await onPhone.getByRole('button', { name: 'Save and hold' }).first().click();
   await onPhone.getByText(/Set by hand/).waitFor();
   return onPhone;

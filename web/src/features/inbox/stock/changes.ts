@@ -35,7 +35,7 @@ const stateOf = ({ delisted, sold_date, reservation_id, status }: StockCar): str
           : status.replaceAll('_', ' ');
 
 /** Returns what two states of a vehicle differ in, apart from its photos. */
-export const differencesOf = (before: StockCar, now: StockCar): readonly Difference[] => {
+const differencesOf = (before: StockCar, now: StockCar): readonly Difference[] => {
   const [was, is] = [typedFrom(before.car), typedFrom(now.car)];
   const shown = (field: string, { car: { price } }: StockCar, typed: string) =>
     shortened(field === 'price' && price !== undefined ? formatDollars(price) : typed);
