@@ -210,7 +210,7 @@ export const leadExamples = {
     'LeadNoteAdded',
     {
       ...{ ...of, note_id: '0192d3c1b2a34f5e9d8c7b6a59483726', text: 'Rang, call again Tuesday.' },
-      ...{ phone: '0491 570 006', recorded_by: 'dealer kestrel' },
+      ...{ phone: '0491 570 006', email: 'mia@example.com', recorded_by: 'dealer kestrel' },
     },
     4,
   ),

@@ -235,11 +235,12 @@ export const leadStream = defineStream({
         note_id: z.string().min(1).describe('Unique in the lead'),
         text: z.string().describe('As typed, with its line breaks'),
         phone: z.string().describe('Of the lead’s person'),
+        email: z.string().describe('Of the lead’s person'),
         recorded_by: z.string().min(1).describe('The name of the key that noted it'),
       }),
       personal: {
-        of: ({ phone }) => [phoneHandle(phone)],
-        fields: { text: '', phone: erasedPhone },
+        of: contactHandles,
+        fields: { text: '', phone: erasedPhone, email: erasedEmail },
       },
     },
     /** A file came with the lead. It is stored separately, encrypted with the person key. Its name is not stored. */

@@ -23,6 +23,16 @@ const samples: Readonly<Record<string, object>> = {
     user_agent: 'secret',
     lead_attributes: { visited_pages: ['/secret'], linked_query_params: { secret: 'secret' } },
   },
+  LeadNoteAdded: {
+    lead_id: 'l',
+    site_id: 's',
+    dealership_id: 'd',
+    note_id: 'n',
+    text: 'secret',
+    phone: '0491 570 006',
+    email: 'secret@example.com',
+    recorded_by: 'dealer kestrel',
+  },
   ShopperRegistered: { shopper_id: 'i', site_id: 's', phone_number: '+61491570006' },
   ShopperDetailsSaved: { name: 'Mia', last_name: 'Secret', email: 'secret@example.com', postcode: '2999' },
   SignInCodeRequested: {

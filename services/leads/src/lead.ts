@@ -156,7 +156,12 @@ const addNote = (state: LeadState, { kind: _, ...note }: Extract<LeadCommand, { 
       : reject('idempotency_key_reused', 'This idempotency key belongs to another note; use a new one.');
   if (state.notes.length >= maxNotes) return reject('invalid', `The lead already has ${maxNotes} notes.`);
   const { lead_id, site_id, dealership_id, user } = state.submission;
-  return [{ type: 'LeadNoteAdded', data: { lead_id, site_id, dealership_id, ...note, phone: user.phone } } as const];
+  return [
+    {
+      type: 'LeadNoteAdded',
+      data: { lead_id, site_id, dealership_id, ...note, phone: user.phone, email: user.email },
+    } as const,
+  ];
 };
 
 const retractOutcome = (
