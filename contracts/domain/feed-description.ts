@@ -68,6 +68,8 @@ export const feedDescription = z
         error: 'is needed: it tells the vehicle',
       })
       .optional(),
+    /** The feed's other columns when it was described; nothing reads them. A column in neither is new since then. */
+    ignored: z.array(columnName).max(300).optional(),
     /** Our field → its words → our values: `{car_type: {N: new, U: used}}`. `*`: any other word; empty text: none. */
     values: z.partialRecord(field, z.record(word, word)).default({}),
     /** Default values for vehicles whose rows do not state them. */

@@ -1,22 +1,32 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import type { ProposedColumn, SampleProposal } from '#contracts/api/feed-descriptions';
+import type { ProposedColumn, SampleProposal, SavedDescription } from '#contracts/api/feed-descriptions';
 import type { CarField } from '#contracts/domain/car/details';
 import { Button } from '../../../ui/Button.js';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { fieldGroups, fieldLabel } from './fields.js';
-import { assignColumn, type Draft, fieldOf, proposedColumns, statedPriceType, withWord } from './mapping.js';
+import {
+  assignColumn,
+  type Draft,
+  fieldOf,
+  isNewColumn,
+  proposedColumns,
+  statedPriceType,
+  withWord,
+} from './mapping.js';
 import styles from './Feeds.module.css';
 
 interface ColumnsProps {
   readonly proposal: SampleProposal;
   readonly draft: Draft;
+  /** The saved description that the draft began with. */
+  readonly saved: SavedDescription | undefined;
   readonly onChange: (draft: Draft) => void;
 }
 
 /** Lists the sample's columns, each with its meaning, the reason, and example values. */
-export const Columns = ({ proposal, draft, onChange }: ColumnsProps) => {
+export const Columns = ({ proposal, draft, saved, onChange }: ColumnsProps) => {
   const there = new Set(Object.keys(draft.columns ?? {}));
   const missing = proposal.missing_fields.filter(
     (field) => field !== 'stocknum' && !there.has(field) && draft.vocabulary === undefined,
@@ -34,7 +44,7 @@ export const Columns = ({ proposal, draft, onChange }: ColumnsProps) => {
       )}
       <ol className={styles.columns}>
         {proposal.columns.map((column) => (
-          <Column key={column.column} column={column} draft={draft} onChange={onChange} />
+          <Column key={column.column} column={column} draft={draft} saved={saved} onChange={onChange} />
         ))}
       </ol>
       {lacksPrice && <p className={styles.missing}>No column is the price: new vehicles will have none.</p>}
@@ -55,13 +65,14 @@ export const Columns = ({ proposal, draft, onChange }: ColumnsProps) => {
   );
 };
 
-interface ColumnProps extends Pick<ColumnsProps, 'draft' | 'onChange'> {
+interface ColumnProps extends Pick<ColumnsProps, 'draft' | 'saved' | 'onChange'> {
   readonly column: ProposedColumn;
 }
 
 const Column = ({
   column: { column, examples, filled, field: proposed, reason, words },
   draft,
+  saved,
   onChange,
 }: ColumnProps) => {
   const id = useId();
@@ -72,6 +83,9 @@ const Column = ({
       <div className={styles.name}>
         <strong id={id}>{column}</strong>
         <span className={text.note}>{field !== undefined && field === proposed ? reason : ''}</span>
+        {saved && isNewColumn(saved.description, column) && (
+          <span className={styles.fresh}>{`New in this file: version ${saved.version} does not know it.`}</span>
+        )}
         {priceType !== undefined && <span className={text.note}>{`Its prices are shown as ${priceType}.`}</span>}
       </div>
       {draft.vocabulary === undefined ? (

@@ -171,6 +171,20 @@ it('what a column’s name says of its prices stands beside it [FEED-02] [PRICE-
   expect(screen.getByText('Its prices are shown as Drive Away.')).toBeTruthy();
 });
 
+it('a column that a saved description does not know is marked [FEED-02]', async () => {
+  const saved = { name: 'yard', dealership_id: 'd1', version: 3, by: 'key', at: '2026-05-20T00:00:00Z' };
+  const description = feedDescription.parse({ columns: { stocknum: 'Lot', price: 'Retail' }, ignored: ['Note'] });
+  open({
+    '/api/stock/descriptions': [200, { descriptions: [{ ...saved, description }] }],
+    '/api/stock/samples': [200, { ...proposal, columns: [...proposal.columns, column('Status', 'status')] }],
+    '/api/stock/samples/s1/preview': [200, preview],
+  });
+  await screen.findByText(/^version 3, saved/);
+  choose();
+  const mark = await screen.findByText('New in this file: version 3 does not know it.');
+  expect(mark.closest('li')!.textContent).toContain('Status');
+});
+
 it('when a description was saved is shown in the dealer’s time zone [FEED-02]', async () => {
   const saved = { name: 'yard', dealership_id: 'd1', version: 1, by: 'key', at: '2026-05-20T16:00:00Z' };
   const description = feedDescription.parse({ columns: { stocknum: 'Lot' } });

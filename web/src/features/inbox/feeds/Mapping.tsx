@@ -59,7 +59,7 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
     const { format, encoding, separator } = one.description;
     written.mutate({ format, encoding, separator }, { onSuccess: () => setDraft(one.description) });
   };
-  const description = completeDescription(draft);
+  const description = completeDescription(draft, proposal);
   return (
     <>
       <section className={layout.stack} aria-label="The file">
@@ -83,7 +83,7 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
           </p>
         )}
       </section>
-      <Columns proposal={proposal} draft={draft} onChange={setDraft} />
+      <Columns proposal={proposal} draft={draft} saved={from} onChange={setDraft} />
       <Settings
         proposal={proposal}
         draft={draft}

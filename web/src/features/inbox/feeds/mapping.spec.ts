@@ -7,6 +7,7 @@ import {
   completeDescription,
   fieldOf,
   findMatchingDescription,
+  isNewColumn,
   proposedDraft,
   withWord,
 } from './mapping.js';
@@ -33,13 +34,13 @@ describe('columns of a feed', () => {
     draft = assignColumn(draft, 'Web price', 'price');
     expect([fieldOf(draft, 'RETAIL'), fieldOf(draft, 'web_price')]).toEqual([undefined, 'price']);
     draft = assignColumn(assignColumn(draft, 'Photo 1', 'images'), 'Photo 2', 'images');
-    expect(completeDescription(draft)?.columns).toEqual({
+    expect(completeDescription(draft, sample())?.columns).toEqual({
       ...{ stocknum: ['No'], price: ['Web price'] },
       images: ['Photo 1', 'Photo 2'],
     });
     draft = assignColumn(assignColumn(draft, 'Photo 1', undefined), 'No', 'vin');
     expect(fieldOf(draft, 'Photo 1')).toBeUndefined();
-    expect(completeDescription(draft)).toBeUndefined();
+    expect(completeDescription(draft, sample())).toBeUndefined();
   });
 
   it('the price takes one column of each kind, the drive-away price first [FEED-02] [PRICE-01]', () => {
@@ -60,7 +61,7 @@ describe('columns of a feed', () => {
   it('the columns of a feed start as proposed, even without a stock number column [FEED-02]', () => {
     const draft = proposedDraft(sample(column('Preis', 'price'), column('Bild', 'images'), column('Foto', 'images')));
     expect(draft.columns).toEqual({ price: ['Preis'], images: ['Bild', 'Foto'] });
-    expect(completeDescription(draft)).toBeUndefined();
+    expect(completeDescription(draft, sample())).toBeUndefined();
   });
 
   it('the columns of a feed come from a saved description if the file has all of them [FEED-02]', () => {
@@ -73,6 +74,14 @@ describe('columns of a feed', () => {
       'dms',
     );
     expect(findMatchingDescription(all, sample(column('Stock No')))).toBeUndefined();
+  });
+
+  it('a file’s column is new if the description neither reads nor passes over it [FEED-02]', () => {
+    const draft = described({ columns: { stocknum: 'No', price: 'Retail' } });
+    const saved = completeDescription(draft, sample(column('No'), column('Retail'), column('Keys')))!;
+    expect(saved.ignored).toEqual(['Keys']);
+    expect(['no', 'KEYS', 'Status'].map((name) => isNewColumn(saved, name))).toEqual([false, false, true]);
+    expect(isNewColumn(draft, 'Status')).toBe(false);
   });
 
   it('the words of a column can be given a meaning, which can be removed again [FEED-02]', () => {

@@ -73,11 +73,20 @@ const withoutStatedType = ({ constants, columns }: Draft): Draft['constants'] =>
   return columns?.price?.some((column) => statedPriceType('price', column) === price_type) ? others : constants;
 };
 
-/** Returns the complete description; undefined if no column identifies the vehicle of a row. */
-export const completeDescription = ({ columns, ...rest }: Draft): FeedDescription | undefined => {
+/** Returns the complete description of a file's columns; undefined if none identifies the vehicle of a row. */
+export const completeDescription = (
+  draft: Draft,
+  { columns: ofFile }: Pick<SampleProposal, 'columns'>,
+): FeedDescription | undefined => {
+  const { columns, ignored: _, ...rest } = draft;
   if (rest.vocabulary !== undefined) return rest;
-  return columns?.stocknum && { ...rest, columns };
+  const ignored = ofFile.flatMap(({ column }) => (fieldOf(draft, column) ? [] : column));
+  return columns?.stocknum && { ...rest, columns, ignored };
 };
+
+/** Whether a file's column was not there yet when the description was saved. Older descriptions do not tell. */
+export const isNewColumn = ({ ignored, columns = {} }: FeedDescription, column: string): boolean =>
+  ignored !== undefined && ![...ignored, ...Object.values(columns).flat()].some((one) => isSame(one, column));
 
 /** Returns the saved description whose columns are all in the sample. */
 export const findMatchingDescription = (
