@@ -3,6 +3,7 @@ import type { AlertMailResponse } from '#contracts/api/alerts';
 import type { MeResponse } from '#contracts/api/shoppers';
 import { alertWording } from '#contracts/domain/alerts';
 import type { RecordedEvent } from '#contracts/events/envelope';
+import { AlertLinks } from '#platform/access/alert-links';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
 import { type SmtpStandIn, startSmtp } from '#platform/testing/smtp';
@@ -105,7 +106,7 @@ it('mail about a price is sent once after confirmation, with the old price and a
   const mail = await received(2);
   expect(mail.subject).toBe('Now $30,990: 2022 Toyota Corolla ZR');
   expect(mail.text).toContain('It was $31,990.');
-  expect(mail.text).toMatch(/Stop these messages: http:\/\/kestrel\.localhost:3000\/stop-alerts\?token=[\w-]{38}/);
+  expect(mail.text).toMatch(/Stop these messages: http:\/\/kestrel\.localhost:3000\/stop-alerts\?token=[\w-]{59}/);
   // At most one message per day.
   await price(29_990);
   await settled('alerts', 'CarPriceChanged');
@@ -163,6 +164,21 @@ it.each([
   await price(29_990);
   await settled('alerts', 'CarPriceChanged');
   expect(smtp.received).toHaveLength(2);
+});
+
+it('a stranger who stops alerts by their own text message stops no mail to an address that they gave [MAIL-12]', async () => {
+  await confirmed();
+  const other = await signedIn('+61491570156');
+  await askPrice(other);
+  const wording = alertWording('price', site(), 'text');
+  expect((await other.post('/api/alerts', { kind: 'price', car_id, wording })).status).toBe(200);
+  const stranger = (await other.ask<MeResponse>('/api/me')).body.user!.id;
+  const token = new AlertLinks(forecourt.running.platform.personKeys!.secret).tokenOf(stranger);
+  expect((await forecourt.ask('/api/alerts/stop', { method: 'POST', body: { token } })).status).toBe(200);
+  expect(await forecourt.events('AlertsStopped')).toHaveLength(1);
+  expect(await forecourt.events('MailSuppressed')).toEqual([]);
+  await price(30_990);
+  expect((await received(3)).subject).toContain('30,990');
 });
 
 it('a shopper sees the delivery state of mail about alerts, and nobody else does [MAIL-09]', async () => {

@@ -254,8 +254,8 @@ const alerted: Compose = async (composing) => {
   const { car_id, news, price_before, price_before_type = '' } = composing.event.data as ShopperData<'AlertMailDue'>;
   const car = carOf(await composing.log.readStream(streamOf(carStream, car_id)));
   if (!car || !isInStock(statusOf(car))) return undefined;
-  const { site, alert, shopper_id } = found;
-  const token = composing.links.tokenOf(shopper_id);
+  const { site, alert, shopper_id, email } = found;
+  const token = composing.links.mailTokenOf(shopper_id, email);
   const stop = `${site.url}/stop-alerts?token=${token}`;
   const before =
     price_before === undefined ? undefined : priceText({ price: price_before, price_type: price_before_type }, site);

@@ -1,26 +1,45 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { suppressionHashes } from './mail-suppression.js';
 
 const idLength = 16;
+const markLength = 16;
 const proofLength = 12;
-const pattern = /^[\w-]{38}$/;
+const shortest = 38;
+const pattern = /^[\w-]{38}(?:[\w-]{21})?$/;
+
+/** Who pressed a link that stops alerts. */
+export interface Stopped {
+  readonly shopper_id: string;
+  /** Mark of the mailbox that the link was sent to; absent: it was sent by text. */
+  readonly mark?: string;
+}
 
 /** Links in messages that stop all alerts of a shopper, or agree to mail, without signing in. They never expire. */
 export class AlertLinks {
   constructor(private readonly secret: string) {}
 
+  /** Known only to the reader of the shopper's text messages. Earlier versions sent it by mail, too. */
   tokenOf(shopper_id: string): string {
-    return this.signed(shopper_id, `stop alerts ${shopper_id}`);
+    return this.signed(Buffer.from(shopper_id, 'hex'), `stop alerts ${shopper_id}`);
+  }
+
+  /** Known only to the reader of the mailbox. */
+  mailTokenOf(shopper_id: string, email: string): string {
+    return this.mailToken(shopper_id, suppressionHashes(this.secret, email)[0]);
   }
 
   /** Known only to the reader of the mailbox. */
   confirmationOf(shopper_id: string, email: string): string {
-    return this.signed(shopper_id, `confirm ${shopper_id} ${email}`);
+    return this.signed(Buffer.from(shopper_id, 'hex'), `confirm ${shopper_id} ${email}`);
   }
 
-  /** Returns the shopper's id; undefined: the link is not genuine. */
-  verifiedShopperId(token: string): string | undefined {
+  /** Returns undefined if the link is not genuine. */
+  stoppedBy(token: string): Stopped | undefined {
     const shopper_id = unverifiedShopperId(token);
-    return shopper_id !== undefined && isSame(token, this.tokenOf(shopper_id)) ? shopper_id : undefined;
+    if (shopper_id === undefined) return undefined;
+    if (token.length === shortest) return isSame(token, this.tokenOf(shopper_id)) ? { shopper_id } : undefined;
+    const mark = Buffer.from(token, 'base64url').toString('hex', idLength, idLength + markLength);
+    return isSame(token, this.mailToken(shopper_id, mark)) ? { shopper_id, mark } : undefined;
   }
 
   /** Returns which of a shopper's addresses the token confirms. */
@@ -28,9 +47,13 @@ export class AlertLinks {
     return emails.find((email) => isSame(token, this.confirmationOf(shopper_id, email)));
   }
 
-  private signed(shopper_id: string, what: string): string {
+  private mailToken(shopper_id: string, mark: string): string {
+    return this.signed(Buffer.from(shopper_id + mark, 'hex'), `stop mail ${shopper_id} ${mark}`);
+  }
+
+  private signed(content: Buffer, what: string): string {
     const proof = createHmac('sha256', this.secret).update(what).digest().subarray(0, proofLength);
-    return Buffer.concat([Buffer.from(shopper_id, 'hex'), proof]).toString('base64url');
+    return Buffer.concat([content, proof]).toString('base64url');
   }
 }
 

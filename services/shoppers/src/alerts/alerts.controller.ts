@@ -9,12 +9,7 @@ import { formatSearch, parseSearch } from '#contracts/search/url';
 import { carStream } from '#contracts/events/car';
 import { mailSentView, type MailSentView } from '#contracts/views/mail';
 import { streamOf } from '#contracts/events/stream-name';
-import {
-  suppression,
-  type SuppressionCommand,
-  suppressionHashes,
-  suppressionId,
-} from '#platform/access/mail-suppression';
+import { suppression, suppressionHashes, suppressionId } from '#platform/access/mail-suppression';
 import { AlertLinks, unverifiedShopperId } from '#platform/access/alert-links';
 import type { Shopper, SignedIn } from '#platform/access/session';
 import type { Call } from '#platform/http/call';
@@ -80,8 +75,11 @@ export class AlertsController {
     if (!person || email === undefined) return reject('not_found', 'This link has expired, or isn’t one of ours.');
     const confirmed = await this.handle(shopper, person.id, { type: 'ConfirmAlertEmail', email });
     if (isRejection(confirmed)) return confirmed;
-    const allowed = await this.suppress(email, person.site_id, { type: 'Allow' });
-    return allowed ?? ({ confirmed: true } as const);
+    for (const mark of suppressionHashes(this.secret, email)) {
+      const allowed = await this.handle(suppression, suppressionId(mark, person.site_id), { type: 'Allow' });
+      if (isRejection(allowed)) return allowed;
+    }
+    return { confirmed: true } as const;
   }
 
   @Route(alertRoutes.unsubscribe)
@@ -101,12 +99,15 @@ export class AlertsController {
   }
 
   private async stopByLink(token: string) {
-    const shopper_id = this.links.verifiedShopperId(token);
-    if (shopper_id === undefined) return reject('not_found', 'This link isn’t one of ours, or part of it is missing.');
+    const by = this.links.stoppedBy(token);
+    if (!by) return reject('not_found', 'This link isn’t one of ours, or part of it is missing.');
+    const { shopper_id, mark } = by;
     const person = await this.known(shopper_id);
-    for (const email of new Set(person?.alerts.flatMap(({ email = [] }) => email))) {
-      const refused = await this.suppress(email, person!.site_id, { type: 'Suppress', reason: 'unsubscribed' });
-      if (refused) return refused;
+    // Only who reads a mailbox can say no for it: others may have asked for mail to the same address.
+    if (person && mark !== undefined) {
+      const suppress = { type: 'Suppress', reason: 'unsubscribed' } as const;
+      const refused = await this.handle(suppression, suppressionId(mark, person.site_id), suppress);
+      if (isRejection(refused)) return refused;
     }
     const stopped = await this.handle(shopper, shopper_id, { type: 'StopAlerts', by: 'link' });
     // An unknown shopper gets no alerts, so the request has succeeded.
@@ -115,16 +116,6 @@ export class AlertsController {
 
   private async known(shopper_id: string): Promise<Shopper | undefined> {
     return (await this.aggregateLoader.load(shopper, shopper_id)).state;
-  }
-
-  /** @returns the rejection if it could not be recorded */
-  private async suppress(email: string, site_id: string, command: SuppressionCommand): Promise<Rejection | undefined> {
-    const marks = suppressionHashes(this.secret, email);
-    for (const mark of command.type === 'Allow' ? marks : marks.slice(0, 1)) {
-      const noted = await this.handle(suppression, suppressionId(mark, site_id), command);
-      if (isRejection(noted)) return noted;
-    }
-    return undefined;
   }
 
   private async subjectOf(asked: AlertRequest, site: Site): Promise<AlertSubject | Rejection> {
