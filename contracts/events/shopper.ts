@@ -116,6 +116,8 @@ export const shopperStream = defineStream({
         site_id: id,
         about: alertSubject,
         email: z.string().optional(),
+        /** The address is confirmed, but its reader stopped all mail of the site since, so it has to be again. */
+        confirm_again: z.boolean().optional(),
         consent: z.object({
           /** The exact consent text. */
           wording: z.string().min(1),

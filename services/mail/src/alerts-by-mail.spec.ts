@@ -166,6 +166,27 @@ it.each([
   expect(smtp.received).toHaveLength(2);
 });
 
+it('whoever stopped mail can ask for alerts again on the same day, with either phone, and is asked to confirm [MAIL-11, MAIL-12]', async () => {
+  await confirmed();
+  const other = await signedIn('+61491570156');
+  await confirmed(other);
+  await price(30_990);
+  const first = await received(4);
+  const url = oneClickOf(first);
+  expect((await unsubscribe(url, 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click')).status).toBe(200);
+  expect(await forecourt.events('MailSuppressed')).toHaveLength(1);
+  const asked = smtp.received.length;
+  for (const [at, who] of [mia, other].entries()) {
+    expect(await askPrice(who)).toMatchObject([{ is_confirmed: false }]);
+    const question = await received(asked + at + 1);
+    expect(question.subject).toContain('Please confirm');
+    expect((await confirm(question)).status).toBe(200);
+  }
+  nextDay();
+  await price(29_990);
+  expect((await received(asked + 4)).subject).toContain('29,990');
+});
+
 it('a stranger who stops alerts by their own text message stops no mail to an address that they gave [MAIL-12]', async () => {
   await confirmed();
   const other = await signedIn('+61491570156');

@@ -231,7 +231,7 @@ const ofAlert = async ({ event, sites, log }: Composing) => {
   return { site, alert, email, shopper_id, isConfirmed: person.confirmed.includes(email), message };
 };
 
-/** Asks for confirmation at most once a day, however many alerts the shopper requests. */
+/** Asks for confirmation at most once a day, however many alerts the shopper requests, unless it was given meanwhile. */
 const composeConfirmation: Compose = async (composing) => {
   const found = await ofAlert(composing);
   if (!found || found.isConfirmed) return undefined;
@@ -239,11 +239,12 @@ const composeConfirmation: Compose = async (composing) => {
   const isSameDay = ({ time }: RecordedEvent) => Date.parse(event.time) - Date.parse(time) < day;
   const before = (await readCurrent(log, event.stream)).filter(
     ({ type, revision, data }) =>
-      type === 'AlertRequested' &&
+      (type === 'AlertRequested' || type === 'AlertEmailConfirmed') &&
       revision < event.revision &&
-      (data as ShopperData<'AlertRequested'>).email === found.email,
+      (data as ShopperData<'AlertRequested' | 'AlertEmailConfirmed'>).email === found.email,
   );
-  if (before.some(isSameDay)) return undefined;
+  const lastYes = before.findLastIndex(({ type }) => type === 'AlertEmailConfirmed');
+  if (before.slice(lastYes + 1).some(isSameDay)) return undefined;
   const token = links.confirmationOf(found.shopper_id, found.email);
   return found.message(confirmEmail(found.site, `${found.site.url}/stop-alerts?confirm=${token}`));
 };

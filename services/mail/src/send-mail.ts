@@ -1,15 +1,16 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { hour, minute } from '#contracts/domain/durations';
-import type { Site } from '#contracts/domain/site/site';
-import { mailSuppressionStream } from '#contracts/events/mail';
-import { streamOf } from '#contracts/events/stream-name';
 import { isRejection } from '#contracts/rejections';
-import { hashAddress, suppression, suppressionHashes, suppressionId } from '#platform/access/mail-suppression';
+import {
+  hashAddress,
+  isSuppressed,
+  suppression,
+  suppressionHashes,
+  suppressionId,
+} from '#platform/access/mail-suppression';
 import { AlertLinks } from '#platform/access/alert-links';
 import type { PersonKeys } from '#platform/access/person-keys';
-import { readCurrent } from '#platform/kernel/command';
-import { fold } from '#platform/kernel/decider';
 import type { HandleCommand } from '#platform/kernel/command';
 import { deliveryIdOf, type Outcome } from '#platform/kernel/reactor/delivery';
 import type { RetrySchedule } from '#platform/kernel/reactor/schedule';
@@ -146,7 +147,8 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     marks: readonly [string, ...string[]],
     delivery_id: string,
   ): Promise<string | undefined> {
-    if (isAdvertisement(kind) && (await this.isSuppressed(marks, site)))
+    const suppressions = marks.flatMap((mark) => [suppressionId(mark, site.id), suppressionId(mark)]);
+    if (isAdvertisement(kind) && (await isSuppressed(this.log, suppressions)))
       return 'whoever reads this address wants no advertisements, or it does not exist';
     const { MAIL_PER_RECIPIENT, MAIL_PER_SITE } = this.config;
     const today = this.clock().toISOString().slice(0, 10);
@@ -178,13 +180,6 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       });
     this.counting.set(day, over);
     return counted;
-  }
-
-  private async isSuppressed(marks: readonly string[], { id }: Site): Promise<boolean> {
-    for (const stream of marks.flatMap((mark) => [suppressionId(mark, id), suppressionId(mark)])) {
-      if (fold(suppression, await readCurrent(this.log, streamOf(mailSuppressionStream, stream)))) return true;
-    }
-    return false;
   }
 
   /** Stops advertisements of all sites to an address that does not exist. */

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { mailboxOf } from '#contracts/domain/mail/mailbox';
 import { mailSuppressionStream, type MailSuppressionEvent, type SuppressionReason } from '#contracts/events/mail';
-import type { Decider } from '../kernel/decider.js';
+import { streamOf } from '#contracts/events/stream-name';
+import { readCurrent } from '../kernel/command.js';
+import { type Decider, fold } from '../kernel/decider.js';
+import type { EventLog } from '../ports/event-log.js';
 
 /** Returns the HMAC that stands for an address in events; it identifies nobody. */
 export const hashAddress = (secret: string, address: string): string =>
@@ -31,4 +34,10 @@ export const suppression: Decider<boolean, SuppressionCommand, MailSuppressionEv
     if (command.type === 'Allow') return isSuppressed ? [{ type: 'MailAllowed', data: {} }] : [];
     return isSuppressed ? [] : [{ type: 'MailSuppressed', data: { reason: command.reason } }];
   },
+};
+
+/** Whether any of these suppressions, by {@link suppressionId}, holds. */
+export const isSuppressed = async (log: EventLog, ids: readonly string[]): Promise<boolean> => {
+  for (const id of ids) if (fold(suppression, await readCurrent(log, streamOf(mailSuppressionStream, id)))) return true;
+  return false;
 };

@@ -102,12 +102,15 @@ const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
     state && { ...state, saved: [car_id, ...state.saved.filter((id) => id !== car_id)] },
   CarRemovedFromWatchlist: (state, { car_id }) =>
     state && { ...state, saved: state.saved.filter((id) => id !== car_id) },
-  AlertRequested: (state, { alert_id, about, email, consent: { given_at } }) =>
-    state && {
+  AlertRequested: (before, { alert_id, about, email, confirm_again, consent: { given_at } }) => {
+    if (!before) return undefined;
+    const state = confirm_again ? { ...before, confirmed: before.confirmed.filter((one) => one !== email) } : before;
+    return {
       ...state,
       alerts: [...state.alerts, { alert_id, about, given_at, ...(email !== undefined && { email }) }],
       asked: email === undefined ? state.asked : askedOf(state, email, given_at),
-    },
+    };
+  },
   AlertEmailConfirmed: (state, { email }) =>
     state && {
       ...state,

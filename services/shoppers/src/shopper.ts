@@ -37,6 +37,8 @@ export type ShopperCommand =
       readonly about: AlertSubject;
       readonly wording: string;
       readonly email?: string | undefined;
+      /** Whether whoever reads the address stopped all mail of the site. */
+      readonly isStopped?: boolean;
     }
   | { readonly type: 'ConfirmAlertEmail'; readonly email: string }
   | {
@@ -122,12 +124,15 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
       case 'RequestAlert': {
         const { about, wording } = command;
         const email = command.email?.trim().toLowerCase();
-        const same = state.alerts.filter((alert) => isSame(alert.about, about));
-        if (same.some((alert) => alert.email === email)) return [];
+        const isAskedAgain = command.isStopped && email !== undefined && state.confirmed.includes(email);
+        const known = state.alerts.find((alert) => isSame(alert.about, about) && alert.email === email);
+        if (known && !isAskedAgain) return [];
+        const others = state.alerts.filter((alert) => alert !== known);
+        const same = others.filter((alert) => isSame(alert.about, about));
         if (about.kind === 'price' && !state.saved.includes(about.car_id)) {
           return reject('invalid', `${about.name} is not in your watchlist.`);
         }
-        const searches = state.alerts.filter((alert) => alert.about.kind === 'search').length;
+        const searches = others.filter((alert) => alert.about.kind === 'search').length;
         if (about.kind === 'search' && searches >= maxSavedSearches) {
           return reject('invalid', `You already have ${maxSavedSearches} saved searches. Stop one to save another.`);
         }
@@ -140,8 +145,11 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
         }
         const { id: shopper_id, site_id } = state;
         const consent = { wording, given_at: now.toISOString() };
-        const to = email === undefined ? {} : { email };
-        return [{ type: 'AlertRequested', data: { alert_id: newId(), shopper_id, site_id, about, ...to, consent } }];
+        const to = { ...(email !== undefined && { email }), ...(isAskedAgain && { confirm_again: true }) };
+        return [
+          ...(known ? [stopped(known.alert_id, 'shopper')] : []),
+          { type: 'AlertRequested', data: { alert_id: newId(), shopper_id, site_id, about, ...to, consent } },
+        ];
       }
       case 'ConfirmAlertEmail': {
         const { email } = command;

@@ -9,7 +9,7 @@ import { formatSearch, parseSearch } from '#contracts/search/url';
 import { carStream } from '#contracts/events/car';
 import { mailSentView, type MailSentView } from '#contracts/views/mail';
 import { streamOf } from '#contracts/events/stream-name';
-import { suppression, suppressionHashes, suppressionId } from '#platform/access/mail-suppression';
+import { isSuppressed, suppression, suppressionHashes, suppressionId } from '#platform/access/mail-suppression';
 import { AlertLinks, unverifiedShopperId } from '#platform/access/alert-links';
 import type { Shopper, SignedIn } from '#platform/access/session';
 import type { Call } from '#platform/http/call';
@@ -50,7 +50,13 @@ export class AlertsController {
       return reject('not_found', 'This site sends no mail.');
     const about = await this.subjectOf(body, site);
     if (isRejection(about)) return about;
-    return this.change(caller, { type: 'RequestAlert', about, wording: body.wording, email: body.email });
+    const { wording, email } = body;
+    const marks = email === undefined ? [] : suppressionHashes(this.secret, email);
+    const isStopped = await isSuppressed(
+      this.log,
+      marks.map((mark) => suppressionId(mark, site.id)),
+    );
+    return this.change(caller, { type: 'RequestAlert', about, wording, email, isStopped });
   }
 
   @Route(alertRoutes.listAlertMail)
