@@ -32,7 +32,7 @@ import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import { type MailOutcome, Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
 import { type Composed, compose } from './compose.js';
-import { isAdvertisement, isToShopper, type MailKind, shareOf } from '#contracts/domain/mail/kinds';
+import { isAdvertisement, isLimited, isToShopper, type MailKind, shareOf } from '#contracts/domain/mail/kinds';
 import { mailOfDay } from './limits.js';
 import { htmlOf } from './rendering/html.js';
 import { plainText } from './rendering/text.js';
@@ -124,7 +124,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       return outcome;
     };
     const marks = suppressionHashes(secret, composed.to.address);
-    const refused = isToShopper(kind) ? await this.refusal(composed, kind, marks, id) : undefined;
+    const refused = isLimited(kind) ? await this.refusal(composed, kind, marks, id) : undefined;
     if (refused !== undefined) return withMetric({ kind: 'failed', reason: refused, refused: true }, 'withheld');
     try {
       await this.mail.send(this.written(composed, id), signal);
