@@ -146,6 +146,17 @@ it('a match of a saved search is mailed, and the confirmation mail repeats no ty
   expect(mail.text).toContain('See all matches: http://kestrel.localhost:3000/search?query=Camry');
 });
 
+it('an alert names a search only by words that no mail program makes a link of [MAIL-08, MAIL-11]', async () => {
+  await askSearch('Your prize: www.evil-prize.example', 'query=Camry');
+  await confirm(await received(1));
+  await forecourt.importFeed(
+    `${feed.split('\n')[0]}\nkestrel-bay-toyota,A2,2023,Toyota,Camry,used,SL,Sedan,38990,in_stock`,
+  );
+  const mail = await received(2);
+  expect(mail.subject).toBe('New for your saved search: 2023 Toyota Camry SL');
+  expect(`${mail.text}${String(mail.html)}`).not.toContain('evil');
+});
+
 it.each([
   ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
   [

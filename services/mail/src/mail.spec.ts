@@ -118,8 +118,10 @@ describe('new lead', () => {
     await enquire({
       userData: { ...form.userData, name: 'Cheap pills at evil.example', last_name: 'Call now' },
       message: 'Buy at https://evil.example',
+      category: 'Refund $500: www.evil-prize.example',
     });
     const { mail } = await sentTo('mia@example.com');
+    expect(mail.subject).toBe('We have your enquiry');
     const whole = [mail.subject, mail.text, mail.html, mail.to && JSON.stringify(mail.to)].join('\n');
     expect(whole).toContain('Thank you');
     expect(whole).not.toMatch(/evil|pills|Call now/i);

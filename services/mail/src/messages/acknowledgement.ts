@@ -3,7 +3,7 @@ import { localTime } from '#contracts/domain/local-time';
 import { nextOpening, openNow, timeZoneOf } from '#contracts/domain/places/opening-hours';
 import type { Location } from '#contracts/domain/site/site';
 import type { Content } from '../rendering/content.js';
-import { type AboutLead, greetingName, isTradeIn, subjectOf } from './lead.js';
+import { type AboutLead, greetingName, isTradeIn, knownSubjectOf } from './lead.js';
 
 /** Confirms an enquiry. It contains no text that the shopper typed, because the address may be somebody else's. */
 export const acknowledgement = (about: AboutLead): Content => {
@@ -13,7 +13,9 @@ export const acknowledgement = (about: AboutLead): Content => {
   const phone = place?.phone ?? site.phones.main;
   const asked = askedOf(about);
   return {
-    subject: `We have your enquiry: ${isTradeIn(lead) ? 'your trade-in' : subjectOf(about)}`,
+    subject: ['We have your enquiry', isTradeIn(lead) ? 'your trade-in' : knownSubjectOf(about)]
+      .filter((part) => part !== undefined)
+      .join(': '),
     preview: `${who} will be in touch.${place ? ` ${answeringTime(place, now)}` : ''}`,
     blocks: [
       { kind: 'heading', text: name === undefined ? 'Thank you' : `Thank you, ${name}` },

@@ -34,9 +34,15 @@ const beginnings: Readonly<Record<Exclude<AlertNews, 'price'>, string>> = {
   again: 'Back in',
 };
 
+/** What mail programs make a link of: the name of a search may be a stranger's who asked for alerts to this address. */
+const clickable = /[\p{L}\d]\.\p{L}|[/@]|(?:\d ?){6}/u;
+
 /** Tells a shopper about news of a saved car or search. */
 export const alertMail = ({ site, about, news, before, car, stop }: AlertMail): Content => {
-  const heading = news === 'price' ? 'The price has dropped' : `${beginnings[news]} “${about.name}”`;
+  const heading =
+    news === 'price'
+      ? 'The price has dropped'
+      : `${beginnings[news]} ${clickable.test(about.name) ? 'your saved search' : `“${about.name}”`}`;
   const text = before === undefined ? [] : [{ kind: 'text', text: `It was ${before}.` } as const];
   const all = about.kind === 'search' ? [{ label: 'See all matches', href: addressOf(about, site) }] : [];
   return {

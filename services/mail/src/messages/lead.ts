@@ -4,6 +4,7 @@ import { withNormalisedPriceType } from '#contracts/domain/car/price-kind';
 import { priceText } from '#contracts/domain/car/price';
 import { formatKilometres } from '#contracts/domain/format';
 import { testDriveField } from '#contracts/domain/forms/forms';
+import { leadCategories } from '#contracts/domain/forms/known-fields';
 import { minutePattern, weekdayOf } from '#contracts/domain/local-time';
 import type { Location, Site } from '#contracts/domain/site/site';
 import { carStream } from '#contracts/events/car';
@@ -68,6 +69,10 @@ export const isTradeIn = ({ category }: Pick<Lead, 'category'>): boolean => /^Tr
 
 /** Returns the subject of the enquiry. */
 export const subjectOf = ({ lead, car }: Pick<AboutLead, 'lead' | 'car'>): string => car?.name ?? lead.category;
+
+/** Returns the subject in the site's own words, for the shopper: a program can send any category. */
+export const knownSubjectOf = ({ lead, car, site }: Pick<AboutLead, 'lead' | 'car' | 'site'>): string | undefined =>
+  car?.name ?? [...leadCategories, ...site.forms.categories].find((category) => category === lead.category);
 
 export const inboxAddress = ({ site, lead }: Pick<AboutLead, 'site' | 'lead'>): string =>
   `${site.url}/inbox?lead=${encodeURIComponent(lead.lead_id)}`;
