@@ -18,9 +18,20 @@ export type MailOutcome = 'sent' | 'delayed' | 'given_up' | 'refused' | 'withhel
 /** Milliseconds between two samples of the event loop's delay; 10 would be most of the work of an idle program. */
 const eventLoopMonitoringPrecision = 100;
 
+let measured: Registry | undefined;
+/** Measures the process itself, once however many Forecourts it opens, because such a measurement never ends. */
+const measureProcess = (): Registry => {
+  if (measured === undefined) {
+    measured = new Registry();
+    collectDefaultMetrics({ register: measured, eventLoopMonitoringPrecision });
+  }
+  return measured;
+};
+
 /** Metrics of a process. No label has a value that a visitor chose. */
 export class Metrics {
   private readonly registry = new Registry();
+  private readonly ofProcess = measureProcess();
   private readonly requests = new Histogram({
     name: `${prefix}http_request_duration_seconds`,
     help: 'From the first byte of a request to the last of its answer',
@@ -139,7 +150,6 @@ export class Metrics {
   private readonly knownHead: { of?: Pick<EventLog, 'head'> } = {};
 
   constructor(readiness: Readiness, siteProblems: Pick<SiteProblems, 'all'>) {
-    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision });
     const { appended, subscriptions, knownHead, registry } = this;
     const headNow = async () => knownHead.of?.head().catch(() => undefined);
     new Counter({
@@ -387,7 +397,7 @@ export class Metrics {
 
   /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string> {
-    return this.registry.metrics();
+    return Registry.merge([this.ofProcess, this.registry]).metrics();
   }
 
   get contentType(): string {
