@@ -33,6 +33,8 @@ export default {
       displayName: 'services',
       testMatch: ['<rootDir>/{contracts,services,infra}/**/*.spec.ts'],
       ...inNode,
+      testEnvironment: '<rootDir>/infra/test/shared-environment.cjs',
+      runtime: '<rootDir>/infra/test/shared-runtime.cjs',
     },
     {
       ...shared,
