@@ -78,7 +78,7 @@ export const readCell = (column: CarField, cell: string, reading: ReadingOptions
   }
 };
 
-export interface FieldProblem {
+interface FieldProblem {
   /** Empty: the whole row. */
   readonly field: string;
   readonly reason: string;
