@@ -12,6 +12,10 @@ import type { Decider } from '#platform/kernel/decider';
 
 export type Submission = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
 export type RecordedOutcome = Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'];
+/** Without `at`: now. */
+type OutcomeReport = Omit<RecordedOutcome, 'lead_id' | 'site_id' | 'dealership_id' | 'at'> & {
+  readonly at?: string | undefined;
+};
 type ReservationEnd = Pick<
   Extract<LeadEvent, { type: 'LeadReservationEnded' }>['data'],
   'category' | 'outcome' | 'refunded'
@@ -23,10 +27,7 @@ type Note = Pick<Extract<LeadEvent, { type: 'LeadNoteAdded' }>['data'], 'note_id
 export type LeadCommand =
   | { readonly kind: 'submit'; readonly submission: Submission }
   | { readonly kind: 'accept-offer'; readonly site_id: string; readonly form_completed: boolean }
-  | ({ readonly kind: 'record-outcome'; readonly submitted_at: string } & Omit<
-      RecordedOutcome,
-      'lead_id' | 'site_id' | 'dealership_id'
-    >)
+  | ({ readonly kind: 'record-outcome'; readonly submitted_at: string } & OutcomeReport)
   | ({ readonly kind: 'add-note' } & Note)
   | { readonly kind: 'retract-outcome'; readonly outcome_id: string; readonly retracted_by: string }
   | { readonly kind: 'attach'; readonly site_id: string; readonly attachment: LeadAttachment }
@@ -131,16 +132,16 @@ const recordOutcome = (
   if (!state) return reject('not_found', 'There is no such lead.');
   const known = state.outcomes.find(({ outcome_id }) => outcome_id === report.outcome_id);
   if (known) {
-    const isSame = known.outcome === report.outcome && known.reason === report.reason;
-    return isSame
+    return isSameReport(report, known)
       ? []
       : reject('idempotency_key_reused', 'This idempotency key belongs to another outcome; use a new one.');
   }
   if (state.retracted.includes(report.outcome_id)) return [];
-  const wrong = wrongTime(report, submitted_at, now);
+  const { at = now.toISOString(), appointment_at } = report;
+  const wrong = wrongTime({ at, appointment_at }, submitted_at, now);
   if (wrong) return reject('invalid', `${wrong.field}: ${wrong.reason}`, { errors: [wrong] });
   const { lead_id, site_id, dealership_id } = state.submission;
-  return [{ type: 'LeadOutcomeRecorded', data: { lead_id, site_id, dealership_id, ...report } } as const];
+  return [{ type: 'LeadOutcomeRecorded', data: { lead_id, site_id, dealership_id, ...report, at } } as const];
 };
 
 /** Maximum number of notes on a lead. */
@@ -163,6 +164,13 @@ const addNote = (state: LeadState, { kind: _, ...note }: Extract<LeadCommand, { 
     } as const,
   ];
 };
+
+/** Without a time, the report was made when it was sent, which differs between two attempts. */
+const isSameReport = ({ at, outcome, reason, appointment_at }: OutcomeReport, known: RecordedOutcome): boolean =>
+  outcome === known.outcome &&
+  reason === known.reason &&
+  appointment_at === known.appointment_at &&
+  (at === undefined || at === known.at);
 
 const retractOutcome = (
   state: LeadState,

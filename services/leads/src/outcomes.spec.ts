@@ -84,6 +84,23 @@ describe('outcome of a lead', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
+  it('an outcome with another time or appointment under the same idempotency key is refused [CRM-14]', async () => {
+    const booked = { outcome: 'appointment', at: ago(2), appointment_at: ago(-48) } as const;
+    await tell(booked, { idempotency: 'a' });
+    for (const other of [{ appointment_at: ago(-72) }, { appointment_at: undefined }, { at: ago(1) }]) {
+      const { status, body } = await tell({ ...booked, ...other }, { idempotency: 'a' });
+      expect([status, body.code]).toEqual([409, 'idempotency_key_reused']);
+    }
+  });
+
+  it('an outcome without a time that is sent again later is recorded once, at the first time [CRM-14]', async () => {
+    const at = forecourt.now.toISOString();
+    await tell({ outcome: 'contacted' }, { idempotency: 'a' });
+    hours(1);
+    const again = await tell({ outcome: 'contacted' }, { idempotency: 'a' });
+    expect([again.status, again.body.outcomes.map((each) => each.at)]).toEqual([200, [at]]);
+  });
+
   it('the outcome of a lead marks it as answered [CRM-14]', async () => {
     const silent = await enquire();
     await tell({ outcome: 'contacted' });

@@ -10,7 +10,7 @@ import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { deriveId, newId } from '#platform/kernel/ids';
 import type { EventLog } from '#platform/ports/event-log';
-import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { lead, type RecordedOutcome } from './lead.js';
 import { TestDrives } from './test-drives/book.js';
@@ -21,7 +21,6 @@ export class RecordOutcome {
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
-    @InjectClock() private readonly clock: Clock,
     private readonly sites: Sites,
     private readonly testDrives: TestDrives,
   ) {}
@@ -31,7 +30,7 @@ export class RecordOutcome {
     const found = await this.find(caller, lead_id);
     if (isRejection(found)) return found;
     const { submitted_at, submission: known } = found;
-    const { at = this.clock().toISOString(), outcome, reason, appointment_at } = request;
+    const { at, outcome, reason, appointment_at } = request;
     const handled = await this.handle(
       lead,
       lead_id,
@@ -40,7 +39,7 @@ export class RecordOutcome {
         submitted_at,
         outcome_id: key === undefined ? newId() : deriveId('outcome', lead_id, key),
         outcome,
-        at,
+        ...(at && { at }),
         ...(reason && { reason }),
         ...(appointment_at && { appointment_at }),
         recorded_by: caller.name,
