@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { InboxSession } from '#contracts/api/inbox';
 import { inboxRoutes } from '#contracts/api/inbox';
 import { second } from '#contracts/domain/durations';
-import { localDay } from '#contracts/domain/local-time';
+import { dayAfter, localDay } from '#contracts/domain/local-time';
 import { isRejection, reject } from '#contracts/rejections';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import type { Principal } from '#platform/access/api-keys';
@@ -95,15 +95,19 @@ export class CrmInboxController {
   @Route(inboxRoutes.exportInboxLeads)
   async export({ caller, query, position }: Call<typeof inboxRoutes.exportInboxLeads>) {
     const timeZone = this.sites.ofKey(caller)?.timezone ?? 'UTC';
-    const within = withinDays(timeZone, query.from, query.to);
+    const { from = '', to = '9999-12-31' } = query;
+    const dayOf = ({ submitted_at }: CrmInboxView) => localDay(new Date(submitted_at), timeZone);
     const view = await this.inbox.liveCollection(position);
-    const where = this.covered(caller, query.dealership_id);
+    // A local day begins up to 14 hours before the same day in UTC.
+    const submitted_at = { gt: from && dayAfter(from, -1) };
+    const where = { ...this.covered(caller, query.dealership_id), submitted_at };
     const lines = [csvHeader];
     for (let offset = 0; offset < maxExported; offset += readAtOnce) {
       const orderBy = { field: 'submitted_at', direction: 'asc' } as const;
       const found = await view.find({ where, orderBy, limit: readAtOnce, offset });
-      lines.push(...found.filter(({ doc }) => within(doc.submitted_at)).map(({ doc }) => csvRow(doc, timeZone)));
-      if (found.length < readAtOnce) break;
+      const wanted = found.filter(({ doc }) => dayOf(doc) >= from && dayOf(doc) <= to);
+      lines.push(...wanted.map(({ doc }) => csvRow(doc, timeZone)));
+      if (found.length < readAtOnce || dayOf(found.at(-1)!.doc) > to) break;
     }
     // The byte order mark tells spreadsheets that the file is UTF-8.
     return answer(`\ufeff${lines.join('')}`, {
@@ -192,12 +196,3 @@ export class CrmInboxController {
     return { site_id: this.sites.ofKey(key)?.id ?? '', dealership_id };
   }
 }
-
-/** Whether a moment is within these days in the site's time zone, inclusive. */
-const withinDays =
-  (timeZone: string, from: string | undefined, to: string | undefined) =>
-  (at: string): boolean => {
-    if (from === undefined && to === undefined) return true;
-    const day = localDay(new Date(at), timeZone);
-    return (from === undefined || day >= from) && (to === undefined || day <= to);
-  };

@@ -8,6 +8,8 @@ import type { InboxDetail, InboxPage, InboxSession } from '#contracts/api/inbox'
 import { inboxDetail, inboxPage } from '#contracts/api/inbox';
 import { localMinute } from '#contracts/domain/local-time';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
+import { liveBuild } from '#platform/kernel/live-build';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import type { AskOptions } from '#platform/testing/http';
 import { startReceiver } from '#platform/testing/receiver';
@@ -146,6 +148,23 @@ describe('lead inbox', () => {
     expect(rows.at(-1)).toMatch(new RegExp(`,${local},kestrel-mona-vale,2026-05-22 10:30,2015 Mazda 3 90000 km,$`));
     const none = await inbox<string>('leads.csv?to=2020-01-01');
     expect(none.body.trim().split('\r\n')).toHaveLength(1);
+  });
+
+  it('the export of the lead inbox finds recent days however many older leads there are [CRM-01]', async () => {
+    const last = await enquire('After all the others');
+    const { views } = forecourt.running.platform;
+    const all = await views.collection<CrmInboxView>({ ...crmInboxView, name: await liveBuild(views, crmInboxView) });
+    const before = await inbox<string>('leads.csv', fresh(last));
+    const { doc } = (await all.get(last.lead_id))!;
+    for (let at = 0; at < 50_000; at += 5_000)
+      await all.upsertMany(
+        Array.from({ length: 5_000 }, (_, n) => {
+          const lead_id = `old-${at + n}`;
+          return { id: lead_id, revision: 0, doc: { ...doc, lead_id, submitted_at: '2020-01-01T00:00:00.000Z' } };
+        }),
+      );
+    const today = localMinute(forecourt.now, 'Australia/Sydney').slice(0, 10);
+    expect((await inbox<string>(`leads.csv?from=${today}&to=${today}`)).body).toBe(before.body);
   });
 });
 
