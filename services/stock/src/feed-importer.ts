@@ -236,7 +236,9 @@ export class FeedImporter {
     let noted = this.clock().getTime();
     /** Counts the outcomes as soon as they are known, in row order. Resolves to the log position of the last one. */
     const countAfter = async (earlier: Promise<number>, outcomes: Promise<readonly Outcome[]>) => {
-      const [found, before] = await Promise.all([outcomes, earlier]);
+      // Rejects only when every row is settled, so that no row is written after the import has ended.
+      await Promise.allSettled([outcomes, earlier]);
+      const [found, before] = [await outcomes, await earlier];
       for (const outcome of found) countOutcome(run, outcome);
       await run.reasons.flushIfFull();
       return found.reduce((last, { position = 0 }) => Math.max(last, position), before);
@@ -271,10 +273,9 @@ export class FeedImporter {
         await note();
       }
     } catch (error) {
-      if (error instanceof ImportInterrupted) await shown;
+      await shown;
       if (!isBrokenUpload(error)) throw error;
       run.cutOff = 'the upload broke off';
-      await shown;
       const brokenOff = { line: line + 1, reason: 'the upload broke off here; send the feed again' };
       run.errors.push(brokenOff);
       run.reasons.note('refused', [brokenOff]);

@@ -3,6 +3,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { createCommandRunner } from '#platform/kernel/command';
 import { AggregateLoader } from '#platform/kernel/aggregate-loader';
 import { createMemoryLog } from '#platform/testing/memory-log';
+import { FeedUnreadable } from './feed/unpack.js';
 import { FeedImporter } from './feed-importer.js';
 import { Stock } from './stock.js';
 
@@ -10,12 +11,14 @@ const rows = 1_500;
 const clock = () => new Date('2026-05-20T00:00:00Z');
 
 /** Opens an importer whose vehicles are shown when the test says so; `listed` counts appended vehicles. */
-const open = (shown: () => Promise<void>) => {
+const open = (shown: () => Promise<void>, isWritable = Promise.resolve()) => {
   const log = createMemoryLog();
   const append = log.append.bind(log);
   const listed = { cars: 0 };
-  log.append = (stream, ...rest) => {
-    if (stream.startsWith('car-')) listed.cars++;
+  log.append = async (stream, ...rest) => {
+    if (!stream.startsWith('car-')) return append(stream, ...rest);
+    await isWritable;
+    listed.cars++;
     return append(stream, ...rest);
   };
   let n = 0;
@@ -35,13 +38,14 @@ const open = (shown: () => Promise<void>) => {
     reasons as never,
     { shown } as never,
   );
-  const send = (dealership: string) =>
+  const send = (dealership: string, cutBy?: Error) =>
     importer.import({
       chunks: (async function* () {
         yield Buffer.from(
           'dealership_id,stocknum,year,make,model,car_type\n' +
             Array.from({ length: rows }, (_, row) => `${dealership},K${row},2021,Toyota,Yaris,used\n`).join(''),
         );
+        if (cutBy) throw cutBy;
       })(),
       format: 'csv',
       unknownColumns: 'reject',
@@ -74,7 +78,7 @@ it('concurrent imports have no more rows in progress than a single import [FEED-
   let show = () => {};
   const isShown = new Promise<void>((resolve) => (show = resolve));
   const { listed, send } = open(() => isShown);
-  const imports = Promise.all(['d1', 'd2', 'd3', 'd4'].map(send));
+  const imports = Promise.all(['d1', 'd2', 'd3', 'd4'].map((dealership) => send(dealership)));
   for (let quiet = 0, before = 0; quiet < 100; quiet = listed.cars === before ? quiet + 1 : 0) {
     before = listed.cars;
     await nextTurn();
@@ -83,4 +87,17 @@ it('concurrent imports have no more rows in progress than a single import [FEED-
   expect(listed.cars).toBeLessThanOrEqual(4_096);
   show();
   for (const report of await imports) expect(report).toMatchObject({ received: rows, listed: rows });
+});
+
+it('an import of a file that is cut off ends only when the rows before the cut are written [FEED-12, STK-05]', async () => {
+  let write = () => {};
+  const { listed, send } = open(async () => undefined, new Promise<void>((resolve) => (write = resolve)));
+  let isDone = false;
+  const done = send('d1', new FeedUnreadable('is cut off')).finally(() => (isDone = true));
+  for (let turns = 0; turns < 500; turns++) await nextTurn();
+  expect([isDone, listed.cars]).toEqual([false, 0]);
+  write();
+  const report = await done;
+  expect(report).toMatchObject({ state: 'incomplete', reason: 'the feed is cut off' });
+  expect(report).toMatchObject({ listed: listed.cars });
 });
