@@ -34,7 +34,7 @@ import { ImportReasons, type ReasonBuffer } from './import-reasons.js';
 import { reportFromEvents } from './import-report.js';
 import { joinBatches } from './feed/join-batches.js';
 import { type FeedFile, FeedUnreadable } from './feed/unpack.js';
-import { ImportQueue } from './import-queue.js';
+import { ImportInterrupted, ImportQueue } from './import-queue.js';
 import { Places } from './places.js';
 import { reasonToHold, Removal } from './removal.js';
 import { Stock, type DescribedCar } from './stock.js';
@@ -73,11 +73,6 @@ export interface BegunImport {
   readonly import_id: string;
   /** Reads the rows. Call it once only. */
   readonly run: () => Promise<ImportReport>;
-}
-
-/** Thrown while a feed is read, to stop the import so that it can be resumed later. */
-export class ImportInterrupted extends Error {
-  override readonly name = 'ImportInterrupted';
 }
 
 /** Bytes that are read, and rows that are appended, in one batch. */

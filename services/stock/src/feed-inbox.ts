@@ -25,7 +25,8 @@ import { FreeSpace } from '#platform/process/free-space';
 import { InjectConfig, InjectLogger } from '#platform/process/providers';
 import { readFiles } from './feed/form-files.js';
 import { type FeedFile, FeedUnreadable, formatOf, openFeeds } from './feed/unpack.js';
-import { type BegunImport, ImportInterrupted, type FeedToImport } from './feed-importer.js';
+import type { BegunImport, FeedToImport } from './feed-importer.js';
+import { ImportInterrupted } from './import-queue.js';
 import { PushedFeeds } from './sources/pushed-feeds.js';
 
 /** Metadata of a feed, stored beside its bytes. */

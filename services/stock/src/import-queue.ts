@@ -1,13 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
 import { acquireLease, type Lease } from '#platform/process/lease';
 import { randomUUID } from 'node:crypto';
 import { InjectConfig, InjectViews } from '#platform/process/providers';
 
+/** Thrown to stop an import so that it can be resumed later. */
+export class ImportInterrupted extends Error {
+  override readonly name = 'ImportInterrupted';
+}
+
 /** Runs one import at a time per dealership, in order of arrival, also across processes. */
 @Injectable()
-export class ImportQueue {
+export class ImportQueue implements OnModuleDestroy {
+  private readonly stopping = new AbortController();
   private readonly last = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -15,7 +21,15 @@ export class ImportQueue {
     @InjectConfig() private readonly config: Pick<Config, 'VIEW_STORE'>,
   ) {}
 
-  /** Runs the work after all earlier work of these dealerships. */
+  /** Ends the waiting for imports of other processes. */
+  onModuleDestroy(): void {
+    this.stopping.abort(new ImportInterrupted('the process is being stopped'));
+  }
+
+  /**
+   * Runs the work after all earlier work of these dealerships.
+   * @throws {ImportInterrupted} this process is stopped while another works
+   */
   take<Result>(dealerships: ReadonlySet<string>, work: () => Promise<Result>): Promise<Result> {
     const before = Promise.allSettled([...dealerships].map((id) => this.last.get(id) ?? Promise.resolve()));
     const done = before.then(() => this.withLeases(dealerships, work));
@@ -35,7 +49,7 @@ export class ImportQueue {
     if (this.config.VIEW_STORE === 'sqlite') return work();
     const { views } = this;
     const holder = `${process.pid}-${randomUUID()}`;
-    const { signal } = new AbortController();
+    const { signal } = this.stopping;
     const leases: Lease[] = [];
     try {
       // Every process acquires the leases in the same order, so that there is no deadlock.

@@ -3,7 +3,7 @@ import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import { acquireLease } from '#platform/process/lease';
 import type { ViewStore } from '#platform/ports/view-store';
 import { temporaryDirectory } from '#platform/testing/temporary';
-import { ImportQueue } from './import-queue.js';
+import { ImportInterrupted, ImportQueue } from './import-queue.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let views: ViewStore;
@@ -74,4 +74,14 @@ it('an import waits for an import of another process if they share their views [
   const { signal } = new AbortController();
   for (const id of ['a', 'b'])
     await (await acquireLease({ views, name: `import ${id}`, holder: 'next', signal, duration: 60_000 })).release();
+});
+
+it('a stopped process no longer waits for an import of another process [FEED-12]', async () => {
+  const there = await acquireLease({ views, name: 'import a', holder: 'there', signal: AbortSignal.timeout(10_000) });
+  const here = new ImportQueue(views, { VIEW_STORE: 'mongodb' });
+  const waiting = here.take(new Set(['a']), () => Promise.resolve('imported'));
+  await turns();
+  here.onModuleDestroy();
+  await expect(waiting).rejects.toThrow(ImportInterrupted);
+  await there.release();
 });
