@@ -73,6 +73,10 @@ export const importStates = [
 export const importReport = z.object({
   import_id: z.string(),
   state: z.enum(importStates),
+  replayed: z
+    .literal(true)
+    .optional()
+    .describe('Of an earlier request with this idempotency key; the feed that was sent now is not read'),
   /** Reason why it is held or incomplete, or why a full feed removed nothing. */
   reason: z.string().optional(),
   /** Id in `stock.sources` of the source it was fetched from; absent: the feed was sent. */

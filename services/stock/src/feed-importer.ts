@@ -155,7 +155,8 @@ export class FeedImporter {
     const { import_id = newId(), dealerships, missing, bytesTotal } = source;
     const events = await readCurrent(this.log, streamOf(feedImport, import_id));
     const state = fold(feedImport, events);
-    if (state && state.phase !== 'running' && !state.incomplete) return reportFromEvents(events)!;
+    if (state && state.phase !== 'running' && !state.incomplete)
+      return { replayed: true, ...reportFromEvents(events)! };
 
     const outcomes = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
     const count: Count = { ...outcomes, pictured: 0, complete: 0, bytes: 0 };
