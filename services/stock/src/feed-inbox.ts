@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -98,7 +98,8 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     if (!existsSync(this.directory)) return;
     const files = await readdir(this.directory);
     for (const file of files.filter((name) => name.endsWith('.json'))) {
-      const known = feedMetadata.parse(JSON.parse(await readFile(join(this.directory, file), 'utf8')));
+      const known = await this.readMetadata(file);
+      if (!known) continue;
       if (known.key !== undefined) this.keys.set(known.import_id, known.key);
       this.inBackground(known, async () => {
         const begun = await this.begin(known);
@@ -106,9 +107,9 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
       });
     }
     // A body without a note was never acknowledged.
-    const noted = new Set(files.filter((name) => name.endsWith('.json')).map((name) => basename(name, '.json')));
-    for (const file of files)
-      if (!noted.has(file.split('.')[0]!)) await rm(join(this.directory, file), { force: true });
+    const idOf = (name: string) => name.split('.')[0]!;
+    const noted = new Set(files.filter((name) => name.includes('.json')).map(idOf));
+    for (const file of files) if (!noted.has(idOf(file))) await rm(join(this.directory, file), { force: true });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -326,3 +327,18 @@ const accepted = ({ import_id, bytesTotal }: FeedMetadata): ImportAccepted => ({
 });
 
 const bodyName = (at: number): string => (at === 0 ? 'body' : `body${at}`);
+  /** Returns undefined for an unreadable note, which is set aside so that the other feeds are imported. */
+  private async readMetadata(file: string): Promise<FeedMetadata | undefined> {
+    const path = join(this.directory, file);
+    try {
+      return feedMetadata.parse(JSON.parse(await readFile(path, 'utf8')));
+    } catch (err) {
+      this.logger.error(
+        { err, file: `${path}.unreadable` },
+        'a feed that waited is not imported: its note is unreadable',
+      );
+      await rename(path, `${path}.unreadable`).catch(() => undefined);
+      return undefined;
+    }
+  }
+

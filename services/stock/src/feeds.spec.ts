@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -543,6 +543,20 @@ describe('import in the background', () => {
     Object.assign(importer, { quota: 1e9 });
     expect((await forecourt.importFeed(feed(...rowsOf(numbers(1, 50))), async)).status).toBe(202);
     await eventually(async () => expect(inbox()).toEqual([]));
+  });
+
+  it('a start deletes bodies that were never acknowledged, and sets unreadable notes aside [STK-03]', async () => {
+    const file = (name: string) => join(forecourt.directory, 'inbox', name);
+    mkdirSync(join(forecourt.directory, 'inbox'), { recursive: true });
+    writeFileSync(file('lost.body'), feed(row('K1')));
+    writeFileSync(file('old.body'), feed(row('K2')));
+    writeFileSync(file('old.json'), '{"import_id":"old"}');
+    writeFileSync(file('torn.json'), '{');
+    for (let starts = 0; starts < 2; starts++) {
+      await forecourt.close();
+      await forecourt.open();
+      expect(inbox().sort()).toEqual(['old.body', 'old.json.unreadable', 'torn.json.unreadable']);
+    }
   });
 
   it.each([
