@@ -69,6 +69,14 @@ const bytesBetweenChecks = 16 * 1024 * 1024;
 
 class InboxFull extends Error {}
 
+const latch = () => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+};
+/** `begun`: its feed is readable, or was refused; `ended`: its files are gone, or stay for the next process. */
+type ImportUnderWay = Readonly<Record<'begun' | 'ended', ReturnType<typeof latch>>>;
+
 /**
  * Feeds whose sender does not wait for the import. They are on disk before they are acknowledged, and stay there until
  * they are imported. After a stop or a crash the next process imports them. Importing a feed again from its beginning
@@ -80,8 +88,8 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly quota: number;
   /** API key id of each feed in the inbox, by import id. */
   private readonly keys = new Map<string, string>();
-  /** Running imports, by import id. None of the promises rejects. */
-  private readonly importing = new Map<string, Promise<unknown>>();
+  /** Imports that begin or run, by import id. */
+  private readonly importing = new Map<string, ImportUnderWay>();
   private stopped = false;
 
   constructor(
@@ -101,6 +109,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
       const known = await this.readMetadata(file);
       if (!known) continue;
       if (known.key !== undefined) this.keys.set(known.import_id, known.key);
+      this.reserve(known.import_id);
       this.inBackground(known, async () => {
         const begun = await this.begin(known);
         if ('run' in begun) await begun.run();
@@ -114,7 +123,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
-    await Promise.all(this.importing.values());
+    await Promise.all([...this.importing.values()].map(({ ended }) => ended.opened));
   }
 
   /**
@@ -137,10 +146,8 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     const { import_id = newId() } = feed;
     const arriving = newId();
     this.keys.set(arriving, feed.key);
-    /** Prefix of the files to delete at the end; '' for all. */
-    let prefixToDelete: string | undefined = arriving;
     try {
-      const arrived = await this.receiveFiles(feed, (at) => this.file(import_id, `${arriving}${at}`));
+      const arrived = await this.receiveFiles(feed, (at) => this.file(arriving, bodyName(at)));
       if (isRejection(arrived)) return arrived;
       const { body: _, as, ...more } = feed;
       const format = typeof as === 'string' && as !== 'zip' ? as : undefined;
@@ -152,31 +159,69 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
         bytesTotal: arrived.bytes,
         ...(!format && { files: arrived.files }),
       };
-      const underWay = this.importing.get(import_id);
-      if (underWay && !isAwaited) return accepted(known);
-      await underWay;
-      prefixToDelete = '';
-      for (const at of arrived.files.keys())
-        await rename(this.file(import_id, `${arriving}${at}`), this.file(import_id, bodyName(at)));
-
-      const begun = await this.begin(known);
-      if (isRejection(begun) || !('run' in begun)) return begun;
-      const report = isAwaited && (await this.runToEnd(import_id, begun));
-      if (report) return report;
-      await this.saveMetadata(known);
-      prefixToDelete = undefined;
-      this.keys.set(import_id, feed.key);
-      if (!this.stopped) this.inBackground(known, async () => void (await begun.run()));
-      return accepted(known);
+      // There is no `await` between the last look and the reservation, so that simultaneous uploads begin in turn.
+      let other = this.importing.get(import_id);
+      while (other) {
+        await other[isAwaited ? 'ended' : 'begun'].opened;
+        const next = this.importing.get(import_id);
+        if (!isAwaited && next === other) return accepted(known);
+        other = next;
+      }
+      this.reserve(import_id);
+      return await this.importArrived(known, arriving, isAwaited);
     } catch (error) {
       if (!(error instanceof InboxFull)) throw error;
       return reject('unavailable', 'Too many feeds wait to be imported here. Please send this one later.', {
         retryAfter: 60,
       });
     } finally {
-      if (prefixToDelete !== undefined) await this.clear(import_id, prefixToDelete);
+      await this.clear(arriving);
       this.keys.delete(arriving);
     }
+  }
+
+  /** Imports a feed whose files have arrived under another id; its import is reserved. */
+  private async importArrived(
+    known: FeedMetadata,
+    arriving: string,
+    isAwaited: boolean,
+  ): Promise<ImportAccepted | ImportReport | Rejection> {
+    const { import_id, key, files = [undefined] } = known;
+    let [isKept, isRunning] = [false, false];
+    try {
+      for (const at of files.keys())
+        await rename(this.file(arriving, bodyName(at)), this.file(import_id, bodyName(at)));
+      const begun = await this.begin(known);
+      if (isRejection(begun) || !('run' in begun)) return begun;
+      if (isAwaited) {
+        this.importing.get(import_id)!.begun.open();
+        const report = await begun.run().catch(ignoreInterruption);
+        if (report) return report;
+      }
+      await this.saveMetadata(known);
+      isKept = true;
+      if (key !== undefined) this.keys.set(import_id, key);
+      isRunning = !this.stopped;
+      if (isRunning) this.inBackground(known, async () => void (await begun.run()));
+      return accepted(known);
+    } finally {
+      try {
+        if (!isKept) await this.clear(import_id);
+      } finally {
+        if (!isRunning) this.release(import_id);
+      }
+    }
+  }
+
+  private reserve(import_id: string): void {
+    this.importing.set(import_id, { begun: latch(), ended: latch() });
+  }
+
+  private release(import_id: string): void {
+    const { begun, ended } = this.importing.get(import_id)!;
+    this.importing.delete(import_id);
+    begun.open();
+    ended.open();
   }
 
   /** @throws {InboxFull} if the inbox with so many more bytes exceeds its quota */
@@ -264,16 +309,6 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Runs the import to its end; undefined if this process is stopped first. */
-  private async runToEnd(import_id: string, begun: BegunImport): Promise<ImportReport | undefined> {
-    const running = begun.run().catch(ignoreInterruption);
-    this.importing.set(
-      import_id,
-      running.catch(() => undefined),
-    );
-    return running.finally(() => this.importing.delete(import_id));
-  }
-
   private inBackground({ import_id }: FeedMetadata, work: () => Promise<void>): void {
     const done = async () => {
       try {
@@ -285,20 +320,33 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
       }
       await this.clear(import_id);
     };
-    this.importing.set(
-      import_id,
-      done().finally(() => {
-        this.importing.delete(import_id);
-        this.keys.delete(import_id);
-      }),
-    );
+    this.importing.get(import_id)!.begun.open();
+    void done().finally(() => {
+      this.release(import_id);
+      this.keys.delete(import_id);
+    });
   }
 
   /** Deletes the files of an import, the note last. */
-  private async clear(import_id: string, only = ''): Promise<void> {
-    const names = (await readdir(this.directory)).filter((name) => name.startsWith(`${import_id}.${only}`));
+  private async clear(import_id: string): Promise<void> {
+    const names = (await readdir(this.directory)).filter((name) => name.startsWith(`${import_id}.`));
     for (const name of names.sort((a, b) => Number(a.endsWith('.json')) - Number(b.endsWith('.json'))))
       await rm(join(this.directory, name), { force: true });
+  }
+
+  /** Returns undefined for an unreadable note, which is set aside so that the other feeds are imported. */
+  private async readMetadata(file: string): Promise<FeedMetadata | undefined> {
+    const path = join(this.directory, file);
+    try {
+      return feedMetadata.parse(JSON.parse(await readFile(path, 'utf8')));
+    } catch (err) {
+      this.logger.error(
+        { err, file: `${path}.unreadable` },
+        'a feed that waited is not imported: its note is unreadable',
+      );
+      await rename(path, `${path}.unreadable`).catch(() => undefined);
+      return undefined;
+    }
   }
 
   /** Writes the note atomically. */
@@ -327,18 +375,3 @@ const accepted = ({ import_id, bytesTotal }: FeedMetadata): ImportAccepted => ({
 });
 
 const bodyName = (at: number): string => (at === 0 ? 'body' : `body${at}`);
-  /** Returns undefined for an unreadable note, which is set aside so that the other feeds are imported. */
-  private async readMetadata(file: string): Promise<FeedMetadata | undefined> {
-    const path = join(this.directory, file);
-    try {
-      return feedMetadata.parse(JSON.parse(await readFile(path, 'utf8')));
-    } catch (err) {
-      this.logger.error(
-        { err, file: `${path}.unreadable` },
-        'a feed that waited is not imported: its note is unreadable',
-      );
-      await rename(path, `${path}.unreadable`).catch(() => undefined);
-      return undefined;
-    }
-  }
-

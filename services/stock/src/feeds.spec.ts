@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import type { ImportAccepted, ImportList, ImportReport, StockCar } from '#contracts/api/stock';
@@ -15,6 +16,7 @@ import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { zipped } from '#platform/testing/zip';
 import { carIdOf } from './car-identity.js';
 import { FeedInbox } from './feed-inbox.js';
+import { PushedFeeds } from './sources/pushed-feeds.js';
 import { roles } from '../../standalone/src/roles.js';
 
 let forecourt: TestForecourt;
@@ -543,6 +545,29 @@ describe('import in the background', () => {
     Object.assign(importer, { quota: 1e9 });
     expect((await forecourt.importFeed(feed(...rowsOf(numbers(1, 50))), async)).status).toBe(202);
     await eventually(async () => expect(inbox()).toEqual([]));
+  });
+
+  it('uploads of one import that arrive together begin one after the other, and none loses its files [STK-03]', async () => {
+    const pushed = forecourt.running.application.get(PushedFeeds);
+    const begin = pushed.begin.bind(pushed);
+    let [begun, most] = [0, 0];
+    pushed.begin = async (sent) => {
+      most = Math.max(most, ++begun);
+      await pause(200);
+      return begin(sent).finally(() => begun--);
+    };
+    const headers = { 'idempotency-key': 'tuesday' };
+    const zip = zipped({ 'stock.csv': feed(...rowsOf(numbers(1, 50))) });
+    const answers = await Promise.all(
+      [headers, { ...headers, ...async.headers }].map((headers) =>
+        forecourt.importFeed<ImportReport>(zip, { type: 'application/zip', headers }),
+      ),
+    );
+    expect(most).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, body: { state: 'completed', received: 50 } });
+    expect(answers[1]!.status).toBeLessThan(300);
+    await eventually(async () => expect(inbox()).toEqual([]));
+    expect(await forecourt.events('CarListed')).toHaveLength(50);
   });
 
   it('a start deletes bodies that were never acknowledged, and sets unreadable notes aside [STK-03]', async () => {
