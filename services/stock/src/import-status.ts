@@ -3,10 +3,12 @@ import type { ImportList, ImportReport } from '#contracts/api/stock';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
+import { AggregateLoader } from '#platform/kernel/aggregate-loader';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { Sites } from '#platform/sites/sites';
 import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
+import { feedImport } from './feed-import.js';
 import { reportFromView } from './import-report.js';
 import { Places } from './places.js';
 
@@ -21,6 +23,7 @@ export class ImportStatus {
   constructor(
     @InjectClock() private readonly clock: Clock,
     @InjectViews() views: ViewStore,
+    private readonly aggregateLoader: AggregateLoader,
   ) {
     this.imports = new ViewReader(views, feedImportView);
   }
@@ -31,7 +34,9 @@ export class ImportStatus {
     /** Log position that the answer must include. */
     atLeast: number,
   ): Promise<ImportReport | Rejection> {
-    const view = await this.imports.liveCollection(atLeast);
+    // Senders ask right after the answer to their feed, mostly without its position.
+    const { position } = await this.aggregateLoader.load(feedImport, import_id);
+    const view = await this.imports.liveCollection(Math.max(atLeast, position));
     const found = (await view.get(import_id))?.doc;
     if (!found || !isSeenBy(found, dealerships)) return reject('not_found', `You have no import ${import_id}.`);
     return reportFromView(found, this.clock(), await findLaterImports(found, view));
