@@ -211,7 +211,7 @@ inBrowser('the forms in a browser', () => {
     await page.reload();
     expect(await page.getByLabel('First name').inputValue()).toBe('Mia');
     await page.getByRole('button', { name: 'Book Test Drive' }).click();
-    await page.getByText('You must agree to the terms of use before submitting the form.').first().waitFor();
+    await page.getByText('You must agree to this before booking a test drive.').first().waitFor();
     await page.getByLabel(/provisional licence/).check();
     await accessible(page);
     const sending = page.waitForRequest('**/api/leads');

@@ -113,7 +113,7 @@ describe('fields of a form', () => {
     expect(names(brought)).toContain('Test Drive Location');
     const bound = drive({ forms: formSettings.parse({ testDriveDisclaimer: 'I have a licence.' }) });
     expect(validateFields(fieldsOf(bound), typed)).toEqual({
-      terms_conditions: 'You must agree to the terms of use before submitting the form.',
+      terms_conditions: 'You must agree to this before booking a test drive.',
     });
     expect(names(drive({ forms: formSettings.parse({ terms: 'T' }) }))).not.toContain('terms_conditions');
   });

@@ -22,6 +22,7 @@ const similar = {
 const photosRequest = 'Please send photos for this car';
 export const testDriveField = 'Test Drive Booking Date';
 const termsMissing = 'You must agree to the terms of use before submitting the form.';
+const disclaimerMissing = 'You must agree to this before booking a test drive.';
 
 const core: readonly FormField[] = [
   {
@@ -131,10 +132,10 @@ const places = (context: FormContext, form: FormId, type?: LocationType): readon
   return [...(asksDealership ? [dealership] : []), ...(offered.length > 1 ? [location] : [])];
 };
 
-const terms = ({ site }: FormContext): readonly FormField[] => agreement(site.forms.terms);
+const terms = ({ site }: FormContext): readonly FormField[] => agreement(site.forms.terms, termsMissing);
 
 /** A consent field; none where the site has no such text. */
-const agreement = (text: string | undefined): readonly FormField[] =>
+const agreement = (text: string | undefined, missing: string): readonly FormField[] =>
   text === undefined
     ? []
     : [
@@ -144,7 +145,7 @@ const agreement = (text: string | undefined): readonly FormField[] =>
           kind: 'checkbox',
           leadPart: 'fields',
           required: true,
-          missing: termsMissing,
+          missing,
         },
       ];
 
@@ -219,7 +220,13 @@ const descriptions: Readonly<Record<FormId, Describe>> = {
         { name: testDriveField, label: 'Choose a time', kind: 'slot', leadPart: 'fields' },
         distribution(context),
       ),
-      step('Your details', core, message(), optIn, agreement(context.site.forms.testDriveDisclaimer)),
+      step(
+        'Your details',
+        core,
+        message(),
+        optIn,
+        agreement(context.site.forms.testDriveDisclaimer, disclaimerMissing),
+      ),
     ],
   }),
   'trade-in': () => ({

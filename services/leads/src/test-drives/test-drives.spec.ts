@@ -184,7 +184,7 @@ it('the site’s own condition for a test drive has to be accepted [LEAD-02]', a
     [
       {
         field: 'fields.terms_conditions',
-        reason: 'You must agree to the terms of use before submitting the form.',
+        reason: 'You must agree to this before booking a test drive.',
       },
     ],
   ]);
