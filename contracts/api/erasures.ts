@@ -1,25 +1,52 @@
 import { z } from 'zod';
 import { routes } from './route.js';
 
-/** `POST /api/ops/erasures`: erases the people with this number or address, on every site. */
+/** Whose data it is about. A number leads to everybody who gave it, and so does a mailbox; neither leads to the other. */
+const whose = {
+  phone_number: z
+    .string()
+    .trim()
+    .max(30)
+    .regex(/^(?:[^A-Za-z\d]*\d){6,}[^A-Za-z\d]*$/, 'is no phone number')
+    .optional(),
+  email: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^\s@]+@[^\s@]+$/, 'is no email address')
+    .optional(),
+  /** Ids of sites; absent: every site. */
+  sites: z.array(z.string().min(1).max(80)).min(1).max(100).optional(),
+};
+const namesSomebody = ({ phone_number, email }: { phone_number?: string | undefined; email?: string | undefined }) =>
+  phone_number !== undefined || email !== undefined;
+const needsSomebody = { message: 'Give a phone_number, an email, or both.' };
+
+const previewRequest = z.strictObject(whose).refine(namesSomebody, needsSomebody);
 const erasureRequest = z
   .strictObject({
-    phone_number: z
-      .string()
-      .trim()
-      .max(30)
-      .regex(/^(?:[^A-Za-z\d]*\d){6,}[^A-Za-z\d]*$/, 'is no phone number')
-      .optional(),
-    email: z
-      .string()
-      .trim()
-      .max(200)
-      .regex(/^[^\s@]+@[^\s@]+$/, 'is no email address')
-      .optional(),
+    ...whose,
+    /** `records` of the preview. Needed where the preview has warnings; wherever it is given, it has to be right. */
+    confirm: z.int().min(0).optional(),
   })
-  .refine(({ phone_number, email }) => phone_number !== undefined || email !== undefined, {
-    message: 'Give a phone_number, an email, or both.',
-  });
+  .refine(namesSomebody, needsSomebody);
+
+/** What an erasure would reach. */
+export const erasurePreview = z.object({
+  /** Number of streams: enquiries, accounts, reservations, sign-ins, valuations. */
+  records: z.int(),
+  /** Records by kind, at each site. */
+  sites: z.array(z.object({ site: z.string(), kinds: z.record(z.string(), z.int()) })),
+  /** Other addresses and numbers in these records, masked. */
+  addresses: z.array(z.string()),
+  phone_numbers: z.array(z.string()),
+  /** Number of further records with one of these addresses or numbers, which stay. */
+  remaining: z.int(),
+  /** What to think of first. */
+  warnings: z.array(z.string()),
+});
+export type ErasurePreview = z.infer<typeof erasurePreview>;
+
 const whatWent = {
   /** Number of streams with their events. */
   streams: z.int(),
@@ -32,7 +59,9 @@ export const erasureReport = z.object({
   /** Random person ids; empty where nobody was found. */
   people: z.array(z.string()),
   ...whatWent,
-  /** Whether the erasure is proven to be complete. */
+  /** Number of further records with an address or number of those that were erased. */
+  remaining: z.int(),
+  /** Whether somebody was erased, and the erasure is proven to be complete. */
   completed: z.boolean(),
   /** Absent where complete: the remaining data, and whether the program retries or an operator must act. */
   reason: z.string().optional(),
@@ -58,6 +87,18 @@ export const erasureList = z.object({
 export type ErasureList = z.infer<typeof erasureList>;
 
 export const erasureRoutes = routes('Operations', {
+  previewErasure: {
+    method: 'POST',
+    path: '/api/ops/erasures/preview',
+    caller: 'ops',
+    site: 'none',
+    summary: 'What an erasure would reach, before anything is erased',
+    body: previewRequest,
+    answers: {
+      200: { description: 'What it would reach, by site, and what to think of first', schema: erasurePreview },
+    },
+    rejections: ['unavailable'],
+  },
   erasePerson: {
     method: 'POST',
     path: '/api/ops/erasures',
@@ -66,7 +107,7 @@ export const erasureRoutes = routes('Operations', {
     summary: 'Erases the personal data of everyone whom a phone number or an email address leads to',
     body: erasureRequest,
     answers: { 200: { description: 'What was erased', schema: erasureReport } },
-    rejections: ['unavailable'],
+    rejections: ['unavailable', 'confirmation_needed'],
   },
   listErasures: {
     method: 'GET',

@@ -432,6 +432,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     rotateKey: ofKey('/rotate', { overlap_hours: 1 }),
     revokeKey: { ...ofKey('/revoke'), secondCall: 404 },
     listErasures: read,
+    previewErasure: { body: { phone_number: '+61491570999' } },
     erasePerson: { body: { phone_number: '+61491570999' } },
     rewrapKeys: read,
     removeWebhook: { ...webhook(''), secondCall: 404 },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ErasurePreview } from '#contracts/api/erasures';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import type { ReservationResponse } from '#contracts/api/reservations';
 import { alertWording } from '#contracts/domain/alerts';
@@ -382,7 +383,11 @@ it('an erasure withdraws mail of a reservation that is waiting to be sent [MAIL-
   smtp.replyWith((to) => (to === 'mia@example.com' ? 451 : undefined));
   await reserve(car_id);
   await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(1));
-  const erased = { method: 'POST', key: 'ops', body: { email: 'mia@example.com' } } as const;
+  const asked = { email: 'mia@example.com' };
+  const preview = { method: 'POST', key: 'ops', body: asked } as const;
+  const reach = await forecourt.ask<ErasurePreview>('/api/ops/erasures/preview', preview);
+  expect(reach.body.warnings).toEqual([expect.stringContaining('hold a vehicle for a paid deposit: 1.')]);
+  const erased = { method: 'POST', key: 'ops', body: { ...asked, confirm: reach.body.records } } as const;
   expect((await forecourt.ask('/api/ops/erasures', erased)).status).toBe(200);
   smtp.replyWith(() => undefined);
   minutes(2);

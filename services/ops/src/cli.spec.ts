@@ -133,6 +133,14 @@ it('forecourt erase erases a person and prints what was erased [EVT-10, OPS-04]'
     ['--email', 'notanemail', 'is no email address'],
   ] as const)
     expect(await cli('erase', option, value)).toMatchObject({ code: 1, error: expect.stringContaining(words) });
+  expect(await cli('erase', '--preview', '--email', 'mia@zzyzx.example', '--site', 'kestrel')).toMatchObject({
+    code: 0,
+    out: 'Records: 1\n  kestrel: 1 lead\nAlso in them: ***006\nFurther records with one of these, which stay: 0\n',
+  });
+  expect(await cli('erase', '--phone', '0491 570 006', '--confirm', '2')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('This would erase 1 records'),
+  });
   expect(await cli('erase', '--phone', '0491 570 006')).toMatchObject({
     code: 0,
     out: 'Forgotten: 1 in 1 streams: 1 LeadSubmitted.\n',

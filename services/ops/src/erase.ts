@@ -1,14 +1,23 @@
 import { parseArgs } from 'node:util';
-import { erasureList, erasureReport, type ErasureReport } from '#contracts/api/erasures';
+import {
+  erasureList,
+  type ErasurePreview,
+  erasurePreview,
+  erasureReport,
+  type ErasureReport,
+} from '#contracts/api/erasures';
 import { connectAsOperator, UsageError } from './client.js';
 import { operatorHelp, operatorOptions, print, table } from './operator.js';
 import { figure } from './progress.js';
 
 export const eraseHelp = `forecourt erase              forgets whoever a phone number or an email address leads to, for good
+forecourt erase --preview    what that would reach; nothing is forgotten
 forecourt erase --list       who was forgotten, and when, by random ids
 
       --phone <number>          however it is typed
       --email <address>
+      --site <id>               only there; may be given several times
+      --confirm <number>        of records in the preview; needed where it has something to think of first
 ${operatorHelp}
 
   Ends with 0 when all of it is proven to be gone, 1 when it is not: the answer says why, and whether that goes on by
@@ -19,13 +28,17 @@ export const erasePeople = async (args: string[]): Promise<number> => {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
-    options: { ...operatorOptions, phone: text, email: text, list: { type: 'boolean', default: false } },
+    options: {
+      ...operatorOptions,
+      ...{ phone: text, email: text, confirm: text, site: { type: 'string', multiple: true } },
+      ...{ list: { type: 'boolean', default: false }, preview: { type: 'boolean', default: false } },
+    },
   });
   if (values.help) {
     print(eraseHelp);
     return 0;
   }
-  const { phone, email, list, json } = values;
+  const { phone, email, site: sites, confirm, list, json } = values;
   if (!list && !phone && !email) throw new UsageError('Give --phone, --email, or both.');
   const client = connectAsOperator(values);
   if (list) {
@@ -42,24 +55,44 @@ export const erasePeople = async (args: string[]): Promise<number> => {
     else print(table([['PERSON', 'ASKED FOR', 'COMPLETE', 'BY', 'EVENTS'], ...rows]));
     return 0;
   }
-  const report = await client.ask('/api/ops/erasures', erasureReport, {
+  const posted = (more: object) => ({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...(phone && { phone_number: phone }), ...(email && { email }) }),
+    body: JSON.stringify({ ...(phone && { phone_number: phone }), ...(email && { email }), sites, ...more }),
   });
+  if (values.preview) {
+    const preview = await client.ask('/api/ops/erasures/preview', erasurePreview, posted({}));
+    print(json ? JSON.stringify(preview) : reachOf(preview));
+    return 0;
+  }
+  const confirmed = confirm === undefined ? {} : { confirm: Number(confirm) };
+  const report = await client.ask('/api/ops/erasures', erasureReport, posted(confirmed));
   print(json ? JSON.stringify(report) : summaryOf(report));
   return report.completed ? 0 : 1;
 };
+
+const reachOf = ({ records, sites, addresses, phone_numbers, remaining, warnings }: ErasurePreview): string =>
+  [
+    `Records: ${figure(records)}`,
+    ...sites.map(({ site, kinds }) => `  ${site}: ${listed(kinds)}`),
+    ...(addresses.length + phone_numbers.length > 0
+      ? [`Also in them: ${[...addresses, ...phone_numbers].join(', ')}`]
+      : []),
+    `Further records with one of these, which stay: ${figure(remaining)}`,
+    ...warnings,
+  ].join('\n');
 
 const listed = (events: Readonly<Record<string, number>>): string =>
   Object.entries(events)
     .map(([type, count]) => `${figure(count)} ${type}`)
     .join(', ');
 
-const summaryOf = ({ people, streams, events, reason }: ErasureReport): string => {
-  const forgotten =
-    people.length === 0
-      ? 'Nobody is known by these.'
-      : `Forgotten: ${figure(people.length)} in ${figure(streams)} streams: ${listed(events) || 'no events'}.`;
-  return reason === undefined ? forgotten : `${forgotten}\nNot proven: ${reason}`;
+const summaryOf = ({ people, streams, events, remaining, reason }: ErasureReport): string => {
+  if (people.length === 0) return reason ?? 'Nobody is known by these.';
+  const forgotten = `Forgotten: ${figure(people.length)} in ${figure(streams)} streams: ${listed(events) || 'no events'}.`;
+  return [
+    forgotten,
+    ...(remaining > 0 ? [`Further records with one of these, which stay: ${figure(remaining)}.`] : []),
+    ...(reason !== undefined ? [`Not proven: ${reason}`] : []),
+  ].join('\n');
 };

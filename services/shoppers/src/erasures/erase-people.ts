@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { ErasureList, ErasureReport } from '#contracts/api/erasures';
+import type { ErasureList, ErasurePreview, ErasureReport } from '#contracts/api/erasures';
 import { parseNewEvent } from '#contracts/events/index';
 import type { LeadAttachment } from '#contracts/domain/attachments';
 import { type LeadEvent, leadStream } from '#contracts/events/lead';
 import type { Handle } from '#contracts/events/personal';
 import { personStream, type PersonEvent } from '#contracts/events/person';
-import { isRejection } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { crmInboxView, crmLeadView } from '#contracts/views/lead';
 import { watchlistView } from '#contracts/views/watchlist';
 import { reservationStream } from '#contracts/events/reservation';
@@ -37,6 +37,7 @@ import type { Erasure } from '#platform/access/person-key-store';
 import type { PersonKeys } from '#platform/access/person-keys';
 import { SMS, type Sms } from '../sms/sms.js';
 import { person, type PersonCommand } from './person.js';
+import { type Reach, reachOf } from './reach.js';
 import { stillReadable, tracesOf, type Trace, type Traces } from './traces.js';
 
 interface KnownErasure {
@@ -46,6 +47,26 @@ interface KnownErasure {
   /** Whether a person was found to erase. False: nobody was known, but data may be left. */
   readonly isOfSomebody: boolean;
 }
+
+interface ErasureOrder {
+  readonly handles: readonly Handle[];
+  /** Absent: every site. */
+  readonly sites?: readonly string[] | undefined;
+  readonly confirm?: number | undefined;
+}
+
+type Erased = Omit<ErasureReport, 'remaining'>;
+
+/** Adds what was not erased. Nobody found is no proof that nothing is there. */
+const reported = ({ preview: { remaining }, inseparable }: Reach, erased: Erased): ErasureReport => {
+  const reasons = [
+    erased.people.length === 0 && erased.reason === undefined ? 'Nobody is known by these.' : undefined,
+    inseparable > 0 ? `${inseparable} records of these sites share their key with records of other sites.` : undefined,
+    erased.reason,
+  ].filter((one) => one !== undefined);
+  if (reasons.length === 0) return { ...erased, remaining };
+  return { ...erased, remaining, completed: false, reason: reasons.join(' ') };
+};
 
 /** The event that each stream of an erased person gets, so that read models erase their data. */
 const erasureEvents: Readonly<
@@ -109,16 +130,31 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     await this.queue;
   }
 
-  async erase(handles: readonly Handle[], requested_by: string): Promise<ErasureReport> {
+  async preview(asked: ErasureOrder): Promise<ErasurePreview> {
+    return (await this.reach(asked)).preview;
+  }
+
+  async erase(order: ErasureOrder, requested_by: string): Promise<ErasureReport | Rejection> {
     const personKeys = this.personKeys!;
-    const report = await this.exclusive(async () =>
-      this.eraseFrom(personKeys, await personKeys.peopleOf(handles), requested_by, { handles }),
-    );
-    if (!report.completed) {
+    const { handles, confirm } = order;
+    const report = await this.exclusive(async () => {
+      const reach = await this.reach(order);
+      const { records, warnings } = reach.preview;
+      if (confirm !== records && (confirm !== undefined || warnings.length > 0)) {
+        const detail = `This would erase ${records} records. Look at the preview, and give that number as confirm.`;
+        return reject('confirmation_needed', [detail, ...warnings].join(' '));
+      }
+      return reported(reach, await this.eraseFrom(personKeys, reach.traces, requested_by, { handles }));
+    });
+    if (!isRejection(report) && !report.completed && report.people.length > 0) {
       this.logger.warn({ people: report.people, reason: report.reason }, 'an erasure is not proven');
       this.resuming = this.resuming.then(() => this.resume(personKeys));
     }
     return report;
+  }
+
+  private reach(asked: ErasureOrder): Promise<Reach> {
+    return reachOf({ log: this.log, storedLog: this.storedLog, ring: this.personKeys! }, asked);
   }
 
   async list(): Promise<ErasureList> {
@@ -148,16 +184,13 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
    */
   private async eraseFrom(
     ring: PersonKeys,
-    requested: readonly string[],
+    traces: Traces,
     requested_by: string,
     {
       handles = [],
       earlier = new Map(),
     }: { readonly handles?: readonly Handle[]; readonly earlier?: ReadonlyMap<string, Erasure | undefined> },
-  ): Promise<ErasureReport> {
-    const { log, storedLog } = this;
-    if (requested.length + handles.length === 0) return { people: [], streams: 0, events: {}, completed: true };
-    const traces = await tracesOf(log, storedLog, ring, requested, handles);
+  ): Promise<Erased> {
     const people = [...traces.people];
     const now = { erased_at: this.clock().toISOString(), erased_by: requested_by };
     const erasures = new Map(people.map((id) => [id, earlier.get(id) ?? now]));
@@ -296,7 +329,9 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     const people = [...new Set([...unfinished.map(([id]) => id), ...revived, ...undone])];
     const earlier = new Map(destroyed);
     for (const [id, { shown }] of known) earlier.set(id, { erased_at: shown.erased_at, erased_by: shown.requested_by });
-    return (await this.eraseFrom(ring, people, 'resumed', { earlier })).completed;
+    if (people.length === 0) return true;
+    const traces = await tracesOf(this.log, this.storedLog, ring, people, []);
+    return (await this.eraseFrom(ring, traces, 'resumed', { earlier })).completed;
   }
 }
 

@@ -11,6 +11,13 @@ import { ErasePeople } from './erase-people.js';
 /** Earlier versions knew an address only as it was typed. */
 const asTyped = (email: string): Handle => ({ kind: 'email', value: email.trim().toLowerCase() });
 
+const handlesOf = ({ phone_number, email }: Call<typeof erasureRoutes.previewErasure>['body']): Handle[] => [
+  ...(phone_number === undefined ? [] : phoneHandles(phone_number)),
+  ...(email === undefined ? [] : [emailHandle(email), asTyped(email)]),
+];
+
+const noKeys = reject('unavailable', 'Nothing is encrypted here: SECRET_KEY is not set.');
+
 @Controller()
 export class ErasuresController {
   constructor(
@@ -18,14 +25,16 @@ export class ErasuresController {
     private readonly people: ErasePeople,
   ) {}
 
+  @Route(erasureRoutes.previewErasure)
+  async preview({ body }: Call<typeof erasureRoutes.previewErasure>) {
+    return this.personKeys ? this.people.preview({ handles: handlesOf(body), sites: body.sites }) : noKeys;
+  }
+
   @Route(erasureRoutes.erasePerson)
-  async erase({ caller, body: { phone_number, email } }: Call<typeof erasureRoutes.erasePerson>) {
-    if (!this.personKeys) return reject('unavailable', 'Nothing is encrypted here: SECRET_KEY is not set.');
-    const handles = [
-      ...(phone_number === undefined ? [] : phoneHandles(phone_number)),
-      ...(email === undefined ? [] : [emailHandle(email), asTyped(email)]),
-    ];
-    return this.people.erase(handles, caller.name);
+  async erase({ caller, body }: Call<typeof erasureRoutes.erasePerson>) {
+    if (!this.personKeys) return noKeys;
+    const { sites, confirm } = body;
+    return this.people.erase({ handles: handlesOf(body), sites, confirm }, caller.name);
   }
 
   @Route(erasureRoutes.listErasures)

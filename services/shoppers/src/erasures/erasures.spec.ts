@@ -2,8 +2,8 @@ import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { CrmLeadsResponse, WebhookWithSecret } from '#contracts/api/crm';
-import type { ErasureList, ErasureReport } from '#contracts/api/erasures';
-import { erasureList, erasureReport } from '#contracts/api/erasures';
+import type { ErasureList, ErasurePreview, ErasureReport } from '#contracts/api/erasures';
+import { erasureList, erasurePreview, erasureReport } from '#contracts/api/erasures';
 import type { LeadResponse } from '#contracts/api/leads';
 import type { MeResponse } from '#contracts/api/shoppers';
 import type { ValuationResponse } from '#contracts/api/valuations';
@@ -70,6 +70,11 @@ const erase = async (body: object) => {
   const answer = await forecourt.ask<ErasureReport>('/api/ops/erasures', { method: 'POST', key: 'ops', body });
   expect(answer.status).toBe(200);
   return erasureReport.parse(answer.body);
+};
+const previewOf = async (body: object) => {
+  const answer = await forecourt.ask<ErasurePreview>('/api/ops/erasures/preview', { method: 'POST', key: 'ops', body });
+  expect(answer.status).toBe(200);
+  return erasurePreview.parse(answer.body);
 };
 const secretsIn = (text: string | Buffer): string[] => secrets.filter((secret) => text.includes(secret));
 const secretsOnDisk = (): string[] =>
@@ -228,6 +233,84 @@ it('somebody who gives another person’s number or address with their own does 
   expect((await erase({ email })).events).toMatchObject({ LeadSubmitted: 1, ShopperDetailsSaved: 1 });
 });
 
+it('a preview says what an erasure would reach at which site, and names nobody [EVT-11]', async () => {
+  await enquire();
+  await enquire({ userData: { name, last_name, email, phone: '0491 570 156' } });
+  await forecourt.ask('/api/leads', {
+    method: 'POST',
+    site: 'meridian',
+    body: {
+      userData: { name, last_name, email: 'family@example.com', phone },
+      category: 'Vehicle Enquiry',
+      url: 'http://meridian.localhost:3000/',
+    },
+  });
+  expect(await previewOf({ email })).toEqual({
+    records: 2,
+    sites: [{ site: 'kestrel', kinds: { lead: 2 } }],
+    addresses: [],
+    phone_numbers: ['***006', '***156'],
+    remaining: 1,
+    warnings: [],
+  });
+  const byPhone = await previewOf({ phone_number: phone });
+  expect(byPhone).toMatchObject({ records: 2, addresses: ['q***@z***.example', 'f***@e***.com'], remaining: 1 });
+  expect(byPhone.warnings).toEqual([expect.stringContaining('Addresses that this number was given with: 2.')]);
+  expect(byPhone.sites.map(({ site }) => site)).toEqual(['kestrel', 'meridian']);
+});
+
+it('an erasure with something to think of first needs the number of records from the preview [EVT-11]', async () => {
+  await enquire();
+  await enquire({ userData: { name, last_name, email: 'other@example.com', phone } });
+  const refused = await forecourt.ask<{ detail: string }>('/api/ops/erasures', {
+    method: 'POST',
+    key: 'ops',
+    body: { phone_number: phone },
+  });
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('with: 2.')]);
+  const wrong = { phone_number: phone, confirm: 1 };
+  expect((await forecourt.ask('/api/ops/erasures', { method: 'POST', key: 'ops', body: wrong })).status).toBe(409);
+  expect(await erase({ phone_number: phone, confirm: 2 })).toMatchObject({ completed: true, streams: 2, remaining: 0 });
+});
+
+it('an erasure of one site’s records leaves those of another site, and counts them [EVT-11]', async () => {
+  const kept = await enquire();
+  const body = { userData: { name, last_name, email, phone }, category: 'Vehicle Enquiry', url: 'http://x.example/' };
+  const other = await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', site: 'meridian', body });
+  expect(await erase({ email, sites: ['meridian'] })).toMatchObject({ completed: true, streams: 1, remaining: 1 });
+  expect([(await userAt(kept)).name, (await userAt(other.body)).name]).toEqual([name, 'Erased']);
+  expect(await erase({ email, sites: ['meridian'] })).toMatchObject({ people: [], completed: false, remaining: 1 });
+});
+
+it('an erasure leaves the records of a site whose key other sites share, and is not completed [EVT-11]', async () => {
+  const { lead_id } = await enquire();
+  const { storedLog } = forecourt.running.platform;
+  const [stored] = await storedLog.readStream(`lead-${lead_id}`);
+  const { type, version, time, metadata } = stored!;
+  const person = metadata.person!;
+  const key = (await forecourt.running.platform.personKeys!.keysOf([person])).get(person)!;
+  const sealed = encrypt(key, JSON.stringify({ 'user.email': email, 'user.phone': phone }), 'LeadSubmitted old');
+  const data = { ...(stored!.data as object), lead_id: 'old', site_id: 'meridian' };
+  const old = { id: 'old', type, version, time, metadata: { ...metadata, sealed }, data };
+  await storedLog.append('lead-old', 'none', [old]);
+  const report = await erase({ email, sites: ['kestrel'], confirm: 0 });
+  expect(report).toMatchObject({ people: [], completed: false, remaining: 2 });
+  expect(report.reason).toContain('1 records of these sites share their key');
+});
+
+it('an erasure reaches a mailbox however it is spelled, also in records from before that was known [EVT-10]', async () => {
+  const gee = (address: string) => ({ userData: { name, last_name, email: address, phone } });
+  const lead = await enquire(gee('gee.mail+cars@gmail.com'));
+  expect(await erase({ email: 'geemail@gmail.com' })).toMatchObject({ completed: true, streams: 1 });
+  expect((await userAt(lead)).name).toBe('Erased');
+  const old = await enquire(gee('gee.mail+cars@gmail.com'));
+  const { personKeys } = forecourt.running.platform;
+  const peopleOf = personKeys!.peopleOf.bind(personKeys);
+  personKeys!.peopleOf = async (handles) => peopleOf(handles.filter(({ kind }) => kind !== 'email'));
+  expect(await erase({ email: 'geemail@gmail.com' })).toMatchObject({ completed: true, streams: 1 });
+  expect((await userAt(old)).name).toBe('Erased');
+});
+
 it('an erasure that a crash interrupted is completed at the next start [EVT-10]', async () => {
   const lead = await enquire();
   const { personKeys, storedLog } = forecourt.running.platform;
@@ -297,7 +380,7 @@ it('an erasure reports that it isn’t proven if events were never encrypted, al
   await forecourt.open();
   expect(await listed()).toEqual(entries);
   // Erasures of other people are not in doubt.
-  expect(await erase({ phone_number: '0491 570 156' })).toMatchObject({ people: [], completed: true });
+  expect((await erase({ phone_number: '0491 570 156' })).reason).toBe('Nobody is known by these.');
 });
 
 it('an erasure reports that it is not proven if person keys are missing [HOST-07]', async () => {
@@ -334,7 +417,8 @@ it('an event from before all typed text was encrypted is still read; once erased
   )) as [RecordedEvent];
   const person = stored.metadata.person!;
   const key = (await forecourt.running.platform.personKeys!.keysOf([person])).get(person)!;
-  const sealed = encrypt(key, JSON.stringify({ message: canaries.message }), 'LeadSubmitted old');
+  const typed = { message: canaries.message, 'user.email': email, 'user.phone': phone };
+  const sealed = encrypt(key, JSON.stringify(typed), 'LeadSubmitted old');
   const data = {
     ...(stored.data as object),
     lead_id: 'old',

@@ -5,7 +5,7 @@ import { personalDataOf, personalTypes, readEventData, redacted } from '#contrac
 import type { Handle } from '#contracts/events/personal';
 import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import type { PersonKeys } from '#platform/access/person-keys';
-import type { EventLog } from '#platform/ports/event-log';
+import { type EventLog, PersonKeysMissing } from '#platform/ports/event-log';
 
 /** A stream with data of a person. */
 export interface Trace {
@@ -47,6 +47,44 @@ const isOf = (handles: readonly Handle[], { type, stream, data }: RecordedEvent)
     .of(data as never, idOfStream(stream))
     .some(({ kind, value }) => handles.some((asked) => asked.kind === kind && asked.value === value));
 
+/**
+ * Returns the people whose events have one of these handles. Earlier versions knew an address only as it was typed, so
+ * the person keys do not lead there from another spelling.
+ */
+const peopleWith = async (log: EventLog, storedLog: EventLog, handles: readonly Handle[]): Promise<Set<string>> => {
+  const found = new Map<string, Set<number>>();
+  try {
+    for await (const batch of log.readAll({ after: 0, types: personalTypes }))
+      for (const event of batch)
+        if (isOf(handles, event))
+          found.set(event.stream, (found.get(event.stream) ?? new Set<number>()).add(event.revision));
+  } catch (error) {
+    // The erasure itself reports that keys are missing.
+    if (!(error instanceof PersonKeysMissing)) throw error;
+  }
+  const people = new Set<string>();
+  for (const [stream, revisions] of found)
+    for (const { revision, metadata } of await storedLog.readStream(stream))
+      if (metadata.person !== undefined && revisions.has(revision)) people.add(metadata.person);
+  return people;
+};
+
+/** Returns everybody that these handles lead to. Reads the whole log if one of them is an address. */
+export const peopleOf = async (
+  log: EventLog,
+  storedLog: EventLog,
+  ring: PersonKeys,
+  handles: readonly Handle[],
+): Promise<ReadonlySet<string>> => {
+  const addresses = handles.filter(({ kind }) => kind === 'email');
+  const spelled = addresses.length === 0 ? [] : await peopleWith(log, storedLog, addresses);
+  return new Set([...(await ring.peopleOf(handles)), ...spelled]);
+};
+
+/** Returns the number of streams with data of people. */
+export const countStreams = async (storedLog: EventLog, people: readonly string[]): Promise<number> =>
+  people.length === 0 ? 0 : (await findTraces(storedLog, new Set(people), [])).streams.size;
+
 const findTraces = async (log: EventLog, people: ReadonlySet<string>, handles: readonly Handle[]): Promise<Found> => {
   const streams = new Map<string, Trace>();
   const everybody = new Set<string>();
@@ -75,7 +113,7 @@ export const tracesOf = async (
   log: EventLog,
   storedLog: EventLog,
   ring: PersonKeys,
-  given: readonly string[],
+  given: Iterable<string>,
   handles: readonly Handle[],
 ): Promise<Traces> => {
   const people = new Set(given);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import type { ErasureReport } from '#contracts/api/erasures';
+import type { ErasurePreview, ErasureReport } from '#contracts/api/erasures';
 import type { LeadResponse } from '#contracts/api/leads';
 import type { RouteDefinition } from '#contracts/api/route';
 import { allRoutes } from '#contracts/api/routes';
@@ -298,11 +298,11 @@ it('text typed into any form is readable nowhere once the person is erased [EVT-
   const backups = backupDirectory({ DATA_DIR: forecourt.directory });
   try {
     await backUp(forecourt.directory, backups, new Date());
-    const { body } = await forecourt.ask<ErasureReport>('/api/ops/erasures', {
-      method: 'POST',
-      key: 'ops',
-      body: { phone_number: phone },
-    });
+    const ask = { phone_number: phone };
+    const as = { method: 'POST', key: 'ops' } as const;
+    const seen = await forecourt.ask<ErasurePreview>('/api/ops/erasures/preview', { ...as, body: ask });
+    const whole = { ...ask, confirm: seen.body.records };
+    const { body } = await forecourt.ask<ErasureReport>('/api/ops/erasures', { ...as, body: whole });
     expect(body).toMatchObject({ completed: true });
     await eventually(async () => expect(await inAnswers()).toEqual([]));
     expect(await inLog('log')).toEqual([]);

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ErasureReport } from '#contracts/api/erasures';
+import { type ReactNode, useState } from 'react';
+import type { ErasurePreview, ErasureReport } from '#contracts/api/erasures';
 import { command } from './client.js';
 import { Action, Dot, Empty, Field, Loaded, Table } from './Parts.js';
 import { erasuresQuery } from './queries.js';
@@ -10,28 +10,43 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ops.module.css';
 
-/** Erases people, and lists earlier erasures by random ids. */
+/** Erases people after a look at what that would reach, and lists earlier erasures by random ids. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the form, its result, and earlier erasures.
 export const Erasures = () => {
   const [phone, setPhone] = useState('');
   const [email, setEmail] = useState('');
+  const [sites, setSites] = useState('');
+  /** What was looked at: only that is erased. */
+  const [looked, setLooked] = useState<Looked>();
   const [report, setReport] = useState<ErasureReport>();
   const query = useQuery(erasuresQuery);
-  const erase = async () => {
-    const [phone_number, address] = [phone.trim() || undefined, email.trim() || undefined];
-    if (!phone_number && !address) throw new Error('Give a phone number, an email address, or both.');
-    const erased = await command('erasures', 'erasureReport', { phone_number, email: address });
+  const look = async () => {
+    const named = sites.split(/[\s,]+/).filter((site) => site !== '');
+    const asked = {
+      phone_number: phone.trim() || undefined,
+      email: email.trim() || undefined,
+      sites: named.length > 0 ? named : undefined,
+    };
+    if (!asked.phone_number && !asked.email) throw new Error('Give a phone number, an email address, or both.');
+    setReport(undefined);
+    setLooked(undefined);
+    const preview = await command('erasures/preview', 'erasurePreview', asked);
+    setLooked({ asked, preview });
+    return preview.records === 0 ? 'Nobody is known by these.' : 'Nothing is erased yet.';
+  };
+  const erase = async ({ asked, preview: { records } }: Looked) => {
+    const erased = await command('erasures', 'erasureReport', { ...asked, confirm: records });
     setReport(erased);
-    setPhone('');
-    setEmail('');
-    if (erased.reason !== undefined) return `Not proven: ${erased.reason}`;
-    return erased.people.length === 0 ? 'Nobody is known by these.' : 'They are forgotten.';
+    setLooked(undefined);
+    for (const clear of [setPhone, setEmail, setSites]) clear('');
+    if (erased.people.length === 0) return erased.reason ?? 'Nobody is known by these.';
+    return erased.reason === undefined ? 'They are forgotten.' : `Not proven: ${erased.reason}`;
   };
   return (
     <>
       <p className={text.muted}>
-        Whoever a phone number or an email address leads to is forgotten on every site: their key is destroyed, and read
-        models, files and backups follow. It can’t be undone.
+        Whoever gave this number or this address is forgotten: their keys are destroyed, and read models, files and
+        backups follow. Look first at what it reaches. It can’t be undone.
       </p>
       <form className={clsx(layout.flow, styles.filters)} onSubmit={(submitted) => submitted.preventDefault()}>
         <Field label="Phone number">
@@ -52,10 +67,25 @@ export const Erasures = () => {
             onChange={({ target }) => setEmail(target.value)}
           />
         </Field>
-        <Action confirm="Forget whoever this leads to, for good?" act={erase}>
-          Forget
-        </Action>
+        <Field label="Only at these sites">
+          <input
+            autoComplete="off"
+            value={sites}
+            maxLength={400}
+            placeholder="all"
+            onChange={({ target }) => setSites(target.value)}
+          />
+        </Field>
+        <Action act={look}>Look</Action>
       </form>
+      {looked && looked.preview.records > 0 && (
+        <Preview preview={looked.preview}>
+          <Action
+            confirm={`Forget ${recordsOf(looked.preview.records)} for good?`}
+            act={() => erase(looked)}
+          >{`Forget ${recordsOf(looked.preview.records)}`}</Action>
+        </Preview>
+      )}
       {report && report.people.length > 0 && <Report report={report} />}
       <h2>Forgotten so far</h2>
       <Loaded query={query}>
@@ -99,6 +129,46 @@ export const Erasures = () => {
   );
 };
 
+interface Looked {
+  readonly asked: object;
+  readonly preview: ErasurePreview;
+}
+
+const recordsOf = (count: number): string => (count === 1 ? '1 record' : `${formatCount(count)} records`);
+
+interface PreviewProps {
+  readonly preview: ErasurePreview;
+  readonly children: ReactNode;
+}
+
+const Preview = ({ preview, children }: PreviewProps) => {
+  const { records, sites, addresses, phone_numbers, remaining, warnings } = preview;
+  return (
+    <section className={clsx(styles.panel, styles.answer)} aria-label="What it would reach">
+      <header>
+        <h2>It would reach {recordsOf(records)}</h2>
+        {children}
+      </header>
+      <ul>
+        {sites.map(({ site, kinds }) => (
+          <li key={site}>
+            {site}: {listed(kinds)}
+          </li>
+        ))}
+      </ul>
+      {addresses.length + phone_numbers.length > 0 && (
+        <p>Also in them: {[...addresses, ...phone_numbers].join(', ')}</p>
+      )}
+      {remaining > 0 && <p>{recordsOf(remaining)} with one of these numbers or addresses would stay.</p>}
+      {warnings.map((warning) => (
+        <p key={warning}>
+          <Dot state="bad">{warning}</Dot>
+        </p>
+      ))}
+    </section>
+  );
+};
+
 const listed = (events: Readonly<Record<string, number>>): string =>
   Object.entries(events)
     .map(([type, times]) => `${formatCount(times)} ${type}`)
@@ -111,7 +181,11 @@ const State = ({ completed, reason }: { readonly completed: boolean; readonly re
     <Dot state={reason === undefined ? 'wait' : 'bad'}>{reason ?? 'goes on by itself'}</Dot>
   );
 
-const Report = ({ report: { people, streams, events, completed, reason } }: { readonly report: ErasureReport }) => (
+const Report = ({
+  report: { people, streams, events, remaining, completed, reason },
+}: {
+  readonly report: ErasureReport;
+}) => (
   <section className={clsx(styles.panel, styles.answer)} aria-label="What was erased">
     <header>
       <h2>What was erased</h2>
@@ -120,6 +194,7 @@ const Report = ({ report: { people, streams, events, completed, reason } }: { re
     <p>
       {people.length === 1 ? 'One person' : `${formatCount(people.length)} people`} in {formatCount(streams)} streams:{' '}
       {listed(events) || 'no events'}.
+      {remaining > 0 && ` ${recordsOf(remaining)} with one of these numbers or addresses stay.`}
     </p>
   </section>
 );

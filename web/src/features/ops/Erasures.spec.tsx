@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ErasurePreview, ErasureReport } from '#contracts/api/erasures';
+import { renderPage } from '../../testing/render-page.js';
+import { Erasures } from './Erasures.js';
+
+const preview: ErasurePreview = {
+  records: 2,
+  sites: [{ site: 'kestrel', kinds: { lead: 1, reservation: 1 } }],
+  addresses: ['m***@e***.com'],
+  phone_numbers: [],
+  remaining: 1,
+  warnings: ['Reservations that hold a vehicle for a paid deposit: 1. End or fulfil them first.'],
+};
+const report: ErasureReport = {
+  people: ['p'],
+  streams: 2,
+  events: { LeadSubmitted: 1 },
+  remaining: 1,
+  completed: true,
+};
+const fetched = globalThis.fetch;
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = fetched;
+});
+
+it('operators see what an erasure reaches, and confirm that number of records [EVT-11]', async () => {
+  const sent: [string, unknown][] = [];
+  globalThis.fetch = ((path: string, { body }: RequestInit) => {
+    if (body !== undefined) sent.push([path, JSON.parse(body as string)]);
+    const answer = path.endsWith('/preview') ? preview : body === undefined ? { erasures: [] } : report;
+    return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answer) });
+  }) as unknown as typeof fetch;
+  renderPage(<Erasures />, { at: '/ops' });
+  fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: ' 0491 570 006 ' } });
+  fireEvent.change(screen.getByLabelText('Only at these sites'), { target: { value: 'kestrel, tempo' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Look' }));
+  const forget = await screen.findByRole('button', { name: 'Forget 2 records' });
+  const shown = screen.getByRole('region', { name: 'What it would reach' }).textContent;
+  for (const part of ['kestrel: 1 lead, 1 reservation', 'm***@e***.com', '1 record with', preview.warnings[0]!])
+    expect(shown).toContain(part);
+  const asked = { phone_number: '0491 570 006', sites: ['kestrel', 'tempo'] };
+  expect(sent).toEqual([['/api/ops/erasures/preview', asked]]);
+  // What is typed after the look does not count.
+  fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '0491 570 156' } });
+  fireEvent.click(forget);
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect((await screen.findByRole('region', { name: 'What was erased' })).textContent).toContain('1 record with');
+  expect(sent[1]).toEqual(['/api/ops/erasures', { ...asked, confirm: 2 }]);
+});
