@@ -60,7 +60,7 @@ inBrowser('in a browser', () => {
     await page.getByLabel('Your postcode').fill('4350');
     await page.getByRole('button', { name: 'Find the nearest' }).click();
     const first = page.getByRole('main').getByRole('article').first();
-    await first.getByText('0 km away').waitFor();
+    await first.getByText('under 1 km away').waitFor();
     await first.getByRole('heading', { name: 'Meridian Toyota Toowoomba' }).waitFor();
     await page.getByLabel('Your postcode').fill('0001');
     await page.getByRole('button', { name: 'Find the nearest' }).click();

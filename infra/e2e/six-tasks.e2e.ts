@@ -157,7 +157,7 @@ inBrowser('on a phone', () => {
     await shopper.fill({ 'Your postcode': '2102' });
     await shopper.press('Enter');
     const nearest = page.getByRole('main').getByRole('article').first();
-    await nearest.getByText('0 km away').waitFor();
+    await nearest.getByText('under 1 km away').waitFor();
     await expectSoon(async () =>
       expect(await nearest.getByRole('row', { name: /^Sat/ }).innerText()).toMatch(/8 am – 12 pm/),
     );

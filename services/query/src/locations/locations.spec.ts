@@ -63,6 +63,19 @@ describe('locations of a site', () => {
     expect(found[1]!.distance).toBeCloseTo(9.67, 1);
   });
 
+  it.each([
+    ['2107', ['mona-vale', 'brookvale'], [6, 16]],
+    ['2093', ['brookvale', 'mona-vale'], [5, 15]],
+    ['2099', ['brookvale', 'mona-vale'], [3, 9]],
+  ])('from %s, a postcode without a location, the nearest comes first [LOC-05]', async (postcode, order, atMost) => {
+    const found = await list(`show=sales&postcode=${postcode}`);
+    expect(found.map(({ slug }) => slug)).toEqual(order);
+    found.forEach(({ distance }, at) => {
+      expect(distance).toBeLessThan(atMost[at]!);
+      expect(distance).toBeGreaterThan(atMost[at]! / 3);
+    });
+  });
+
   it('the locations of a site are not listed for an invalid or unknown postcode, whose error is one of the field [LOC-05]', async () => {
     const none = await forecourt.ask<{ errors: { reason: string }[] }>('/api/locations?postcode=21');
     expect(none.body.errors[0]!.reason).toBe('Invalid postcode. Please enter a 4-digit number.');

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { PlacedLocation } from '#contracts/api/locations';
 import { ApiError, found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
-import { telephone } from '../../lib/format.js';
+import { distanceText, telephone } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
 import { directionsTo } from '../../lib/places.js';
 import { dealersQuery } from '../../lib/queries/offers.js';
@@ -148,9 +148,7 @@ const Dealer = ({ place }: { readonly place: PlacedLocation }) => {
     <article className={clsx(layout.stack, styles.dealer)}>
       <h2>{name}</h2>
       {distance !== undefined && (
-        <p className={clsx(text.strong, text.numbers, styles.dealerDistance)}>
-          {distance < 10 ? distance.toFixed(1) : Math.round(distance)} km away
-        </p>
+        <p className={clsx(text.strong, text.numbers, styles.dealerDistance)}>{distanceText(distance)}</p>
       )}
       <p className={clsx(text.muted, styles.dealerAddress)}>
         <MapPin aria-hidden="true" size={16} />

@@ -3,7 +3,7 @@ import type { PlacedLocation } from '#contracts/api/locations';
 import { typeOf } from '#contracts/domain/places/location-type';
 import { isRatingShown } from '#contracts/domain/reviews/rating';
 import { useSite } from '../../lib/environment.js';
-import { formatDecimal, formatNumber } from '../../lib/format.js';
+import { distanceText } from '../../lib/format.js';
 import { departmentNames, directionsToPlace, placePath } from '../../lib/places.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { StarRating } from '../../ui/StarRating.js';
@@ -15,12 +15,6 @@ import { Link } from '../../ui/Link.js';
 import placesStyles from './places.module.css';
 import text from '../../ui/text.module.css';
 import styles from './PlaceCard.module.css';
-
-/** From here on, metres don't matter. */
-const far = 10;
-
-const distanceText = (kilometres: number): string =>
-  `${kilometres < far ? formatDecimal(kilometres) : formatNumber(kilometres)} km away`;
 
 export const PlaceCard = ({ place }: { readonly place: PlacedLocation }) => {
   const { reviews: settings, labels } = useSite();

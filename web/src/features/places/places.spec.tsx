@@ -61,7 +61,7 @@ it('a location’s card has address, phones, hours, licence, rating and links [L
   expect(card.getByRole('link', { name: /^Get Directions/ }).getAttribute('href')).toContain(
     'destination=1%20High%20Street%2C%20Brookvale%20NSW%202100',
   );
-  expect(within(second!).getByText('4.3 km away')).toBeTruthy();
+  expect(within(second!).getByText('about 4 km away')).toBeTruthy();
   expect(within(second!).getByText('Motor vehicle repairer MVRL 2')).toBeTruthy();
   expect(within(second!).queryByRole('link', { name: /^View Our Stock/ })).toBeNull();
   expect(within(second!).queryByRole('img', { name: /stars/ })).toBeNull();

@@ -41,7 +41,10 @@ it('a sold car says so and offers only to find something similar [CARD-01, CARD-
 
 it('a card shows the distance to the car if the search result has one [ASK-10]', () => {
   show({ city: 'Dubbo', state: 'NSW', distance: 1302.6 });
-  expect(screen.getByText(/Dubbo, NSW, 1,303 km away/)).toBeTruthy();
+  expect(screen.getByText(/Dubbo, NSW, about 1,300 km away/)).toBeTruthy();
+  cleanup();
+  show({ city: 'Brookvale', state: 'NSW', distance: 0.4 });
+  expect(screen.getByText(/Brookvale, NSW, under 1 km away/)).toBeTruthy();
   cleanup();
   show({ city: 'Dubbo', state: 'NSW' });
   expect(screen.getByText(/Dubbo, NSW$/)).toBeTruthy();

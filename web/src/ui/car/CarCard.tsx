@@ -8,7 +8,7 @@ import { cardFacts, moreFacts } from '../../lib/car/facts.js';
 import { certifiedText, isCertified, tagOf } from '../../lib/car/tag.js';
 import { useCardSlots } from '../../lib/card-slots.js';
 import { useEnvironment } from '../../lib/environment.js';
-import { formatNumber, viewsText } from '../../lib/format.js';
+import { distanceText, viewsText } from '../../lib/format.js';
 import { InBrowser } from '../../lib/in-browser.js';
 import { lazily } from '../../lib/lazy.js';
 import { carQuery } from '../../lib/queries/car.js';
@@ -119,7 +119,7 @@ const PictureOverlay = ({ car }: { readonly car: CarSummary }) => (
 
 /** Distance from the postcode of the search. */
 const distanceOf = ({ distance }: CarSummary): string | undefined =>
-  distance === undefined ? undefined : `${formatNumber(Math.round(distance))} km away`;
+  distance === undefined ? undefined : distanceText(distance);
 
 const lazyViewCount = lazily(() => import('./ViewCount.js').then(({ ViewCount }) => ViewCount));
 
