@@ -92,6 +92,7 @@ describe('interpretation of words', () => {
     ['certified', '[certified]=true'],
     ['all wheel drive', '[drive]=AWD'],
     ['dual cab', '[badge]=SR5+Double+Cab'],
+    ['duel cab', '[badge]=SR5+Double+Cab'],
     ['orange suv', '[body]=SUV&[colour]=Orange'],
     ['used-hilux', 'query=hilux&[car_type]=used'],
     ['white-ute', '[body]=Ute&[colour]=White&[colour]=Glacier+White'],
@@ -139,6 +140,10 @@ describe('interpretation of words', () => {
     ['new south wales', '[state]=NSW'],
     ['near 2000', 'sortBy=distance:asc&near=2000'],
     ['near dubbo', 'sortBy=distance:asc&near=2830'],
+    ['under 20.000', 'range[price]=1:20000'],
+    ['near manly vale', 'sortBy=distance:asc&near=2093'],
+    ['ute near st leonards', '[body]=Ute&sortBy=distance:asc&near=2065'],
+    ['close to mt druitt', 'sortBy=distance:asc&near=2770'],
     ['ferrari', '[make]=Ferrari'],
     ['leather and sunroof', '[filtered_features]=Leather+seats&require[filtered_features]=Panoramic+sunroof'],
     ['hilux or ranger', '[make_model]=Toyota+HiLux&[make_model]=Ford+Ranger'],
@@ -289,10 +294,17 @@ describe('interpretation of words', () => {
     expect(readWords(longer, vocabulary).unread).toEqual(['white hilux']);
   });
 
+  it.each(['0412 345 678', '9939 4234', '02 9939 4234'])('the phone number %s is no postcode [ASK-10]', (phone) => {
+    expect(understood(phone)).not.toContain('near=');
+  });
+
   it('a town named like a model means the model, unless a word marks it as a place [ASK-03]', () => {
     const own = new Vocabulary(site, { ...values, model: ['Albany'], make_model: ['Jayco Albany'] }, 2026);
     expect(understood('albany', own)).toBe('query=albany');
     expect(understood('near albany', own)).toBe('sortBy=distance:asc&near=6330');
+    const avalon = new Vocabulary(site, { ...values, model: ['Avalon'], make_model: ['Toyota Avalon'] }, 2026);
+    expect(understood('near avalon', avalon)).toBe('sortBy=distance:asc&near=2107');
+    expect(understood('nearest avalon', avalon)).toContain('query=avalon');
   });
 
   it('a negated word of more titles than an address has room for is reported instead [ASK-01]', () => {

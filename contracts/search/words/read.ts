@@ -682,7 +682,9 @@ class Reader {
   /** Interprets a place after `said` words, which may ask for vicinity. */
   private placedAt(at: number, said: number, isNear: boolean): Interpretation | undefined {
     const from = at + said;
-    const place = this.placeAt(from, said > 0);
+    // `nearest avalon` may mean the model.
+    const isNamed = isNear && !nearMePhrases.phrases.has(this.phrases.at(at, said)!);
+    const place = this.placeAt(from, said > 0, isNamed);
     if (place) {
       const length = said + place.length;
       if (place.postcode !== undefined && (isNear || !place.within)) return nearest(length, place.postcode);
@@ -718,13 +720,19 @@ class Reader {
   private isPostcodeAt(at: number, isExplicit: boolean): boolean {
     const text = this.tokens[at]?.text ?? '';
     if (!isPostcode(text)) return false;
-    return isExplicit || (!text.startsWith('1') && !isYear(Number(text)) && !this.vocabulary.isTitle(text));
+    // `0412 345 678` and `9939 1234` are phone numbers.
+    const isOfPhone = [at - 1, at + 1].some((beside) => {
+      const other = this.tokens[beside]?.text ?? '';
+      return /^\d{2,4}$/.test(other) && !isYear(Number(other));
+    });
+    const isPlain = !isYear(Number(text)) && !this.vocabulary.isTitle(text);
+    return isExplicit || (!text.startsWith('1') && isPlain && !isOfPhone);
   }
 
   /** `within 50 km of dubbo` */
   private withinOf(at: number, { km, length }: Distance): Interpretation {
     const from = at + length;
-    const place = this.placeAt(from, true);
+    const place = this.placeAt(from, true, true);
     const postcode = place?.postcode ?? (this.isPostcodeAt(from, true) ? this.tokens[from]!.text : undefined);
     const point = place?.point ?? (postcode === undefined ? undefined : this.vocabulary.pointOf(postcode));
     if (!point || postcode === undefined) return { length, adds: {}, isUnread: true };
@@ -745,11 +753,16 @@ class Reader {
     return { km: Number(match[2]), length: match[0].trim().split(' ').length };
   }
 
-  /** @param isExplicit a word before it marks it as a place */
-  private placeAt(at: number, isExplicit: boolean) {
-    for (let length = this.vocabulary.longestPlace(this.tokens[at]?.text ?? ''); length > 0; length--) {
+  /**
+   * @param isExplicit a word before it marks it as a place
+   * @param isNamed its vicinity is asked for, so it may be any suburb
+   */
+  private placeAt(at: number, isExplicit: boolean, isNamed: boolean) {
+    const longest = this.vocabulary.longestPlace(this.tokens[at]?.text ?? '');
+    for (let length = isNamed ? Math.max(longest, longestSuburb) : longest; length > 0; length--) {
       const phrase = this.phrases.at(at, length);
-      const place = phrase === undefined ? undefined : this.vocabulary.place(phrase, isExplicit);
+      if (phrase === undefined) continue;
+      const place = this.vocabulary.place(phrase, isExplicit) ?? (isNamed ? this.vocabulary.suburb(phrase) : undefined);
       if (place) return { ...place, length };
     }
     return undefined;
@@ -937,6 +950,9 @@ interface Distance {
   /** Number of words. */
   readonly length: number;
 }
+
+/** Words. */
+const longestSuburb = 4;
 
 const distancePattern =
   /^(within |under |less than |max |no more than |up to )?(\d{1,3}) ?(?:km|kms|kilometres|kilometers|k|ks)(?: (?:away|drive|radius))? (of |from |)/;

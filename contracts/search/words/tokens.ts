@@ -33,7 +33,7 @@ export const tokensOf = (typed: string): Token[] => {
     if (before && (gap === ',' || gap === '.' || gap === ' ') && isNumberGoingOn(before.text, gap, text)) {
       tokens[tokens.length - 1] = {
         ...before,
-        text: before.text + (gap === '.' ? '.' : '') + text,
+        text: before.text + (gap === '.' && !isThousands(before.text, text) ? '.' : '') + text,
         end: start + match[0].length,
       };
     } else if (tokens.length === maxPieces) break;
@@ -78,7 +78,10 @@ export const withoutTokens = (typed: string, all: readonly Token[], left: Readon
   return { text, tokens };
 };
 
-/** `100,000`, `100 000` and `3.5t`. */
+/** `20.000`; but `1.998` litres. */
+const isThousands = (before: string, next: string): boolean => /^[1-9]\d{1,2}$/.test(before) && /^\d{3}$/.test(next);
+
+/** `100,000`, `20.000`, `100 000` and `3.5t`. */
 const isNumberGoingOn = (before: string, gap: string, next: string): boolean =>
   digits.test(before) &&
   (gap === '.' ? /^\d/.test(next) : before.length <= 3 && (gap === ',' ? /^\d{3}(?!\d)/ : /^000(?!\d)/).test(next));

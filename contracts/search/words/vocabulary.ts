@@ -1,6 +1,7 @@
 import { australianStates } from '../../domain/places/australian-states.js';
 import type { Point } from '../../domain/places/geo.js';
 import { distance } from '../../domain/places/geo.js';
+import { pointOfPostcode, postcodesOfSuburb } from '../../domain/places/postcode-points.js';
 import { priceOfRepayments } from '../../domain/finance/vehicle.js';
 import type { Site } from '../../domain/site/site.js';
 import type { CarFacet } from '../cars.js';
@@ -193,9 +194,18 @@ export class Vocabulary {
     return isOther ? undefined : this.places.get(phrase);
   }
 
-  /** Returns the coordinates of a postcode, where it belongs to a location of the site or a known town. */
+  /** Returns the suburb of this name that is nearest to one of the site's locations. */
+  suburb(phrase: string): Place | undefined {
+    const there = (postcode: string) => ({ postcode, point: pointOfPostcode(postcode)! });
+    const away = ({ point }: { readonly point: Point }) =>
+      Math.min(...this.site.locations.map(({ address: { lat, long } }) => distance(point, { lat, lng: long })));
+    const [first, ...others] = postcodesOfSuburb(phrase).map(there);
+    return first && others.reduce((best, other) => (away(other) < away(best) ? other : best), first);
+  }
+
+  /** Returns the coordinates of a postcode. */
   pointOf(postcode: string): Point | undefined {
-    return this.points.get(postcode);
+    return this.points.get(postcode) ?? pointOfPostcode(postcode);
   }
 
   /** Returns the names of locations with stock within a radius. */

@@ -170,7 +170,7 @@ const bodies: readonly Meaning[] = [
   means('family suv', [suv, family], suv),
   means('ute, utility, pickup, pick up, pickup truck, pick up truck, tradie ute, work ute, flat bed, tradie', ute),
   means(
-    'dual cab, double cab, crew cab, dualcab, doublecab, crewcab, twin cab, dual cab ute, double cab ute, crew cab ute, 4 door ute, four door ute',
+    'dual cab, double cab, crew cab, dualcab, doublecab, crewcab, twin cab, duel cab, duel cab ute, dual cab ute, double cab ute, crew cab ute, 4 door ute, four door ute',
     value('badge', 'Dual Cab', ['dual cab', 'double cab', 'crew cab', 'dualcab', 'double c', 'crewcab']),
     value('body', 'Ute', ['dual cab', 'double cab', 'crew cab']),
     // Not all of them state it, so utes whose badge names no other cab are included.
