@@ -66,6 +66,9 @@ const useForFilters = (search: Search): Search => {
   return isReady ? search : settled;
 };
 
+/** Words for the shopper's own or an unknown place: `near me`. */
+const ofPlace = /^(?:near|clos|around|in my area|not far)/;
+
 const shapes = { column: styles.withColumn, bar: styles.withBar, sheet: undefined };
 
 // eslint-disable-next-line max-lines-per-function -- Markup: the head, the filters, the results.
@@ -123,7 +126,11 @@ export const SearchPage = () => {
           Filters
           {refined > 0 && <span className={filters.count}>{refined}</span>}
         </Button>
-        <SortMenu state={state} onChange={change} />
+        <SortMenu
+          state={state}
+          onChange={change}
+          lacksPlace={answer?.understood?.unread?.some((words) => ofPlace.test(words))}
+        />
       </div>
       {filtersOpenAs === 'bar' && (
         <Suspense>
