@@ -18,13 +18,21 @@ export const lazily = <Props>(load: () => Promise<ComponentType<Props>>): Lazy<P
   type Module = { readonly default: ComponentType<Props> };
   let loading: Promise<Module> | undefined;
   let loaded: Module | undefined;
-  const once = () => (loading ??= withRetries(load).then((Component) => (loaded = { default: Component })));
+  const once = () =>
+    (loading ??= withRetries(load).then(
+      (Component) => (loaded = { default: Component }),
+      (error: unknown) => {
+        // The next attempt loads it again.
+        loading = undefined;
+        throw error;
+      },
+    ));
   /** A synchronous thenable, which React unwraps without suspending. A resolved promise would still suspend. */
   const synchronousThenable = (module: Module) =>
     ({ then: (take: (module: Module) => void) => take(module) }) as unknown as Promise<Module>;
   return {
     Component: lazy(() => (loaded ? synchronousThenable(loaded) : once())),
-    prepare: () => void setTimeout(() => void once(), prepareDelay),
+    prepare: () => void setTimeout(() => void once().catch(() => undefined), prepareDelay),
     ready: async () => void (await once()),
   };
 };
