@@ -5,7 +5,10 @@ import { page } from './sign-in.js';
 import { makeCarResponse, features } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const car = makeCarResponse({ price: 32_990, checkout_enabled: true });
 
@@ -52,4 +55,19 @@ it('sign-in for another purpose shows no vehicle [USER-01]', () => {
   open('/my-garage', {}, 'my-garage');
   expect(screen.getByLabelText('Mobile number')).toBeTruthy();
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('a reload while the code is on its way asks for the code again, for as long as it is valid [USER-01]', async () => {
+  const note = (until: number) =>
+    sessionStorage.setItem('forecourt.sign-in.code', JSON.stringify({ phone: '+61400000001', until }));
+  note(Date.now() + 60_000);
+  open('/my-garage', {}, 'my-garage');
+  expect(await screen.findByText('0400 000 001')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Use another number' }));
+  expect(screen.getByLabelText('Mobile number')).toBeTruthy();
+  expect(sessionStorage.length).toBe(0);
+  cleanup();
+  note(Date.now() - 1);
+  open('/my-garage', {}, 'my-garage');
+  expect(screen.getByLabelText('Mobile number')).toBeTruthy();
 });

@@ -14,6 +14,7 @@ import { useWatch } from '../../lib/session/use-watch.js';
 import { useTypedEarly } from '../../lib/use-typed-early.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
+import { notePendingPhone, pendingPhone } from './pending-code.js';
 import { words } from './words.js';
 import { Link } from '../../ui/Link.js';
 import buttonStyles from '../../ui/Button.module.css';
@@ -34,6 +35,13 @@ export const SignIn = () => {
   const back = safeRedirectPath(parameters.get('back'), '/');
   const { user } = useSession(true);
   const [phone, setPhone] = useState<string>();
+  // The server doesn't know it, so it follows hydration.
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- Read once from the browser's storage.
+  useEffect(() => setPhone(pendingPhone()), []);
+  const wait = (sentTo: string | undefined) => {
+    notePendingPhone(sentTo);
+    setPhone(sentTo);
+  };
   const [offer, setOffer] = useState(0);
   const { heading, text } = words[isType(type) ? type : 'none'];
   const isDone = user !== undefined && offer === 0;
@@ -56,7 +64,7 @@ export const SignIn = () => {
           <>
             <h1 id="sign-in-heading">{heading}</h1>
             {phone === undefined ? (
-              <PhoneForm text={text} onSent={setPhone}>
+              <PhoneForm text={text} onSent={wait}>
                 {Object.entries({ ...(isType(type) && { type }), redirect, back }).map(([name, value]) => (
                   <input key={name} type="hidden" name={name} value={value} />
                 ))}
@@ -64,8 +72,9 @@ export const SignIn = () => {
             ) : (
               <CodeForm
                 phone={phone}
-                onOtherPhone={() => setPhone(undefined)}
+                onOtherPhone={() => wait(undefined)}
                 onSignedIn={(me) => {
+                  notePendingPhone(undefined);
                   const saved = new Set(me.user?.saved);
                   setOffer(
                     site.features.watchlist ? unwatchedFavourites().filter(({ id }) => !saved.has(id)).length : 0,
