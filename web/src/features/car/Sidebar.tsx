@@ -10,7 +10,7 @@ import { useCarAtPlan } from '../../lib/use-plan.js';
 import { Facts } from '../../ui/Facts.js';
 import { Price } from '../../ui/Price.js';
 import { TagBanner } from '../../ui/TagBanner.js';
-import { standing } from './details.js';
+import { reservedNotice, standing } from './details.js';
 import { SidebarActions } from './SidebarActions.js';
 import { sidebarFacts, titleParts } from './title.js';
 import { VariantName } from '../../ui/car/VariantName.js';
@@ -35,9 +35,9 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
         {BelowPrice && <BelowPrice car={car} />}
         {parts.length > 0 && <p className={clsx(text.muted, styles.parts)}>{parts.join(' · ')}</p>}
         {car.reserved && inStock && (
-          <p className={layout.callout} role="note">
-            This one is reserved. If that falls through, it’s back on sale right here.
-          </p>
+          <Suspense>
+            <reservedNotice.Component car={car} />
+          </Suspense>
         )}
         {inStock ? (
           <Facts

@@ -5,3 +5,6 @@ export const details = lazily(() => import('./VehicleDetails.js').then(({ Vehicl
 
 /** The same, for the part beside the price. */
 export const standing = lazily(() => import('./MarketStanding.js').then(({ MarketStanding }) => MarketStanding));
+
+/** The same, for a reserved vehicle. */
+export const reservedNotice = lazily(() => import('./ReservedNotice.js').then(({ ReservedNotice }) => ReservedNotice));

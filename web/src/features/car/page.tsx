@@ -3,7 +3,7 @@ import { carQuery, similarCarsQuery } from '../../lib/queries/car.js';
 import { found, statusOf } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { CarPage } from './CarPage.js';
-import { details, standing } from './details.js';
+import { details, reservedNotice, standing } from './details.js';
 import { carHead } from './head.js';
 import type { sharedCarHead } from './shared-head.js';
 import { similarCars } from './similar/lazy.js';
@@ -31,7 +31,11 @@ export const page: Page = {
     const answer = request.queryClient.getQueryData(query.queryKey);
     // For a missing or taken vehicle, similar ones come with the page.
     if (answer && ('missing' in answer || isSoldOrReserved(answer.found))) {
-      await Promise.all([request.queryClient.prefetchQuery(similarQueryOf(request)), similarCars.ready()]);
+      await Promise.all([
+        request.queryClient.prefetchQuery(similarQueryOf(request)),
+        similarCars.ready(),
+        reservedNotice.ready(),
+      ]);
     }
     const { site, now } = request.environment;
     return answer && 'found' in answer ? statusOfCar(site, answer.found, now) : statusOf(answer);

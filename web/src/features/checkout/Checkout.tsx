@@ -13,6 +13,7 @@ import { formatDollars } from '../../lib/format.js';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { lazily } from '../../lib/lazy.js';
 import { carQuery } from '../../lib/queries/car.js';
+import { reservationsQuery } from '../../lib/queries/reservations.js';
 import { cacheShopper, useSession } from '../../lib/session/session.js';
 import { usePlan, useAddPlan } from '../../lib/use-plan.js';
 import { ButtonLink } from '../../ui/Button.js';
@@ -22,7 +23,7 @@ import { ScriptsFallback } from '../../ui/ScriptsFallback.js';
 import { attemptKey, forgetAttempt, noteReservation, storedReservationId } from './attempt.js';
 import { Outcome } from './Outcome.js';
 import { PaymentPanel } from './PaymentPanel.js';
-import { reservationQuery, reservationsQuery, reserve } from './queries.js';
+import { reservationQuery, reserve } from './queries.js';
 import { Summary } from './Summary.js';
 import { Unavailable } from './Unavailable.js';
 import checkoutStyles from './checkout.module.css';
@@ -69,11 +70,13 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
   const [made, setId] = useState<string>();
   const started = made ?? (isInBrowser ? storedReservationId(car.id) : undefined);
   // The reservation may have started in another tab or on another device.
-  const { data: all } = useQuery(reservationsQuery(load, user !== undefined && started === undefined));
+  const { data: all, isLoading: isListing } = useQuery(
+    reservationsQuery(load, user !== undefined && started === undefined),
+  );
   const known = found(all)?.reservations.find((one) => one.car.car_id === car.id && one.state !== 'ended')?.id;
   const id = started ?? known;
   const [isPaying, setPaying] = useState(false);
-  const { data } = useQuery(reservationQuery(load, user && id, isPaying));
+  const { data, isLoading: isReading } = useQuery(reservationQuery(load, user && id, isPaying));
   const reservation = found(data);
   const offer = reservationOf(car, site);
   const withPlan = useAddPlan(car);
@@ -112,7 +115,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
   return (
     <div className={clsx('wide', checkoutStyles.checkout)}>
       <div className={styles.main}>
-        {isLoading ? (
+        {isLoading || (!offer && (isListing || isReading)) ? (
           <Pending car={car} redirect={redirect} />
         ) : reservation && (state === 'confirmed' || state === 'ended') ? (
           <Outcome reservation={reservation} heading={heading} onAgain={again} />

@@ -30,19 +30,6 @@ export const reservationQuery = (load: Load, id: string | undefined, isPaying = 
         : false,
   });
 
-export const reservationsQuery = (load: Load, isSignedIn: boolean) =>
-  queryOptions({
-    queryKey: ['reservations'],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/reservations',
-        () => import('../../lib/schemas/shoppers.js').then(({ reservationsResponse }) => reservationsResponse),
-        { signal },
-      ),
-    enabled: isSignedIn,
-  });
-
 /** @param key idempotency key, the same for every attempt at the same reservation */
 export const reserve = (order: ReservationRequest, key: string) =>
   send('/api/reservations', { body: order, key }, reservation);
