@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { closestName } from '../kernel/edit-distance.js';
+import { closestName } from '#contracts/domain/edit-distance';
 import { exampleSecrets } from './example-secrets.js';
 
 const port = z.coerce.number().int().min(0).max(65_535);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { closestName } from '../kernel/edit-distance.js';
+import { closestName } from '#contracts/domain/edit-distance';
 
 /** Explains mistakes in YAML files to people who don't know YAML. */
 

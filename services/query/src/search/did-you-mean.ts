@@ -2,7 +2,7 @@ import type { CarFacet } from '#contracts/search/cars';
 import { knownPhrases } from '#contracts/search/words/known-phrases';
 import { wordsOfName } from '#contracts/search/words/tokens';
 import type { Vocabulary } from '#contracts/search/words/vocabulary';
-import { editDistance } from '#platform/kernel/edit-distance';
+import { editDistance } from '#contracts/domain/edit-distance';
 
 const shortest = 4;
 /** Minimum number of letters for a tolerance of two wrong letters. */

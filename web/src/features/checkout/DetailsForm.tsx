@@ -5,6 +5,7 @@ import type { ReservationRequest } from '#contracts/api/reservations';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
 import { reservationRequest } from '../../lib/schemas/shoppers.js';
+import { EmailField } from '../../ui/EmailField.js';
 import { TextField } from '../../ui/TextField.js';
 import { Button } from '../../ui/Button.js';
 import { noteDetails, type TypedDetails, typedDetails } from './attempt.js';
@@ -62,7 +63,7 @@ export const DetailsForm = ({
       </div>
       <TextField {...field('name', 'First name')} autoComplete="given-name" required />
       <TextField {...field('last_name', 'Last name')} autoComplete="family-name" required />
-      <TextField {...field('email', 'Email')} type="email" autoComplete="email" inputMode="email" required />
+      <EmailField {...field('email', 'Email')} required />
       <label className={checkboxFieldStyles.checkbox}>
         <input type="checkbox" aria-invalid={errors.agreed !== undefined} {...register('agreed')} />
         <span>

@@ -2,6 +2,7 @@ import { type Control, type UseFormRegister, useController } from 'react-hook-fo
 import { choicesOf, type FormField as Field, type FormValue, type FormValues } from '#contracts/domain/forms/form';
 import { CheckboxField } from '../../ui/CheckboxField.js';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.js';
+import { EmailField } from '../../ui/EmailField.js';
 import { SelectField } from '../../ui/SelectField.js';
 import { TextField } from '../../ui/TextField.js';
 import type { TestDriveTarget } from './queries.js';
@@ -24,7 +25,6 @@ interface FormFieldProps {
 
 const inputs = {
   text: { type: 'text' },
-  email: { type: 'email', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
   postcode: { type: 'text', inputMode: 'numeric', maxLength: 4 },
   number: { type: 'text', inputMode: 'numeric' },
@@ -58,6 +58,10 @@ export const FormField = (props: FormFieldProps) => {
       return <CheckboxGroup label={label} error={error} choices={choicesOf(field, values)} box={register(name)} />;
     case 'textarea':
       return <TextField {...common} labelInside={labelInside} rows={3} {...register(name)} />;
+    case 'email':
+      return (
+        <EmailField {...common} labelInside={labelInside} autoComplete={autoComplete ?? 'off'} {...register(name)} />
+      );
     default:
       return (
         <TextField

@@ -13,6 +13,7 @@ import { toasts } from '../../lib/toast.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { CheckboxField } from '../../ui/CheckboxField.js';
 import { Modal } from '../../ui/Modal.js';
+import { EmailField } from '../../ui/EmailField.js';
 import { TextField } from '../../ui/TextField.js';
 import { describeSearch } from '../../lib/search/refinements.js';
 import type { Search } from './use-search.js';
@@ -102,10 +103,8 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
             />
           )}
           {email !== undefined && (
-            <TextField
+            <EmailField
               label="Email"
-              type="email"
-              autoComplete="email"
               required
               maxLength={200}
               value={email}

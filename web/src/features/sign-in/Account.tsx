@@ -11,6 +11,7 @@ import { send } from '../../lib/send.js';
 import { cacheShopper, useSession } from '../../lib/session/session.js';
 import { toasts } from '../../lib/toast.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
+import { EmailField } from '../../ui/EmailField.js';
 import { TextField } from '../../ui/TextField.js';
 import { MyAlerts } from './MyAlerts.js';
 import fieldStyles from '../../ui/Field.module.css';
@@ -71,7 +72,7 @@ const DetailsForm = ({ user }: { readonly user: ShopperAnswer }) => {
         </div>
         <TextField {...field('name', 'First name')} autoComplete="given-name" required />
         <TextField {...field('last_name', 'Last name')} autoComplete="family-name" required />
-        <TextField {...field('email', 'Email')} type="email" autoComplete="email" inputMode="email" required />
+        <EmailField {...field('email', 'Email')} required />
         <TextField {...field('postcode', 'Postcode')} autoComplete="postal-code" inputMode="numeric" maxLength={4} />
         <Button type="submit" look="primary" aria-disabled={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save my details'}

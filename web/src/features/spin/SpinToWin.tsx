@@ -16,6 +16,7 @@ import { useSession } from '../../lib/session/session.js';
 import { ButtonLink, Button } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
+import { EmailField } from '../../ui/EmailField.js';
 import { TextField } from '../../ui/TextField.js';
 import { Wheel } from './Wheel.js';
 import checkboxFieldStyles from '../../ui/CheckboxField.module.css';
@@ -132,7 +133,7 @@ const SpinForm = ({ user, isTurning, onTurning }: SpinFormProps) => {
         </div>
         <TextField {...field('name', 'First name')} autoComplete="given-name" />
         <TextField {...field('last_name', 'Last name')} autoComplete="family-name" />
-        <TextField {...field('email', 'Email')} type="email" autoComplete="email" inputMode="email" />
+        <EmailField {...field('email', 'Email')} />
         <label className={checkboxFieldStyles.checkbox}>
           <input type="checkbox" aria-invalid={errors.agreed !== undefined} {...register('agreed')} />
           <span>I agree to the terms below.</span>
