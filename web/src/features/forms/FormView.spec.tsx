@@ -49,6 +49,30 @@ const open = (id: FormId = 'enquiry', site: Partial<Site> = {}, car: EnquirySubj
 const sentLead = (call = 0) => JSON.parse(fetches.mock.calls[call]![1]!.body as string) as LeadForm;
 const taken = () => fetches.mockResolvedValueOnce(answer(201, { lead_id: 'l1', position: 1 }));
 
+it('the mobile and the details of a signed-in shopper are filled in, and typed values stay [USER-01]', async () => {
+  localStorage.setItem('forecourt.signed-in', '1');
+  const user = {
+    id: 'u1',
+    phone_number: '+61400000001',
+    details: { name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', postcode: '2107' },
+    saved: [],
+    alerts: [],
+  };
+  const form = describeForm('enquiry', { site: testSite, car: corolla });
+  const begin = { name: 'Mia' };
+  const load = async () => ({ status: 200, body: { user } });
+  renderPage(<FormView form={form} car={corolla} begin={begin} onSent={() => {}} />, { load });
+  const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+  await waitFor(() => expect(valueOf(/Phone/)).toBe('0400 000 001'));
+  expect([/First name/, /Last name/, /Email/, /Postcode/].map(valueOf)).toEqual([
+    'Mia',
+    'Lovelace',
+    'ada@example.com',
+    '2107',
+  ]);
+  expect(Object.keys(sessionStorage).concat(Object.keys(localStorage)).join()).not.toContain('draft');
+});
+
 it('errors are listed at the top and beside each field, and nothing is sent [LEAD-01]', async () => {
   open();
   send();

@@ -9,6 +9,8 @@ import { trackEvent } from '../../lib/analytics.js';
 import { ApiError } from '../../lib/api.js';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { useSite } from '../../lib/environment.js';
+import { formatMobile } from '../../lib/mobile.js';
+import { useSession } from '../../lib/session/session.js';
 import { isTouched } from '../../lib/early-input.js';
 import { validateFields } from '../../lib/schemas/forms.js';
 import { newUuid } from '../../lib/uuid.js';
@@ -55,12 +57,13 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
   const [failure, setFailure] = useState<readonly string[]>([]);
   const attempt = useRef<Attempt>(undefined);
   const [defaults] = useState(() => ({ ...initialValues(form), ...begin }) as Values);
-  const { register, control, handleSubmit, setError, setFocus, formState, reset } = useForm<Values>({
-    defaultValues: defaults,
-    resolver: resolverOf(form, step),
-    mode: 'onTouched',
-    shouldFocusError: false,
-  });
+  const { register, control, handleSubmit, setError, setFocus, setValue, getValues, formState, reset } =
+    useForm<Values>({
+      defaultValues: defaults,
+      resolver: resolverOf(form, step),
+      mode: 'onTouched',
+      shouldFocusError: false,
+    });
   const values = useWatch({ control });
   const { errors, submitCount } = formState;
   useEffect(() => {
@@ -92,6 +95,18 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     const kept = { values, step, ...(attempt.current && { attempt: attempt.current }) };
     if (JSON.stringify(values) !== began || step > 0) drafts.write(kept as Parameters<typeof drafts.write>[0]);
   }, [drafts, values, step, began]);
+
+  const { user } = useSession();
+  const fillIn = useEffectEvent((known: Readonly<Record<string, string | undefined>>) => {
+    for (const { name, leadPart } of fieldsOf(form)) {
+      if (leadPart === 'user' && getValues(name) === '' && known[name]) setValue(name, known[name]);
+    }
+    // What we know already is no draft.
+    setBegan((before) => before && JSON.stringify({ ...(JSON.parse(before) as Values), ...getValues() }));
+  });
+  useEffect(() => {
+    if (isLive && user) fillIn({ ...user.details, phone: formatMobile(user.phone_number) });
+  }, [isLive, user]);
 
   const isLast = step === form.steps.length - 1;
   const to = (next: number) => {
