@@ -126,7 +126,7 @@ describe('calculated repayment [FIN-02]', () => {
     const charging = financeSettings.parse({ establishmentFee: 1_360.5 });
     const subject = { price: 36_990, lender: estimatedLender(36_990, charging) };
     const { totalPaid } = calculate(initialValues(charging, subject), charging, subject);
-    expect(creditTerms(subject.lender, charging)).toContain(`${dollars(totalPaid)} in all`);
+    expect(creditTerms(subject.lender, charging)).toContain(`${dollars(totalPaid)} in total`);
   });
 
   it('the total to pay includes the residual, which is not more than the loan [FIN-02]', () => {

@@ -5,7 +5,7 @@ import type { FinanceSettings } from './settings.js';
 
 /**
  * Returns the terms that must stand beside every weekly amount and rate: `Comparison rate 8.19%*, 5 years, $3,299
- * deposit, no balloon, $39,482 in all`. The asterisk links to the warning.
+ * deposit, no balloon, $39,482 in total`. The asterisk links to the warning.
  */
 export const creditTerms = (
   lender: Omit<LenderEntry, 'financeProvider' | 'disclaimer'>,
@@ -20,7 +20,7 @@ export const creditTerms = (
     `${years} ${years === 1 ? 'year' : 'years'}`,
     sum(deposit, 'deposit'),
     sum(balloon, 'balloon'),
-    ...(total === null ? [] : [`${formatMoney(total)} in all`]),
+    ...(total === null ? [] : [`${formatMoney(total)} in total`]),
   ].join(', ');
 };
 

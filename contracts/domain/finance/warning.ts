@@ -8,7 +8,7 @@ const warning =
 /** Returns the warning that belongs to a comparison rate, or a note that no such rate is stated. */
 export const comparisonNote = (comparisonRate: number | null): string =>
   comparisonRate === null
-    ? 'The lender states no comparison rate: the amounts rest on the annual rate alone, and not on all fees and charges.'
+    ? 'The lender states no comparison rate: the amounts are based on the annual rate alone, without all fees and charges.'
     : `The comparison rate is for a secured loan of $30,000 over 5 years. ${warning}`;
 
 type Noted = Pick<FinanceSettings, 'vehicles' | 'provider' | 'estimate' | 'establishmentFee' | 'quotes'>;
@@ -22,7 +22,7 @@ export const financeNote = ({ vehicles, provider, estimate, establishmentFee, qu
   return [
     'An estimate, not an offer of finance.',
     interestRate !== null &&
-      `It rests on ${from}${interestRate.toFixed(2)}% a year, ${termYears} years, ${part(depositPercent, 'deposit')} and ${part(balloonPercent, 'balloon')}${establishmentFee > 0 ? `, with an establishment fee of ${formatMoney(establishmentFee)}` : ''}, unless it says otherwise.`,
+      `It assumes ${from}${interestRate.toFixed(2)}% a year, ${termYears} years, ${part(depositPercent, 'deposit')} and ${part(balloonPercent, 'balloon')}${establishmentFee > 0 ? `, with an establishment fee of ${formatMoney(establishmentFee)}` : ''}, unless it says otherwise.`,
     comparisonRate !== null && `Comparison rate ${from}${comparisonRate.toFixed(2)}% a year.`,
     comparisonNote(comparisonRate),
     `Finance is provided by ${provider.name} to approved applicants only; its criteria, terms, fees and charges apply.`,

@@ -20,7 +20,7 @@ export const FuelCalculator = ({ car }: { readonly car: CarResponse }) => {
       <div className={clsx(layout.stack, styles.fields)}>
         <FigureField label="You drive" unit="km a week" value={distance} onChange={setDistance} />
         <FigureField label="It uses" unit="L/100 km" value={consumption} onChange={setConsumption} />
-        <FigureField label="Fuel costs" unit="$ a litre" value={price} onChange={setPrice} />
+        <FigureField label="Fuel costs" unit="a litre" isMoney value={price} onChange={setPrice} />
       </div>
       <p className={clsx(layout.wrap, styles.result)} role="status">
         <strong>{formatDollars(Math.round(week * 100) / 100)}</strong> per week

@@ -144,6 +144,7 @@ describe('fuel calculator [VDP-11]', () => {
   it('the fuel calculator starts with 250 km, $1.70 and the vehicle’s consumption, and follows what is typed [VDP-11]', () => {
     renderPage(<FuelCalculator car={{ ...car, fuelconsumptioncombined: 6.4 }} />);
     expect(screen.getByRole('status').textContent).toContain('$27.20 per week');
+    expect(screen.getByLabelText<HTMLInputElement>('Fuel costs').value).toBe('1.70');
     fireEvent.change(screen.getByLabelText('You drive'), { target: { value: '500' } });
     expect(screen.getByRole('status').textContent).toContain('$54.40 per week');
     fireEvent.change(screen.getByLabelText('Fuel costs'), { target: { value: 'x2.' } });

@@ -40,7 +40,7 @@ it('the card, the teaser and the result card show the same estimate [FIN-03]', (
   expect(cells()).toEqual(['$121', '$524', '6.29%', '8.19%']);
   expect(screen.getByRole('link', { name: '$121 per week' }).getAttribute('href')).toBe('#finance-calculator');
   expect([...document.querySelectorAll('p')].at(-1)?.textContent).toMatch(
-    /^\$121 per week\* Comparison rate 8\.19%\*, 5 years, \$3,\d{3} deposit, no balloon, \$\d\d,\d{3} in all$/,
+    /^\$121 per week\* Comparison rate 8\.19%\*, 5 years, \$3,\d{3} deposit, no balloon, \$\d\d,\d{3} in total$/,
   );
   expect(fetches).not.toHaveBeenCalled();
 });
@@ -198,7 +198,9 @@ it('the repayment summary shows three named figures with their terms, and a mark
   const terms = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
   expect(terms).toEqual(['Monthly Repayments', 'Advertised Rate', 'Comparison Rate']);
   expect(cells()).toEqual(['$580*', '6.29%', '8.19%']);
-  expect(screen.getByText('Comparison rate 8.19%*, 5 years, no deposit, $6,000 balloon, $41,000 in all')).toBeTruthy();
+  expect(
+    screen.getByText('Comparison rate 8.19%*, 5 years, no deposit, $6,000 balloon, $41,000 in total'),
+  ).toBeTruthy();
   const mark = screen.getByRole('link', { name: 'Conditions' }).getAttribute('href')!;
   expect(container.querySelector(mark)?.textContent).toMatch(/^\* This is an estimate/);
 });
