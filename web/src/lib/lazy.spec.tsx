@@ -3,7 +3,7 @@ import { lazily } from './lazy.js';
 
 const failure = new TypeError('Failed to fetch dynamically imported module');
 
-it('code that fails to load ahead of rendering raises no error, and loads at the next attempt [HOST-02]', async () => {
+it('code that fails to load ahead of rendering raises no error, and loads at the next attempt [LOOK-06]', async () => {
   jest.useFakeTimers();
   const load = jest.fn<() => Promise<() => null>>().mockRejectedValue(failure);
   const part = lazily(load);

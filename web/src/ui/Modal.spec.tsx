@@ -28,21 +28,21 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('Back closes a dialog and stays on its page [FORM-01]', async () => {
+it('Back closes a dialog and stays on its page [LOOK-04]', async () => {
   openDialog();
   act(() => window.history.back());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect([window.location.pathname, state()]).toEqual(['/cars/hilux', { key: 'page' }]);
 });
 
-it('a dialog that is closed by its button leaves nothing in the history [FORM-01]', async () => {
+it('a dialog that is closed by its button leaves nothing in the history [LOOK-04]', async () => {
   openDialog();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await act(() => historySettled());
   expect(state()).toEqual({ key: 'page' });
 });
 
-it('Back closes a panel and keeps the filters that were chosen in it [SRCH-02]', async () => {
+it('Back closes a panel and keeps the filters that were chosen in it [LOOK-04]', async () => {
   openDialog();
   window.history.pushState({ key: 'filtered' }, '', '/search?body=Ute');
   act(() => window.history.back());
