@@ -154,7 +154,7 @@ inBrowser('on a phone', () => {
     const { page } = shopper;
     await shopper.pressLink('Locations');
     await shopper.pressLink('Service');
-    await shopper.fill({ 'Your postcode or suburb': '2102' });
+    await shopper.fill({ 'Your postcode': '2102' });
     await shopper.press('Enter');
     const nearest = page.getByRole('main').getByRole('article').first();
     await nearest.getByText('under 1 km away').waitFor();

@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useEnvironment } from '../../lib/environment.js';
-import { findPostcode } from '../../lib/queries/find-postcode.js';
 import { Button } from '../../ui/Button.js';
 import { withChoice } from './address.js';
 import { invalidPostcode, isPostcode } from '#contracts/domain/places/postcode';
@@ -20,39 +17,28 @@ interface PostcodeFinderProps {
 export const PostcodeFinder = ({ refused }: PostcodeFinderProps) => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const environment = useEnvironment();
-  const queryClient = useQueryClient();
   const asked = search.get('postcode') ?? '';
   const [typed, setTyped] = useState(asked);
   const [error, setError] = useState<string>();
   const id = useId();
   const shown = error ?? refused;
-  const show = (postcode: string) =>
-    void navigate(withChoice(search, 'postcode', postcode), { preventScrollReset: true });
-  const showNear = async (place: string) => {
-    const found = await findPostcode(queryClient, environment, place);
-    if ('postcode' in found) show(found.postcode);
-    else setError(found.problem);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const place = typed.trim();
-    const isName = /[a-z]/i.test(place);
-    setError(isPostcode(place) || isName ? undefined : invalidPostcode);
-    if (isPostcode(place)) show(place);
-    else if (isName) void showNear(place);
+    setError(isPostcode(typed) ? undefined : invalidPostcode);
+    if (isPostcode(typed)) void navigate(withChoice(search, 'postcode', typed), { preventScrollReset: true });
   };
   return (
     <form className={clsx(layout.flow, styles.postcodeFinder)} action="/locations" onSubmit={submit} noValidate>
       <div className={fieldStyles.field}>
-        <label htmlFor={id}>Your postcode or suburb</label>
+        <label htmlFor={id}>Your postcode</label>
         <input
           id={id}
           name="postcode"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+          inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={60}
+          maxLength={4}
           aria-required
           aria-invalid={shown !== undefined}
           aria-describedby={`${id}-error`}
@@ -68,7 +54,7 @@ export const PostcodeFinder = ({ refused }: PostcodeFinderProps) => {
           onClick={() => {
             setTyped('');
             setError(undefined);
-            show('');
+            void navigate(withChoice(search, 'postcode', ''), { preventScrollReset: true });
           }}
         >
           Clear

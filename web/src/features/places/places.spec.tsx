@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from '@jest/globals';
 import { location } from '#contracts/domain/site/site';
-import { makeSearchResponse } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { PlaceCarousel } from './PlaceCarousel.js';
 import { PlacePage } from './PlacePage.js';
@@ -100,36 +99,14 @@ it('a postcode is validated before the search, and is part of its address [LOC-0
     at: '/locations?show=sales',
     ...answers({ locations: [sales] }),
   });
-  const field = await screen.findByLabelText('Your postcode or suburb');
-  fireEvent.change(field, { target: { value: '210' } });
+  const field = await screen.findByLabelText('Your postcode');
+  fireEvent.change(field, { target: { value: '21a' } });
   fireEvent.click(screen.getByRole('button', { name: 'Find the nearest' }));
   expect(screen.getByText('Invalid postcode. Please enter a 4-digit number.')).toBeTruthy();
   fireEvent.change(field, { target: { value: '2103' } });
   fireEvent.click(screen.getByRole('button', { name: 'Find the nearest' }));
   await waitFor(() => expect(here()!.pathname + here()!.search).toBe('/locations?show=sales&postcode=2103'));
   expect(screen.queryByText(/^Invalid postcode/)).toBeNull();
-});
-
-it('locations are sorted by distance from a suburb, and an unknown one is reported [LOC-05, ASK-10]', async () => {
-  let search = 'near=2107&sortBy=distance:asc';
-  const { location: here } = renderPage(<PlacesPage />, {
-    at: '/locations',
-    load: (path) => {
-      const body = path.startsWith('/api/search')
-        ? makeSearchResponse({ understood: { parts: [], query: '', search } })
-        : { locations: [sales] };
-      return Promise.resolve({ status: 200, body });
-    },
-  });
-  const find = async (place: string) => {
-    fireEvent.change(await screen.findByLabelText('Your postcode or suburb'), { target: { value: place } });
-    fireEvent.click(screen.getByRole('button', { name: 'Find the nearest' }));
-  };
-  await find('Avalon');
-  await waitFor(() => expect(here()!.search).toBe('?postcode=2107'));
-  search = '';
-  await find('Atlantis');
-  expect(await screen.findByText('We don’t know that place. Its postcode will do.')).toBeTruthy();
 });
 
 it('an unknown postcode is reported, and the list stays [LOC-05]', async () => {
