@@ -36,7 +36,7 @@ const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].m
 
 it('robots.txt names the sitemap, and the gzipped sitemaps name the site’s pages but no sold car [SITE-05]', async () => {
   expect(await textOf('/robots.txt')).toMatch(
-    /Disallow: \/api\/\n[^]*Sitemap: http:\/\/kestrel\.localhost:3000\/sitemap\.xml/,
+    /Disallow: \/api\/\n[^]*Disallow: \/inbox\nDisallow: \/ops\n[^]*Sitemap: http:\/\/kestrel\.localhost:3000\/sitemap\.xml/,
   );
   const { count } = await forecourt.search('');
   const sold = (await forecourt.search('refinementList[status][0]=sold')).count;

@@ -37,7 +37,7 @@ export const writeSitemapIndex = (files: readonly string[]): string =>
 /** Paths closed to crawlers: a visitor's own pages, pages that only act, and the many variants of one list or page. */
 const closed = [
   ...['/api/', '/account', '/watchlist', '/favourites', '/compare', '/my-garage', '/online-payment', '/sign-in'],
-  ...['/print', '/inbox', '/success', '/cars/*/checkout', '/cars/*/buy-online', '/checkout-journey'],
+  ...['/print', '/inbox', '/ops', '/success', '/cars/*/checkout', '/cars/*/buy-online', '/checkout-journey'],
   ...['/*?*car_id=', '/*?*sortBy=', '/*?*refinementList*refinementList'],
 ];
 

@@ -5,4 +5,5 @@ import { pageTitle } from '../../lib/page-title.js';
 export const inboxHead = (site: Site): Head => ({
   title: pageTitle(site, 'Leads'),
   description: `Leads of ${site.name}, for those who answer them.`,
+  noindex: true,
 });

@@ -4,4 +4,5 @@ import type { Head } from '../../lib/page.js';
 export const opsHead: Head = {
   title: 'Operations | Forecourt',
   description: 'Projections, events and deliveries, for those who run the platform.',
+  noindex: true,
 };
