@@ -21,6 +21,16 @@ export const crawlerRoutes = routes('Files and pages', {
     summary: 'What the site is and where things are, for language models',
     answers: file('Its name, pages, locations and data, in Markdown', 'text/plain'),
   },
+  getSecurityContact: {
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'public, max-age=600',
+    summary: 'Whom to tell of a weakness (RFC 9116)',
+    answers: file('Where to write, and until when that holds', 'text/plain'),
+    rejections: ['not_found'],
+  },
   getSitemapIndex: {
     method: 'GET',
     path: '/sitemap.xml',

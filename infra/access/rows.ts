@@ -37,6 +37,7 @@ export interface Row {
 
 /** Operations whose row asks for something missing or invalid, even for its owner. The value is the reason. */
 export const missingTargetReasons: Readonly<Record<string, string>> = {
+  getSecurityContact: 'the tests set no contact',
   ...Object.fromEntries(
     ['quoteFinance', 'valueVehicle', 'answerValuation', 'raiseAnalytics', 'takeBounce'].map((id) => [
       id,
@@ -214,6 +215,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     getPage: { requestPath: '/none', expectedStatus: 503 },
     getRobots: read,
     getLlms: read,
+    getSecurityContact: { expectedStatus: 404 },
     getSitemapIndex: read,
     getSitemap: { requestPath: '/sitemaps/vehicles-1.xml.gz', otherHost: 404 },
     getVehicleFeed: { requestPath: '/feeds/google.csv' },

@@ -167,6 +167,7 @@ const readingRequests = (requestTargets: RequestTargets): Readonly<Record<string
     ],
     getRobots: [plain('/robots.txt')],
     getLlms: [plain('/llms.txt')],
+    getSecurityContact: [plain('/.well-known/security.txt')],
     getSitemapIndex: [plain('/sitemap.xml')],
     getSitemap: [plain('/sitemaps/vehicles-1.xml.gz')],
     getVehicleFeed: [plain('/feeds/google.csv'), plain('/feeds/meta.csv')],

@@ -110,6 +110,15 @@ const settings = z.object({
   /** JSON file of API keys; absent: only issued keys are valid. */
   KEYS_FILE: z.string().min(1).optional(),
   /** `true`: creates keys at the first start and imports the demo stock. */
+  /** Where somebody who found a weakness writes: URIs, in order of preference; absent: there is no security.txt. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(?:mailto:|https:\/\/|tel:)\S+(?: (?:mailto:|https:\/\/|tel:)\S+)*$/,
+      'is no list of mailto:…, https://… or tel:…',
+    )
+    .transform((list) => list.split(' '))
+    .default([]),
   DEMO: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 

@@ -6,9 +6,11 @@ import type { Site } from '#contracts/domain/site/site';
 import { reject } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { type Clock, InjectClock } from '#platform/process/providers';
+import type { Config } from '#platform/process/config';
+import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
 import { writeLlms } from './llms.js';
 import { SiteAddresses } from './site-addresses.js';
+import { writeSecurityContact } from './security-contact.js';
 import { writeRobots, writeSitemapIndex } from './sitemap.js';
 
 const compressed = promisify(gzip);
@@ -22,6 +24,7 @@ export class CrawlersController {
   private readonly made = new Map<string, { readonly at: number; readonly files: Promise<Files> }>();
 
   constructor(
+    @InjectConfig() private readonly config: Config,
     @InjectClock() private readonly clock: Clock,
     private readonly addresses: SiteAddresses,
   ) {}
@@ -34,6 +37,14 @@ export class CrawlersController {
   @Route(crawlerRoutes.getLlms)
   llms({ site }: Call<typeof crawlerRoutes.getLlms>) {
     return answer(writeLlms(site), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  }
+
+  @Route(crawlerRoutes.getSecurityContact)
+  securityContact({ site }: Call<typeof crawlerRoutes.getSecurityContact>) {
+    const { SECURITY_CONTACT: contacts } = this.config;
+    if (contacts.length === 0) return reject('not_found', 'There is no security.txt.');
+    const text = writeSecurityContact(contacts, site.url, this.clock());
+    return answer(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
 
   @Route(crawlerRoutes.getSitemapIndex)

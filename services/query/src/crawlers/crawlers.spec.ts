@@ -317,3 +317,21 @@ it.each([
     }
   },
 );
+
+it('security.txt names whom the operator sets, and when that expires; without the setting there is none [HOST-17]', async () => {
+  const url = '/.well-known/security.txt';
+  expect((await bytesOf(url)).statusCode).toBe(404);
+  await forecourt.close();
+  await forecourt.open({ SECURITY_CONTACT: 'mailto:security@dealer.example https://dealer.example/report' });
+  const { headers, rawPayload } = await bytesOf(url);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = rawPayload.toString().split('\n');
+  expect(lines.slice(0, 2)).toEqual([
+    'Contact: mailto:security@dealer.example',
+    'Contact: https://dealer.example/report',
+  ]);
+  const expires = new Date(lines[2]!.replace('Expires: ', '')).getTime() - forecourt.now.getTime();
+  expect(expires / 86_400_000).toBeGreaterThan(88);
+  expect(expires / 86_400_000).toBeLessThan(365);
+  expect(lines).toContain('Canonical: http://kestrel.localhost:3000/.well-known/security.txt');
+});
