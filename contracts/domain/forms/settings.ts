@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePath } from '../path.js';
 import { formIds } from './ids.js';
 
 const name = z
@@ -29,6 +30,19 @@ export const formSettings = z.strictObject({
    * ticking it is consent, and the lead records the agreed text and the time.
    */
   consent: z.enum(['assumed', 'strict']).default('assumed'),
+  /** The notice beside each form; a site without a privacy page has none. */
+  privacy: z
+    .strictObject({
+      /** Absent: the page below `/privacy…` that the footer links to. */
+      page: sitePath().optional(),
+      /** First sentence of the notice. */
+      notice: z
+        .string()
+        .min(1)
+        .max(600)
+        .default('We collect your personal information to answer your enquiry and look after you as a customer.'),
+    })
+    .prefault({}),
   /** Standard fields that a form leaves out. */
   without: perForm(z.array(name)),
   /** Additional fields of a form. */

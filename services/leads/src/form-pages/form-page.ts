@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Form, fieldsOf, type FormField, type FormValues } from '#contracts/domain/forms/form';
+import { collectionNotice } from '#contracts/domain/forms/collection-notice';
 import { telephone } from '#contracts/domain/format';
 import type { Site } from '#contracts/domain/site/site';
 import { escapeMarkup as escaped } from '#contracts/domain/xml';
@@ -48,12 +49,19 @@ ${Object.entries(kept)
   .join(
     '',
   )}${form.steps.map((step) => stepOf(step, shown)).join('')}<p class="website" aria-hidden="true"><label>Website <input name="website" tabindex="-1" autocomplete="off"></label></p>
-<button>${escaped(form.send)}</button>
+${noticeOf(site)}<button>${escaped(form.send)}</button>
 </form>
 </main>
 </body>
 </html>
 `;
+};
+
+const noticeOf = (site: Site): string => {
+  const notice = collectionNotice(site);
+  if (!notice) return '';
+  const { before, link, after, path } = notice;
+  return `<p class="notice">${escaped(before)}<a href="${escaped(path)}" target="_blank">${link}</a>${after}</p>\n`;
 };
 
 const colours = ({ theme }: Site): string =>

@@ -53,6 +53,13 @@ it('a form is a page without scripts, with labelled fields and the required ones
   expect(body).toMatch(/name="email" required/);
 });
 
+it('a form’s page without scripts says why data is collected and links to the privacy page [LEAD-15]', async () => {
+  const { body } = await open('contact');
+  expect(body).toMatch(
+    /We collect your personal information [^<]+<a href="\/privacy-policy" target="_blank">Privacy Policy<\/a> explains/,
+  );
+});
+
 it('an enquiry sent without scripts is a lead like any other, and leads to the confirmation page [LEAD-14]', async () => {
   const url = `http://kestrel.localhost/cars/x?utm_source=mail`;
   const fields = { car_id: car, message: 'Is it there?', opt_in: 'true', more: '{"fields":{"Offer":"Winter"}}' };

@@ -26,6 +26,7 @@ form .tick>label{display:flex;gap:.75rem;align-items:center;margin:0;min-height:
 .wrong p{margin:0;font-weight:650}
 .wrong ul{margin:.5rem 0 0;padding-left:1.25rem}
 .wrong a{display:inline-block;padding-block:.25rem}
+.notice{margin-top:1rem;color:var(--muted);font-size:.9375rem}
 .website{position:absolute;left:-10000px}
 button{width:100%;min-height:52px;margin-top:1rem;padding:.75rem 1.5rem;border:0;border-radius:var(--radius);background:var(--accent);color:var(--on-accent);font:inherit;font-weight:650;font-size:1.0625rem;cursor:pointer}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}

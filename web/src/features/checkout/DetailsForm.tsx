@@ -6,6 +6,7 @@ import type { ShopperAnswer } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
 import { reservationRequest } from '../../lib/schemas/shoppers.js';
 import { EmailField } from '../../ui/EmailField.js';
+import { PrivacyNotice } from '../../ui/PrivacyNotice.js';
 import { TextField } from '../../ui/TextField.js';
 import { Button } from '../../ui/Button.js';
 import { noteDetails, type TypedDetails, typedDetails } from './attempt.js';
@@ -72,6 +73,7 @@ export const DetailsForm = ({
         </span>
       </label>
       {errors.agreed && <p className={fieldStyles.error}>{errors.agreed.message}</p>}
+      <PrivacyNotice />
       <Button type="submit" look="primary" aria-disabled={isPending}>
         {isPaused ? 'Waiting for your connection…' : isPending ? 'Holding it for you…' : 'Continue to payment'}
       </Button>

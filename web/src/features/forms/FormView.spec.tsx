@@ -251,3 +251,13 @@ it('the honeypot field is hidden from people, and its value is sent [LEAD-11]', 
   await waitFor(() => expect(fetches).toHaveBeenCalled());
   expect(sentLead()).toMatchObject({ website: 'http://spam.example' });
 });
+
+it('a form says why data is collected, with a link to the privacy page, where the site has one [LEAD-15]', () => {
+  const form = describeForm('contact', { site: testSite });
+  const footer = [{ title: 'Us', links: [{ label: 'Privacy', path: '/privacy-policy' }] }];
+  renderPage(<FormView form={form} onSent={() => {}} />, { site: { ...testSite, footer } });
+  expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy');
+  cleanup();
+  renderPage(<FormView form={form} onSent={() => {}} />, { site: { ...testSite, footer: [] } });
+  expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull();
+});

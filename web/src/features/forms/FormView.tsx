@@ -4,6 +4,7 @@ import { attachmentsByForm } from '#contracts/domain/forms/attachable';
 import { isShown } from '#contracts/domain/forms/form';
 import { lazily } from '../../lib/lazy.js';
 import { Button } from '../../ui/Button.js';
+import { PrivacyNotice } from '../../ui/PrivacyNotice.js';
 import { ErrorSummary } from './ErrorSummary.js';
 import { FormField } from './FormField.js';
 import { type LeadFormOptions, useLeadForm } from './use-lead-form.js';
@@ -92,6 +93,7 @@ export const FormView = (options: LeadFormOptions) => {
       <p role="status" className={text.note}>
         {isWaiting && 'You’re offline. Keep this page open: we send it once you’re back.'}
       </p>
+      {isLast && <PrivacyNotice />}
       <div className={formStyles.actions}>
         {step > 0 && <Button onClick={() => to(step - 1)}>Back</Button>}
         <Button type="submit" look="primary" aria-disabled={isSending}>
