@@ -238,3 +238,9 @@ it('each view of a vehicle that is shown has its plates [LOOK-01]', () => {
   const shown = [...filed].filter((path) => !/\/(interior|panorama)\//.test(path)).map((path) => parseExterior(path));
   expect(shown.filter((one) => !one || !readPlates(directory, one.vehicle, one.view))).toEqual([]);
 });
+
+it.each(Object.keys(formats) as Slug[])('the privacy page of %s says whose maps it shows [SITE-10]', (slug) => {
+  const { map } = readDemoSite(directory, slug);
+  const text = readFileSync(`${directory}/sites/${slug}/pages/privacy-policy.yaml`, 'utf8');
+  expect(text.includes('OpenStreetMap')).toBe(map.tiles?.includes('openstreetmap') ?? false);
+});

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Returns whether an element has ever come near the viewport. */
-export const useSeen = <Target extends Element>(): [RefObject<Target | null>, boolean] => {
+/**
+ * Returns whether an element has ever come near the viewport.
+ * @param rootMargin how near
+ */
+export const useSeen = <Target extends Element>(rootMargin = '400px'): [RefObject<Target | null>, boolean] => {
   const target = useRef<Target>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -10,10 +13,10 @@ export const useSeen = <Target extends Element>(): [RefObject<Target | null>, bo
       ([entry]) => {
         if (entry?.isIntersecting) setSeen(true);
       },
-      { rootMargin: '400px' },
+      { rootMargin },
     );
     observer.observe(target.current);
     return () => observer.disconnect();
-  }, []);
+  }, [rootMargin]);
   return [target, seen];
 };

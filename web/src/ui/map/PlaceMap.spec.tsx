@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import type { Location } from '#contracts/domain/site/site';
 import { renderPage } from '../../testing/render-page.js';
-import { PlaceLocator } from './PlaceMap.js';
+import { PlaceLocator, PlaceMap } from './PlaceMap.js';
 
 afterEach(cleanup);
 
@@ -20,4 +20,26 @@ it('marker coordinates are rounded to tenths, the same on the server and in ever
     ]);
     cleanup();
   }
+});
+
+it('a map loads no tiles before it is in view itself [SITE-10]', () => {
+  const margins: unknown[] = [];
+  globalThis.IntersectionObserver = class {
+    constructor(_: unknown, { rootMargin }: IntersectionObserverInit) {
+      margins.push(rootMargin);
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  const address = {
+    street: '1 Pittwater Road',
+    city: 'Brookvale',
+    state: 'NSW',
+    postcode: '2100',
+    lat: -33.7,
+    long: 151,
+  };
+  const place = { name: 'Brookvale', address } as Location;
+  renderPage(<PlaceMap label="Brookvale" places={[place]} />, {});
+  expect(margins).toEqual(['0px']);
 });

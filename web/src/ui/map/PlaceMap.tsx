@@ -83,7 +83,8 @@ interface PlaceMapProps {
 /** Locations as a simple drawing. The map replaces it once it is scrolled into view and its first tile has loaded. */
 export const PlaceMap = ({ label, places }: PlaceMapProps) => {
   const { map } = useSite();
-  const [containerRef, isSeen] = useSeen<HTMLDivElement>();
+  // In view, not near it: whoever serves the tiles learns of no visitor who did not come to the map.
+  const [containerRef, isSeen] = useSeen<HTMLDivElement>('0px');
   const [isDrawn, setDrawn] = useState(false);
   const [first] = places as [Place];
   return (
