@@ -117,7 +117,7 @@ describe('path from feed to search', () => {
     const headers = { 'idempotency-key': 'monday' };
     const first = await importCsv(`${header}\n${corolla}\n`, 'kestrel', headers);
     const second = await importCsv(`${header}\n${corolla}\n`, 'kestrel', headers);
-    expect(second.body).toEqual(first.body);
+    expect(second.body).toEqual({ ...first.body, replayed: true });
   });
 
   it('Forecourt reports bad rows by line and column, imports the good ones, and stores the report [STK-05]', async () => {

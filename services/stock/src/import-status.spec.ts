@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
+import { physicalName } from '#contracts/views/view';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import { AggregateLoader } from '#platform/kernel/aggregate-loader';
-import { liveBuild } from '#platform/kernel/live-build';
+import { setLiveBuild } from '#platform/kernel/live-build';
 import type { ViewStore } from '#platform/ports/view-store';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
@@ -27,9 +28,10 @@ it('the address of a report answers no less than its sender was answered, howeve
   const event = { id: 'e1', type: 'FeedImportStarted', version: 2, time, data: started };
   const { position } = await log.append('import-i1', 'none', [event]);
   const clock = () => new Date(time);
+  const build = physicalName(feedImportView);
+  await setLiveBuild(views, feedImportView, build);
   const asked = new ImportStatus(clock, views, new AggregateLoader(log)).execute('i1', new Set(['d1']), 0);
   await pause(50);
-  const build = await liveBuild(views, feedImportView);
   const imports = await views.collection<FeedImportView>({ ...feedImportView, name: build });
   const doc = { ...started, state: 'completed', updated_at: time, errors: [] } as unknown as FeedImportView;
   await imports.upsertMany([{ id: 'i1', revision: 0, doc }]);

@@ -19,14 +19,17 @@ const condition = (wanted: Where[string]): object | undefined => {
   // `null` would match documents without the field.
   if (wanted === undefined || wanted === null) return { $in: [] };
   if (typeof wanted !== 'object') return { $eq: wanted };
-  if ('contains' in wanted) {
-    const ahead = wanted.contains.map((part) => `(?=.*${part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')})`);
-    return { $regex: `^${ahead.join('')}`, $options: 's' };
-  }
+  if ('contains' in wanted) return { $regex: '' };
   const { gt, lte } = wanted as { gt?: number | string; lte?: number | string };
   if (gt === undefined && lte === undefined) return undefined;
   return { ...(gt !== undefined && { $gt: gt }), ...(lte !== undefined && { $lte: lte }) };
 };
+
+/** A pattern for each part, because not every engine's patterns can ask for several in any order. */
+const partConditions = (wanted: Where[string]): object[] =>
+  typeof wanted === 'object' && wanted !== null && 'contains' in wanted
+    ? wanted.contains.map((part) => ({ $regex: part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') }))
+    : [];
 
 /**
  * Translates the port's query options to MongoDB's.
@@ -41,7 +44,13 @@ export const queryBuilder = (spec: CollectionSpec) => {
   return {
     filter(where: Where = {}): Filter<StoredDocument> {
       const conditions = Object.entries(where).map(([field, wanted]) => [checkedPath(field), condition(wanted)]);
-      return Object.fromEntries(conditions.filter(([, wanted]) => wanted !== undefined)) as Filter<StoredDocument>;
+      const parts = Object.entries(where).flatMap(([field, wanted]) =>
+        partConditions(wanted).map((part) => ({ [pathOf(field)]: part })),
+      );
+      return {
+        ...Object.fromEntries(conditions.filter(([, wanted]) => wanted !== undefined)),
+        ...(parts.length > 0 && { $and: parts }),
+      } as Filter<StoredDocument>;
     },
     /** Uses the id as the last sort key, so that pages have no gaps. */
     sort(orderBy: FindOptions['orderBy']): Sort {
