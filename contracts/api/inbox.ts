@@ -108,7 +108,7 @@ export type InboxDetail = z.infer<typeof inboxDetail>;
 
 /** `POST /api/inbox/leads/:id/notes` */
 const noteRequest = z.strictObject({ text: z.string().trim().min(1).max(maxNoteLength) });
-export const noteResponse = z.object({ note_id: z.string() });
+const noteResponse = z.object({ note_id: z.string() });
 
 export const resendResponse = z.object({ requested: z.int() });
 export type ResendResponse = z.infer<typeof resendResponse>;
