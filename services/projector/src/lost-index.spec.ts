@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { chooseRemedy } from './lost-index.js';
+import { chooseRemedy, confirmRemedy } from './lost-index.js';
 
 const counted = (count: number) => ({ count: () => Promise.resolve(count) }) as never;
 const whole = { view: counted(3), search: counted(3) };
@@ -27,4 +27,10 @@ it.each([
 ])('an index %s [ENG-02]', async (_, builds, state, remedy, isOlder = false) => {
   const open = (name: string) => Promise.resolve((builds as Record<string, typeof whole>)[name]!);
   expect(await chooseRemedy({ live: 'live', ...state }, open, isOlder)).toBe(remedy);
+});
+
+it('an index is mended when two checks in a row find it wrong, because documents reach the view first [ENG-02]', () => {
+  const running = { failedChecks: 0 };
+  const checks = ['rebuild', undefined, 'rebuild', 'rebuild'] as const;
+  expect(checks.map((remedy) => confirmRemedy(running, remedy))).toEqual([undefined, undefined, undefined, 'rebuild']);
 });

@@ -22,3 +22,12 @@ export const chooseRemedy = async (
   if (await hasLostIndex(await open(live))) return previous === undefined ? 'rebuild' : 'roll_back';
   return isOlder && previous === undefined ? 'rebuild' : undefined;
 };
+
+/** Returns a remedy if the check before this one found one, too, because new documents reach the view first. */
+export const confirmRemedy = <Remedy extends string>(
+  of: { failedChecks: number },
+  remedy: Remedy | undefined,
+): Remedy | undefined => {
+  of.failedChecks = remedy ? of.failedChecks + 1 : 0;
+  return of.failedChecks < 2 ? undefined : remedy;
+};

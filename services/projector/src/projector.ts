@@ -42,7 +42,7 @@ import { Readiness } from '#platform/process/readiness';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import type { Logger } from 'pino';
 import { Build, type BuildPorts, searchNameOf } from './build.js';
-import { chooseRemedy } from './lost-index.js';
+import { chooseRemedy, confirmRemedy } from './lost-index.js';
 import { projections } from './projections/index.js';
 import { BuildRejected, rebuild } from './rebuild.js';
 
@@ -257,7 +257,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
     }
   }
 
-  /** Repairs an emptied or restored index after the second check, because new documents reach the view first. */
+  /** Repairs an emptied or restored index. */
   private async repairIndex(running: RunningProjection): Promise<void> {
     const { projection } = running;
     if (!projection.search || this.ports.config.SEARCH_INDEX === 'embedded' || !this.isLeader) return;
@@ -267,13 +267,13 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
       // Unavailable engines are reported elsewhere.
       (error: unknown) => (isEngineFault(error) ? undefined : Promise.reject(error as Error)),
     );
-    running.failedChecks = remedy ? running.failedChecks + 1 : 0;
-    if (!remedy || running.failedChecks < 2) return;
+    const confirmed = confirmRemedy(running, remedy);
+    if (!confirmed) return;
     this.ports.logger.warn(
-      { projection: projection.name, remedy },
+      { projection: projection.name, remedy: confirmed },
       'the search index does not have what the view has, which is mended',
     );
-    await this.handle(projectionBuilds, projection.name, { kind: remedy, of: projection, by: 'projector' });
+    await this.handle(projectionBuilds, projection.name, { kind: confirmed, of: projection, by: 'projector' });
   }
 
   /** Makes read models again after the view store was emptied, and points readers to the complete ones. */
