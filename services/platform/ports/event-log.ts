@@ -1,4 +1,5 @@
 import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
+import { EngineFault } from './engine-fault.js';
 
 /** An event to append: a recorded event without its stream, revision and position. `time` is ISO 8601 in UTC. */
 export interface NewEvent {
@@ -130,7 +131,7 @@ export class EventTooLarge extends Error {
 }
 
 /** The log is closed, or its engine can't be reached; the same call may succeed later. */
-export class LogUnavailable extends Error {
+export class LogUnavailable extends EngineFault {
   override readonly name = 'LogUnavailable';
 }
 
@@ -152,7 +153,7 @@ export class StreamGone extends Error {
  * A position does not belong to this log: the log ends before the position, has no event there, or has a different one.
  * The log was restored to an older state, emptied or exchanged.
  */
-export class LogRolledBack extends Error {
+export class LogRolledBack extends EngineFault {
   override readonly name = 'LogRolledBack';
   constructor(
     readonly position: number,
@@ -163,7 +164,7 @@ export class LogRolledBack extends Error {
 }
 
 /** Stored data is damaged; the message names the position. */
-export class LogCorrupt extends Error {
+export class LogCorrupt extends EngineFault {
   override readonly name = 'LogCorrupt';
 }
 

@@ -1,5 +1,6 @@
 import type { SearchSchema } from '#contracts/search/schema';
 import type { UpsertCount, UpsertOptions, Versioned } from './view-store.js';
+import { EngineFault } from './engine-fault.js';
 
 /** A condition on documents. */
 export type SearchFilter =
@@ -94,6 +95,6 @@ export interface SearchIndex {
 }
 
 /** The index is closed, or its engine can't be reached; the same call may succeed later. */
-export class SearchIndexUnavailable extends Error {
+export class SearchIndexUnavailable extends EngineFault {
   override readonly name = 'SearchIndexUnavailable';
 }

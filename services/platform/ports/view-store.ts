@@ -1,3 +1,5 @@
+import { EngineFault } from './engine-fault.js';
+
 /** A document of a view, and the revision of the last event folded into the document. */
 export interface Versioned<Doc> {
   readonly id: string;
@@ -136,6 +138,6 @@ export const assertSaved = (before: ReadonlyMap<string, number>, saved: Readonly
 };
 
 /** The store is closed, or its engine can't be reached; the same call may succeed later. */
-export class ViewStoreUnavailable extends Error {
+export class ViewStoreUnavailable extends EngineFault {
   override readonly name = 'ViewStoreUnavailable';
 }

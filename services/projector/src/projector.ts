@@ -13,7 +13,7 @@ import { fold } from '#platform/kernel/decider';
 import { followLog } from '#platform/kernel/follow-log';
 import { decisionTypes, readSkipped } from '#platform/kernel/parking/decisions';
 import { heldBuilds } from '#platform/kernel/parking/parked-events';
-import { isEngineFault } from '#platform/kernel/parking/parking';
+import { EngineFault } from '#platform/ports/engine-fault';
 import type { Standby } from '#platform/kernel/standby';
 import { type AnyProjection, handledTypes } from '#platform/kernel/projection';
 import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
@@ -265,7 +265,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
     const isOlder = projection.search.alias === carSearchAlias && this.engineWatch?.isIndexWrong;
     const remedy = await chooseRemedy(await this.stateOf(projection), open, isOlder).catch(
       // Unavailable engines are reported elsewhere.
-      (error: unknown) => (isEngineFault(error) ? undefined : Promise.reject(error as Error)),
+      (error: unknown) => (error instanceof EngineFault ? undefined : Promise.reject(error as Error)),
     );
     const confirmed = confirmRemedy(running, remedy);
     if (!confirmed) return;
@@ -433,7 +433,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
       } catch (error) {
         if (signal.aborted) return;
         ports.logger.warn({ err: error, build: name }, 'a rebuild could not go on');
-        if (!isEngineFault(error)) {
+        if (!(error instanceof EngineFault)) {
           const reason = error instanceof Error ? error.message : String(error);
           if (!(error instanceof BuildRejected)) ports.logger.error({ err: error, build: name }, 'a rebuild failed');
           await command({ kind: 'fail', of: projection, build: name, reason }).catch(() => undefined);

@@ -1,8 +1,8 @@
-import { isEngineFault } from '#platform/kernel/parking/parking';
+import { EngineFault } from '#platform/ports/engine-fault';
 import { RecordRefused } from '#platform/ports/keyed-topic';
 
 /** The broker can't be reached, or fails for a reason other than the event. */
-class BrokerUnavailable extends Error {
+class BrokerUnavailable extends EngineFault {
   override readonly name = 'BrokerUnavailable';
 }
 
@@ -11,7 +11,7 @@ export const askBroker = async <Answer>(answer: () => Promise<Answer>): Promise<
   try {
     return await answer();
   } catch (error) {
-    if (error instanceof RecordRefused || isEngineFault(error)) throw error;
+    if (error instanceof RecordRefused || error instanceof EngineFault) throw error;
     throw new BrokerUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
   }
 };

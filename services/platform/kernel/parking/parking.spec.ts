@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { openSqliteViews } from '../../adapters/views-sqlite/views.js';
+import { EngineFault } from '../../ports/engine-fault.js';
 import { type ViewStore, ViewStoreUnavailable } from '../../ports/view-store.js';
 import { createMemoryLog } from '../../testing/memory-log.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
@@ -133,6 +134,15 @@ it('an event of a batch is tried three times before it is parked; other keys of 
   expect([attempts, applied]).toEqual([3, [1, 3]]);
   expect([...(await parking.heldKeys())]).toEqual(['b']);
   expect(await parking.unappliedPositions()).toEqual(new Set([2, 4]));
+});
+
+it('an engine fault that parking has no name for parks no event either [EVT-07]', async () => {
+  class DiskSlow extends EngineFault {
+    override readonly name = 'DiskSlow';
+  }
+  const parking = parkingOf('unnamed-fault', () => Promise.reject(new DiskSlow('ten seconds for a write')));
+  await expect(parking.applyAll([event(1, 'a')])).rejects.toThrow(DiskSlow);
+  expect(await parking.parkedCount()).toBe(0);
 });
 
 it('an engine fault is thrown, and no event is parked [EVT-07]', async () => {

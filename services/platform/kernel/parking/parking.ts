@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { parkedStream, type ParkedDecision } from '#contracts/events/parked';
+import { EngineFault } from '../../ports/engine-fault.js';
 import type { EventLog } from '../../ports/event-log.js';
 import type { ViewStore } from '../../ports/view-store.js';
 import { readSkipped } from './decisions.js';
@@ -50,7 +51,7 @@ interface Opened {
 /**
  * Applies events and parks those that fail. An event is tried three times and then parked with its cause. Later events
  * of its key are held back; other events continue. Operators retry or skip a parked event, and the held-back events are
- * then applied in order. Engine faults ({@link isEngineFault}) are thrown and park nothing, because the same event may
+ * then applied in order. Engine faults ({@link EngineFault}) are thrown and park nothing, because the same event may
  * succeed later. Calls must not overlap.
  */
 export class Parking {
@@ -213,7 +214,7 @@ export class Parking {
     try {
       await this.options.apply(events);
     } catch (error) {
-      if (isEngineFault(error)) throw error;
+      if (error instanceof EngineFault) throw error;
       return false;
     }
     await this.settleLeftovers(events, 'applied');
@@ -245,7 +246,7 @@ export class Parking {
         await apply([event], decision);
         return true;
       } catch (error) {
-        if (isEngineFault(error) || signal?.aborted) throw error;
+        if (error instanceof EngineFault || signal?.aborted) throw error;
         if (attempt < attempts) {
           await pause(retryDelay * attempt, undefined, { signal }).catch(() => undefined);
           continue;
@@ -288,15 +289,3 @@ export class Parking {
 const streamOf = ({ stream }: RecordedEvent): string => stream;
 
 const unique = (keys: readonly string[]): string[] => [...new Set(keys)];
-
-const faults: ReadonlySet<string> = new Set([
-  'ViewStoreUnavailable',
-  'SearchIndexUnavailable',
-  'LogUnavailable',
-  'LogRolledBack',
-  'LogCorrupt',
-  'BrokerUnavailable',
-]);
-
-/** Whether an engine caused the error, and not the event; the same event may succeed later. */
-export const isEngineFault = (error: unknown): boolean => error instanceof Error && faults.has(error.name);
