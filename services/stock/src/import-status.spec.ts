@@ -22,6 +22,8 @@ afterEach(async () => {
 });
 
 it('the address of a report answers no less than its sender was answered, however late the view is [STK-03]', async () => {
+  const build = 'feed_imports';
+  await setLiveBuild(views, feedImportView, build);
   const time = '2026-05-20T00:00:00.000Z';
   const started = { import_id: 'i1', dealership_ids: ['d1'], format: 'csv', vocabulary: 'forecourt' };
   const log = createMemoryLog();
