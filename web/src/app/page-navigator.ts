@@ -8,7 +8,6 @@ import {
   type RouteObject,
   type To,
 } from 'react-router';
-import { historySettled, isDialogEntry } from '../lib/dialog-entry.js';
 import { loadMatches, type Matches, matchesOf } from './routes.js';
 
 /** A page as it is shown at an address. */
@@ -66,15 +65,7 @@ export class PageNavigator implements Navigator {
   /** @param show replaces the page that is shown */
   listen(show: (next: ShownPage) => void): () => void {
     const { history } = window;
-    const returnTo = () => {
-      const { location } = this.shown;
-      const here = currentLocation();
-      // The dialog of this entry closed before, so one more step back.
-      if (isDialogEntry()) history.back();
-      // A dialog closed, and its page is still shown.
-      else if (here.key === location.key && createPath(here) === createPath(location)) this.newest++;
-      else void this.goTo(here, {}, () => {});
-    };
+    const returnTo = () => void this.goTo(currentLocation(), {}, () => {});
     const manually = () => (history.scrollRestoration = 'manual');
     const leave = () => {
       this.keepPosition();
@@ -121,7 +112,6 @@ export class PageNavigator implements Navigator {
   private async goTo(location: Location, options: NavigateOptions, enter: () => void): Promise<void> {
     const mine = ++this.newest;
     const matches = await loadMatches(matchesOf(this.routes, location.pathname));
-    await historySettled();
     if (mine !== this.newest) return;
     this.keepPosition();
     enter();
