@@ -44,7 +44,7 @@ it('without scripts a vehicle’s page shows the same credit terms as its card [
       const [, terms] = /data-part="weekly-teaser".*?<small>(.*?)<\/small>/.exec(page) ?? [];
       if (terms === undefined) continue;
       financed++;
-      expect(terms).toMatch(/\$[\d,]+ in all$/);
+      expect(terms).toMatch(/\$[\d,]+ in total$/);
       expect(cards).toContain(`<small>${terms}</small>`);
     }
     expect([site, financed > 0]).toEqual([site, true]);

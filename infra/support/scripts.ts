@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 /** Maximum bytes of script in a first load, as Brotli. React, its router and queries take 71,000. */
 export const scriptBudget = 110 * 1024;
 /** The same for kinds of pages at which fewer visits begin. */
-export const otherScriptBudget = 111 * 1024;
+export const otherScriptBudget = 112 * 1024;
 
 /** Returns the bytes of each script in the page's first load, as Brotli. */
 export const scriptsOf = (html: string): number[] =>

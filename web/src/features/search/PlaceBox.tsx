@@ -2,19 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { isPostcode } from '#contracts/domain/places/postcode';
+import { emptySearch, formatSearch, parseSearch } from '#contracts/search/url';
+import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
-import { findPostcode } from '../../lib/queries/find-postcode.js';
+import { searchQuery } from '../../lib/queries/search.js';
 import fieldStyles from '../../ui/Field.module.css';
 import sortMenuStyles from '../../ui/SortMenu.module.css';
 
-interface PlaceBoxProps {
-  /** The search's postcode. */
-  readonly near: string | undefined;
-  readonly onPlace: (postcode: string) => void;
-}
-
 /** Input for a postcode, which is applied at its fourth digit, or for a suburb or town, which is applied with Enter. */
-export const PlaceBox = ({ near, onPlace }: PlaceBoxProps) => {
+export const PlaceBox = ({ onPlace }: { readonly onPlace: (postcode: string) => void }) => {
   const environment = useEnvironment();
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string>();
@@ -22,10 +18,14 @@ export const PlaceBox = ({ near, onPlace }: PlaceBoxProps) => {
   const id = useId();
   const locate = async (place: string) => {
     setAsked(true);
-    const found = await findPostcode(queryClient, environment, place);
+    const words = formatSearch({ ...emptySearch, query: `near ${place}` });
+    const answer = found(
+      await queryClient.fetchQuery(searchQuery(environment, '/search', words)).catch(() => undefined),
+    );
     setAsked(false);
-    if ('postcode' in found) onPlace(found.postcode);
-    else setProblem(found.problem);
+    const near = answer?.understood && parseSearch(answer.understood.search).state.near;
+    if (near !== undefined) onPlace(near);
+    else setProblem(answer ? 'We don’t know that place. Its postcode will do.' : 'That didn’t work. Please try again.');
   };
   return (
     <form
@@ -38,7 +38,6 @@ export const PlaceBox = ({ near, onPlace }: PlaceBoxProps) => {
     >
       <input
         name="place"
-        defaultValue={near}
         aria-label="Your postcode or suburb"
         placeholder="Postcode or suburb"
         autoComplete="postal-code"

@@ -66,9 +66,6 @@ const useForFilters = (search: Search): Search => {
   return isReady ? search : settled;
 };
 
-/** Words for the shopper's own or an unknown place: `near me`. */
-const ofPlace = /^(?:near|clos|around|in my area|not far)/;
-
 const shapes = { column: styles.withColumn, bar: styles.withBar, sheet: undefined };
 
 // eslint-disable-next-line max-lines-per-function -- Markup: the head, the filters, the results.
@@ -126,11 +123,7 @@ export const SearchPage = () => {
           Filters
           {refined > 0 && <span className={filters.count}>{refined}</span>}
         </Button>
-        <SortMenu
-          state={state}
-          onChange={change}
-          lacksPlace={answer?.understood?.unread?.some((words) => ofPlace.test(words))}
-        />
+        <SortMenu state={state} onChange={change} />
       </div>
       {filtersOpenAs === 'bar' && (
         <Suspense>

@@ -44,17 +44,6 @@ it('Nearest first asks for a place, and takes a postcode at its fourth digit [AS
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('a search for cars “near me” offers the field for the place, and a chosen place can be changed [ASK-10]', async () => {
-  const onChange = jest.fn();
-  renderPage(<SortMenu state={emptySearch} lacksPlace onChange={onChange} />);
-  await screen.findByRole('textbox');
-  type('2107');
-  expect(onChange).toHaveBeenCalledWith({ sortBy: 'distance:asc', near: '2107' });
-  cleanup();
-  renderPage(<SortMenu state={{ ...emptySearch, sortBy: 'distance:asc', near: '2107' }} onChange={onChange} />);
-  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('2107');
-});
-
 it('Nearest first asks for no place if the search already has one [ASK-10]', () => {
   const onChange = open({ near: '2000' });
   choose('distance:asc');

@@ -3,15 +3,12 @@ import type { SortKey } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
-import { useInBrowser } from '../../lib/in-browser.js';
 import sortMenuStyles from '../../ui/SortMenu.module.css';
 
 const placeBox = lazily(() => import('./PlaceBox.js').then(({ PlaceBox }) => PlaceBox));
 
 interface SortMenuProps {
   readonly state: SearchState;
-  /** Whether the search's words name a place that it doesn't know. */
-  readonly lacksPlace?: boolean | undefined;
   readonly onChange: (change: Pick<SearchState, 'sortBy' | 'near'>) => void;
 }
 
@@ -32,13 +29,10 @@ const byAge: readonly (readonly [SortKey, string])[] = [
   [nearest, 'Nearest first'],
 ];
 
-/** Select for the sort order. `Nearest first` asks for a place unless the search has one, and lets it be changed. */
-export const SortMenu = ({ state: { sortBy, near, query }, lacksPlace = false, onChange }: SortMenuProps) => {
+/** Select for the sort order. `Nearest first` asks for a place unless the search has one. */
+export const SortMenu = ({ state: { sortBy, near, query }, onChange }: SortMenuProps) => {
   const { features } = useSite();
   const [asks, setAsks] = useState(false);
-  // The server's HTML is without the field, whose code loads later.
-  const isInBrowser = useInBrowser();
-  const isShown = asks || (isInBrowser && (near === undefined ? lacksPlace : sortBy === nearest));
   const choose = (chosen: SortKey | undefined) => {
     const isWithout = chosen === nearest && near === undefined;
     setAsks(isWithout);
@@ -61,10 +55,9 @@ export const SortMenu = ({ state: { sortBy, near, query }, lacksPlace = false, o
           ))}
         </select>
       </label>
-      {isShown && (
+      {asks && (
         <Suspense>
           <placeBox.Component
-            near={near}
             onPlace={(postcode) => {
               setAsks(false);
               onChange({ sortBy: nearest, near: postcode });
