@@ -105,6 +105,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     setBegan((before) => before && JSON.stringify({ ...(JSON.parse(before) as Values), ...getValues() }));
   });
   useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- Who is signed in is known only after hydration.
     if (isLive && user) fillIn({ ...user.details, phone: formatMobile(user.phone_number) });
   }, [isLive, user]);
 

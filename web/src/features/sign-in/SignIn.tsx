@@ -34,14 +34,7 @@ export const SignIn = () => {
   const redirect = safeRedirectPath(parameters.get('redirect'), '/');
   const back = safeRedirectPath(parameters.get('back'), '/');
   const { user } = useSession(true);
-  const [phone, setPhone] = useState<string>();
-  // The server doesn't know it, so it follows hydration.
-  // eslint-disable-next-line react-hooks/set-state-in-effect -- Read once from the browser's storage.
-  useEffect(() => setPhone(pendingPhone()), []);
-  const wait = (sentTo: string | undefined) => {
-    notePendingPhone(sentTo);
-    setPhone(sentTo);
-  };
+  const [phone, wait] = usePendingPhone();
   const [offer, setOffer] = useState(0);
   const { heading, text } = words[isType(type) ? type : 'none'];
   const isDone = user !== undefined && offer === 0;
@@ -90,6 +83,19 @@ export const SignIn = () => {
       </section>
     </div>
   );
+};
+
+/** The number that a code is on its way to, also after a reload; and a function that changes it. */
+const usePendingPhone = () => {
+  const [phone, setPhone] = useState<string>();
+  // The server doesn't know it, so it follows hydration.
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- Read once from the browser's storage.
+  useEffect(() => setPhone(pendingPhone()), []);
+  const wait = (sentTo: string | undefined) => {
+    notePendingPhone(sentTo);
+    setPhone(sentTo);
+  };
+  return [phone, wait] as const;
 };
 
 const askForCode = (phone_number: string) =>
