@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
-import { physicalName } from '#contracts/views/view';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import { AggregateLoader } from '#platform/kernel/aggregate-loader';
 import { setLiveBuild } from '#platform/kernel/live-build';
@@ -30,8 +29,6 @@ it('the address of a report answers no less than its sender was answered, howeve
   const event = { id: 'e1', type: 'FeedImportStarted', version: 2, time, data: started };
   const { position } = await log.append('import-i1', 'none', [event]);
   const clock = () => new Date(time);
-  const build = physicalName(feedImportView);
-  await setLiveBuild(views, feedImportView, build);
   const asked = new ImportStatus(clock, views, new AggregateLoader(log)).execute('i1', new Set(['d1']), 0);
   await pause(50);
   const imports = await views.collection<FeedImportView>({ ...feedImportView, name: build });
