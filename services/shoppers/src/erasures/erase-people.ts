@@ -154,7 +154,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private reach(asked: ErasureOrder): Promise<Reach> {
-    return reachOf({ log: this.log, storedLog: this.storedLog, ring: this.personKeys! }, asked);
+    return reachOf({ log: this.log, storedLog: this.storedLog, personKeys: this.personKeys! }, asked);
   }
 
   async list(): Promise<ErasureList> {
@@ -183,7 +183,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
    * @param earlier what is known of earlier erasures, by person
    */
   private async eraseFrom(
-    ring: PersonKeys,
+    personKeys: PersonKeys,
     traces: Traces,
     requested_by: string,
     {
@@ -194,19 +194,19 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     const people = [...traces.people];
     const now = { erased_at: this.clock().toISOString(), erased_by: requested_by };
     const erasures = new Map(people.map((id) => [id, earlier.get(id) ?? now]));
-    const doubt = handles.length === 0 ? undefined : await doubtOf(traces, ring);
+    const doubt = handles.length === 0 ? undefined : await doubtOf(traces, personKeys);
     if (doubt !== undefined) {
       for (const person_id of people.length > 0 ? people : [newId()])
         await this.record(person_id, { kind: 'doubt', person_id, requested_by, reason: doubt });
     }
     for (const [person_id, { erased_at, erased_by }] of erasures)
       await this.record(person_id, { kind: 'erase', person_id, requested_by: erased_by, erased_at });
-    await ring.destroy(people, erasures);
+    await personKeys.destroy(people, erasures);
     await this.deleteAttachments(traces);
     const last = await this.appendErasureEvents(traces);
     // Stored text messages can't be matched to a person, so all of them are deleted.
     if (traces.streams.size > 0) this.sms.forget?.();
-    const unfinished = await this.unfinishedOf(ring, traces, erasures, last);
+    const unfinished = await this.unfinishedOf(personKeys, traces, erasures, last);
     if (unfinished === undefined) {
       for (const id of people) {
         const streams = [...traces.streams.values()].filter((trace) => trace.person === id);
@@ -224,12 +224,12 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Returns a sentence on the step that is incomplete or unproven; undefined: complete. */
   private async unfinishedOf(
-    ring: PersonKeys,
+    personKeys: PersonKeys,
     { people, streams }: Traces,
     erasures: ReadonlyMap<string, Erasure>,
     last: number,
   ): Promise<string | undefined> {
-    if ((await ring.keysOf([...people])).size > 0) return 'A key is still there.';
+    if ((await personKeys.keysOf([...people])).size > 0) return 'A key is still there.';
     const readable = await stillReadable(this.log, this.storedLog, streams);
     if (readable > 0) return `${readable} streams can still be read.`;
     if (!(await this.isGoneFromCopies([...people], erasures))) return 'Copies of the keys could not be destroyed.';
@@ -307,11 +307,11 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Completes interrupted erasures, and repeats those that a restored backup has undone. */
-  private async resume(ring: PersonKeys): Promise<void> {
+  private async resume(personKeys: PersonKeys): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        if (await this.exclusive(() => this.catchUp(ring))) return;
+        if (await this.exclusive(() => this.catchUp(personKeys))) return;
       } catch (error) {
         this.logger.warn({ err: error }, 'an erasure is not complete yet');
       }
@@ -320,28 +320,31 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** @returns whether every erasure is complete */
-  private async catchUp(ring: PersonKeys): Promise<boolean> {
+  private async catchUp(personKeys: PersonKeys): Promise<boolean> {
     const known = await this.all();
     const unfinished = [...known].filter(([, { isDone, isOfSomebody }]) => isOfSomebody && !isDone);
-    const revived = [...(await ring.keysOf([...known.keys()])).keys()];
-    const destroyed = await ring.erased();
+    const revived = [...(await personKeys.keysOf([...known.keys()])).keys()];
+    const destroyed = await personKeys.erased();
     const undone = [...destroyed.keys()].filter((id) => !known.has(id));
     const people = [...new Set([...unfinished.map(([id]) => id), ...revived, ...undone])];
     const earlier = new Map(destroyed);
     for (const [id, { shown }] of known) earlier.set(id, { erased_at: shown.erased_at, erased_by: shown.requested_by });
     if (people.length === 0) return true;
-    const traces = await tracesOf(this.log, this.storedLog, ring, people, []);
-    return (await this.eraseFrom(ring, traces, 'resumed', { earlier })).completed;
+    const traces = await tracesOf(this.log, this.storedLog, personKeys, people, []);
+    return (await this.eraseFrom(personKeys, traces, 'resumed', { earlier })).completed;
   }
 }
 
 /** Returns a sentence for the operator on why data may survive the destruction of the keys; undefined: no doubt. */
-const doubtOf = async ({ plain, partlyPlain, everybody }: Traces, ring: PersonKeys): Promise<string | undefined> => {
+const doubtOf = async (
+  { plain, partlyPlain, everybody }: Traces,
+  personKeys: PersonKeys,
+): Promise<string | undefined> => {
   if (plain > 0)
     return `${plain} events that tell of them were never encrypted: no SECRET_KEY was set then. Start a new log, and ask again.`;
   if (partlyPlain > 0)
     return `${partlyPlain} events of them are from before all that a person typed was encrypted. Nothing shows it any more, but the log and its backups have it. Start a new log, and ask again.`;
-  const missing = (await ring.missing([...everybody])).length;
+  const missing = (await personKeys.missing([...everybody])).length;
   if (missing > 0)
     return `The keys of ${missing} people in the log are not here, so they may be among them. Restore the person keys, and ask again.`;
   return undefined;

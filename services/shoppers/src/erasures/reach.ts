@@ -12,7 +12,7 @@ import { countStreams, peopleOf, tracesOf, type Trace, type Traces } from './tra
 interface Ports {
   readonly log: EventLog;
   readonly storedLog: EventLog;
-  readonly ring: PersonKeys;
+  readonly personKeys: PersonKeys;
 }
 
 interface Asked {
@@ -42,14 +42,14 @@ const within = (traces: Traces, sites: readonly string[] | undefined): Omit<Reac
   return { traces: { ...traces, people, streams }, inseparable: inside.length - streams.size };
 };
 
-export const reachOf = async ({ log, storedLog, ring }: Ports, { handles, sites }: Asked): Promise<Reach> => {
-  const given = await peopleOf(log, storedLog, ring, handles);
-  const { traces, inseparable } = within(await tracesOf(log, storedLog, ring, given, handles), sites);
+export const reachOf = async ({ log, storedLog, personKeys }: Ports, { handles, sites }: Asked): Promise<Reach> => {
+  const given = await peopleOf(log, storedLog, personKeys, handles);
+  const { traces, inseparable } = within(await tracesOf(log, storedLog, personKeys, given, handles), sites);
   const histories = new Map<string, RecordedEvent[]>();
   for (const stream of traces.streams.keys()) histories.set(stream, await log.readStream(stream));
   const contacts = [...histories.values()].flatMap((history) => contactsIn(history));
   const others = contacts.filter((one) => !isAmong(handles, one));
-  const further = await ring.peopleOf([...handles, ...contacts]);
+  const further = await personKeys.peopleOf([...handles, ...contacts]);
   const preview: ErasurePreview = {
     records: traces.streams.size,
     sites: countBySite(traces),

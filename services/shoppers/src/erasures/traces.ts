@@ -73,12 +73,12 @@ const peopleWith = async (log: EventLog, storedLog: EventLog, handles: readonly 
 export const peopleOf = async (
   log: EventLog,
   storedLog: EventLog,
-  ring: PersonKeys,
+  personKeys: PersonKeys,
   handles: readonly Handle[],
 ): Promise<ReadonlySet<string>> => {
   const addresses = handles.filter(({ kind }) => kind === 'email');
   const spelled = addresses.length === 0 ? [] : await peopleWith(log, storedLog, addresses);
-  return new Set([...(await ring.peopleOf(handles)), ...spelled]);
+  return new Set([...(await personKeys.peopleOf(handles)), ...spelled]);
 };
 
 /** Returns the number of streams with data of people. */
@@ -112,7 +112,7 @@ const findTraces = async (log: EventLog, people: ReadonlySet<string>, handles: r
 export const tracesOf = async (
   log: EventLog,
   storedLog: EventLog,
-  ring: PersonKeys,
+  personKeys: PersonKeys,
   given: Iterable<string>,
   handles: readonly Handle[],
 ): Promise<Traces> => {
@@ -122,7 +122,7 @@ export const tracesOf = async (
     const valuations: Handle[] = [];
     for (const stream of found.streams.keys())
       if (categoryOf(stream) === 'lead') valuations.push(...(await log.readStream(stream)).flatMap(valuationsOf));
-    const more = (await ring.peopleOf(valuations)).filter((id) => !people.has(id));
+    const more = (await personKeys.peopleOf(valuations)).filter((id) => !people.has(id));
     if (more.length === 0) return { people, ...found };
     for (const id of more) people.add(id);
   }
