@@ -172,7 +172,7 @@ inBrowser('the operators’ console', () => {
     await page.keyboard.press('9');
     await page.getByText('Nobody has asked to be forgotten.').waitFor();
     await page.getByLabel('Phone number').fill('0491 570 159');
-    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('button', { name: /^Forget 1 record/ }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     await page.getByText('One person in 1 streams: 1 LeadSubmitted.').waitFor();

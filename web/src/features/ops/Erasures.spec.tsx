@@ -35,7 +35,7 @@ it('operators see what an erasure reaches, and confirm that number of records [E
   renderPage(<Erasures />, { at: '/ops' });
   fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: ' 0491 570 006 ' } });
   fireEvent.change(screen.getByLabelText('Only at these sites'), { target: { value: 'kestrel, tempo' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Look' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
   const forget = await screen.findByRole('button', { name: 'Forget 2 records' });
   const shown = screen.getByRole('region', { name: 'What it would reach' }).textContent;
   for (const part of ['kestrel: 1 lead, 1 reservation', 'm***@e***.com', '1 record with', preview.warnings[0]!])

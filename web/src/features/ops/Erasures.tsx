@@ -46,7 +46,7 @@ export const Erasures = () => {
     <>
       <p className={text.muted}>
         Whoever gave this number or this address is forgotten: their keys are destroyed, and read models, files and
-        backups follow. Look first at what it reaches. It can’t be undone.
+        backups follow. The preview says first what that reaches. It can’t be undone.
       </p>
       <form className={clsx(layout.flow, styles.filters)} onSubmit={(submitted) => submitted.preventDefault()}>
         <Field label="Phone number">
@@ -76,7 +76,7 @@ export const Erasures = () => {
             onChange={({ target }) => setSites(target.value)}
           />
         </Field>
-        <Action act={look}>Look</Action>
+        <Action act={look}>Preview</Action>
       </form>
       {looked && looked.preview.records > 0 && (
         <Preview preview={looked.preview}>
