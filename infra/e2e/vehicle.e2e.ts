@@ -83,7 +83,7 @@ inBrowser('in a browser', () => {
       `Priced at $${gauge.listing_price!.toLocaleString('en-AU')}`,
     );
 
-    await page.locator('#vehicle-map').scrollIntoViewIfNeeded();
+    await page.locator('#vehicle-map [data-drawn]').first().scrollIntoViewIfNeeded();
     await page.locator('#vehicle-map [data-drawn="true"] .leaflet-marker-icon').waitFor();
     await page.getByRole('link', { name: /OpenStreetMap/ }).waitFor();
 
@@ -120,7 +120,7 @@ inBrowser('in a browser', () => {
     page.on('requestfailed', () => (isAsked = true));
     // Content that appears above the map may move it out of sight again.
     await eventually(async () => {
-      await page.locator('#vehicle-map').scrollIntoViewIfNeeded();
+      await page.locator('#vehicle-map [data-drawn]').first().scrollIntoViewIfNeeded();
       expect(isAsked).toBe(true);
     });
     expect(await page.locator('#vehicle-map div[data-drawn]').getAttribute('data-drawn')).toBe('false');
