@@ -1,6 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Frame,
+  type Page,
+  type Request,
+} from 'playwright-core';
 
 /** Path of the browser. The test runner finds or installs one, and sets this variable. */
 export const browserPath = process.env['CHROMIUM'];
@@ -97,11 +105,29 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions 
   };
 };
 
+/** What the tests use of axe's result. */
+interface AxeResult {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly target: unknown }[] }[];
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Loads axe into a document once, because that takes longer than to examine a small one. */
+const loadAxe = async (frame: Frame): Promise<void> => {
+  if (!(await frame.evaluate<boolean>("'axe' in globalThis"))) await frame.evaluate(axeSource);
+};
+
 /** Returns the violations that axe finds on a page, or in a part of it. */
 export const findViolations = async (page: Page, part?: string): Promise<unknown[]> => {
-  // In the page itself. The other mode opens another page each time, for frames of other origins.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
+  const main = page.mainFrame();
+  await loadAxe(main);
+  // A frame may go away meanwhile, or never answer.
+  const others = page.frames().filter((frame) => frame !== main);
+  await Promise.all(others.map((frame) => Promise.race([loadAxe(frame).catch(() => undefined), pause(1_000)])));
+  const context = part === undefined ? 'document' : JSON.stringify({ include: [part] });
+  const { violations } = await page.evaluate<AxeResult>(
+    `axe.run(${context}, { resultTypes: ['violations'] }).then(({ violations }) => ({ violations }))`,
+  );
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
 };
 
