@@ -110,7 +110,8 @@ interface AxeResult {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly target: unknown }[] }[];
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const require = createRequire(import.meta.url);
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Loads axe into a document once, because that takes longer than to examine a small one. */
 const loadAxe = async (frame: Frame): Promise<void> => {
