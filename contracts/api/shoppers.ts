@@ -9,7 +9,7 @@ export type SignInType =
   'trade-in' | 'checkout' | 'finance' | 'spin-to-win' | 'online-payment' | 'car-finance' | 'my-garage' | 'watchlist';
 
 /** As typed: 0491 570 006, +61 491 570 006. */
-const phoneNumber = z.string().trim().min(1, 'Please enter your mobile number.').max(40);
+const phoneNumber = singleLine(40).min(1, 'Please enter your mobile number.');
 
 /** `POST /api/sign-in/code`: sends a six-digit code. The response is the same for known and unknown phones. */
 export const signInCodeRequest = z.strictObject({ phone_number: phoneNumber });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleLine, visibleText } from './plain-text.js';
 
 // Written out, because regular expressions of some other languages lack \p{Cc}.
 const noControlCharacters = /^[^\u0000-\u001f\u007f-\u009f]*$/;
@@ -8,5 +9,12 @@ export const untrimmedLine = (max: number, tooLong?: string) =>
   z.string().max(max, tooLong).regex(noControlCharacters, 'has control characters');
 
 /** As {@link untrimmedLine}, but trims surrounding spaces. */
-export const singleLine = (max: number, tooLong?: string) =>
+export const trimmedLine = (max: number, tooLong?: string) =>
   z.string().trim().max(max, tooLong).regex(noControlCharacters, 'has control characters');
+
+/** What people type on one line, as {@link visibleLine}. */
+export const singleLine = (max: number, tooLong?: string) =>
+  z.string().overwrite(visibleLine).trim().max(max, tooLong).regex(noControlCharacters, 'has control characters');
+
+/** What people type on several lines, as {@link visibleText}. */
+export const multiLine = (max: number, tooLong?: string) => z.string().overwrite(visibleText).trim().max(max, tooLong);

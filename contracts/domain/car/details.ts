@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carTypes } from './status.js';
 import { financeQuote, lenderEntry } from '../finance/lender.js';
-import { singleLine } from '../line.js';
+import { trimmedLine } from '../line.js';
 
 /**
  * The vehicle as dealers describe it. One table defines every field and its kind. Event schemas, feed columns and read
@@ -41,7 +41,7 @@ const isPlainList = (value: unknown, max: number, isPlain: (item: unknown) => bo
   Array.isArray(value) && value.length <= max && value.every(isPlain);
 
 const text = (max = 120) =>
-  column('text', singleLine(max).min(1), (value) => isPlainProse(value, max) && !controlCharacter.test(value));
+  column('text', trimmedLine(max).min(1), (value) => isPlainProse(value, max) && !controlCharacter.test(value));
 const prose = (max: number) => column('text', z.string().trim().min(1).max(max), (value) => isPlainProse(value, max));
 const integer = (min: number, max: number) =>
   column('integer', z.int().min(min).max(max), (value) => Number.isInteger(value) && isPlainNumber(value, min, max));

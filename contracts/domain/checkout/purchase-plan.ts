@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postcode } from '../places/postcode-schema.js';
-import { singleLine } from '../line.js';
+import { multiLine, singleLine } from '../line.js';
 
 const required = (max: number) => singleLine(max).min(1, 'Please fill this in.');
 
@@ -15,6 +15,6 @@ export const purchasePlan = z.strictObject({
     .optional(),
   /** Absent: the shopper collects the vehicle. */
   delivery: z.strictObject({ street: required(120), city: required(80), postcode: postcode() }).optional(),
-  message: z.string().trim().max(2000, 'Please keep it under 2,000 characters.').optional(),
+  message: multiLine(2000, 'Please keep it under 2,000 characters.').optional(),
 });
 export type PurchasePlan = z.infer<typeof purchasePlan>;

@@ -3,7 +3,8 @@ import { leadUser } from '../../api/leads.js';
 import { isCalendarDay } from '../local-time.js';
 import type { FormField, FormValue, FormValues } from './form.js';
 import { choicesOf, isShown } from './form.js';
-import { singleLine as anyLine } from '../line.js';
+import { multiLine, singleLine as anyLine } from '../line.js';
+import { visibleLine } from '../plain-text.js';
 import { minutePattern } from '../local-time.js';
 
 const fill = 'Please fill this in.';
@@ -32,10 +33,7 @@ const textOf = (field: FormField, values: FormValues): z.ZodType<string, string>
     case 'number':
       return whole(field);
     case 'textarea':
-      return z
-        .string()
-        .trim()
-        .max(field.max ?? 5000, 'Please keep it under 5,000 characters.');
+      return multiLine(field.max ?? 5000, 'Please keep it under 5,000 characters.');
     case 'select':
       return z.enum(
         choicesOf(field, values).map(({ value }) => value),
@@ -64,10 +62,10 @@ const schemaOfField = (field: FormField, values: FormValues): z.ZodType<FormValu
   }
   const given = textOf(field, values);
   if (!required || describeThemselves.includes(kind)) return given;
+  const isFilled = (text: string) => visibleLine(text).trim() !== '';
   return z
     .string()
-    .trim()
-    .min(1, missing ?? fill)
+    .refine(isFilled, missing ?? fill)
     .pipe(given);
 };
 

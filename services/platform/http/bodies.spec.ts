@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Problem } from '#contracts/rejections';
-import { jsonParser, limitBodies } from './bodies.js';
+import { formParser, jsonParser, limitBodies } from './bodies.js';
 import { FaultFilter } from './problems.js';
 
 const megabyte = 1024 * 1024;
@@ -24,6 +24,7 @@ beforeEach(async () => {
   limitBodies(fastify, (url) => url === '/stream' || url === '/unread');
   fastify.addContentTypeParser('text/csv', (_, payload, done) => done(null, payload));
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonParser(fastify));
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, formParser);
   fastify.post('/none', ({ body }) => ({ body: body ?? null }));
   fastify.post('/json', { config: { maxBytes: 1_000 } }, ({ body }) => body);
   fastify.post('/usual', ({ body }) => body);
@@ -63,6 +64,18 @@ const send = async ({ path, type = 'application/json', encoding, chunked = false
 
 it.each([false, true])('an empty body of type JSON counts as none; chunked: %s [CRM-11]', async (chunked) => {
   expect(await send({ path: '/none', chunked }, Buffer.alloc(0))).toEqual({ status: 200, body: { body: null } });
+});
+
+it('a body that is not UTF-8 is refused, whether JSON or a form [LEAD-16]', async () => {
+  const form = 'application/x-www-form-urlencoded';
+  const refused = { status: 400, body: { code: 'invalid_request' } };
+  expect(await send({ path: '/usual' }, Buffer.from('{"name":"Zo\xeb"}', 'latin1'))).toMatchObject(refused);
+  expect(await send({ path: '/usual', type: form }, Buffer.from('name=Zo\xeb', 'latin1'))).toMatchObject(refused);
+  expect(await send({ path: '/usual', type: form }, Buffer.from('name=Zo%EB'))).toMatchObject(refused);
+  expect(await send({ path: '/usual' }, Buffer.from('{"name":"Zoë"}'))).toMatchObject({ status: 200 });
+  expect(await send({ path: '/usual', type: form }, Buffer.from('name=Zo%C3%AB+Ng&a=1&a=2'))).toEqual({
+    ...{ status: 200, body: { name: 'Zoë Ng', a: ['1', '2'] } },
+  });
 });
 
 it.each([

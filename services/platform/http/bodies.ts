@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { parse as parseForm } from 'node:querystring';
 import { Transform, type TransformCallback } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
@@ -56,10 +58,27 @@ export const refuseOtherTypes = (
   });
 };
 
+const notUtf8 = (what: string): Refused =>
+  new Refused(reject('invalid_request', `The ${what} is not valid UTF-8. Send it in that encoding.`));
+
 /** Returns the parser of JSON. An empty body is none: many clients send the content type with every request. */
 export const jsonParser = (fastify: FastifyInstance): FastifyBodyParser<Buffer> => {
   const parse = fastify.getDefaultJsonParser('error', 'error') as unknown as FastifyBodyParser<Buffer>;
-  return (request, body, done) => (body.length === 0 ? done(null) : parse(request, body, done));
+  return (request, body, done) => {
+    if (body.length === 0) return done(null);
+    return isUtf8(body) ? parse(request, body, done) : done(notUtf8('body'));
+  };
+};
+
+const escapedBytes = /(?:%[0-9a-f]{2})+/gi;
+const bytesOf = (escaped: string): Buffer => Buffer.from(escaped.replaceAll('%', ''), 'hex');
+
+/** Parses forms as browsers send them. */
+export const formParser: FastifyBodyParser<Buffer> = (_request, body, done) => {
+  if (!isUtf8(body)) return done(notUtf8('form'));
+  const text = body.toString();
+  const isText = (text.match(escapedBytes) ?? []).every((escaped) => isUtf8(bytesOf(escaped)));
+  return isText ? done(null, parseForm(text)) : done(notUtf8('form'));
 };
 
 /** Passes a body on up to its limits; beyond them it fails with {@link Refused}. */

@@ -9,7 +9,7 @@ import { attachableTypes } from '#contracts/domain/forms/attachable';
 import { isRejection } from '#contracts/rejections';
 import type { Platform } from '../process/platform.js';
 import { PlatformModule } from '../process/platform.module.js';
-import { defaultMaxBytes, jsonParser, limitBodies, refuseOtherTypes } from './bodies.js';
+import { defaultMaxBytes, formParser, jsonParser, limitBodies, refuseOtherTypes } from './bodies.js';
 import { Answer, positionHeader } from './call.js';
 import { compressAnswers } from './compression.js';
 import { limitConnections } from './connections.js';
@@ -158,6 +158,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   streamBodies(fastify);
   takeTexts(fastify);
   application.useBodyParser('application/json', { bodyLimit: defaultMaxBytes }, jsonParser(fastify));
+  application.useBodyParser('application/x-www-form-urlencoded', { bodyLimit: defaultMaxBytes }, formParser);
   const turns = application.get(TurnScheduler);
   fastify.addHook('onRequest', ({ host }, _reply, done) => turns.begin(platform.sites.ofHost(host)?.id ?? '', done));
   measure(fastify, platform);
