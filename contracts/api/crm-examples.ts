@@ -84,6 +84,7 @@ const visit = {
   },
 };
 
+const submitted_at = '2026-05-20T02:15:00.000Z';
 const lead_id = '0192d3a4c5f67a8b9c0d1e2f3a4b5c6d';
 const leadDefaults = {
   lead_id,
@@ -92,6 +93,16 @@ const leadDefaults = {
   opt_in: true,
   source: 'Website',
   user_agent: 'Mozilla/5.0',
+};
+
+const consented = {
+  opt_in: true,
+  opt_in_asked: true,
+  consent: {
+    wording: 'Keep me up to date with offers and news',
+    given_at: submitted_at,
+    pre_ticked: false,
+  },
 };
 
 /** Returns a lead with every field of the form filled in. */
@@ -106,7 +117,7 @@ const submissionOf = (form: Form, isAboutCar: boolean): Data<'LeadSubmitted'> =>
     ...reclassify(sent),
     user,
     ...(message !== undefined && { message }),
-    opt_in: sent.opt_in ?? false,
+    ...(sent.opt_in ? consented : { opt_in: false, opt_in_asked: false }),
     ...(location !== undefined && { location }),
     ...(isAboutCar && { vehicle }),
     ...(isTradeIn && { trade_in: tradeIn }),
@@ -116,8 +127,6 @@ const submissionOf = (form: Form, isAboutCar: boolean): Data<'LeadSubmitted'> =>
     lead_attributes,
   };
 };
-
-const submitted_at = '2026-05-20T02:15:00.000Z';
 
 const eventOf = <Type extends LeadEvent['type']>(type: Type, data: Data<Type>, revision = 0): CrmLead =>
   toCloudEvent({
@@ -152,7 +161,15 @@ const ofForms = Object.fromEntries(
 const user = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006' };
 const withoutForm = (category: string, subcategory: string, fields: FurtherFields, more: object = {}) => ({
   ...leadDefaults,
-  ...{ opt_in: false, user_agent: '', category, subcategory, user, fields: fields as Record<string, string> },
+  ...{
+    opt_in: false,
+    opt_in_asked: false,
+    user_agent: '',
+    category,
+    subcategory,
+    user,
+    fields: fields as Record<string, string>,
+  },
   ...{ url: visit.url, lead_attributes: { visited_pages: [], linked_query_params: {} }, ...more },
 });
 const reserved = {
@@ -214,7 +231,8 @@ export const leadExamples = {
     },
     4,
   ),
-  erased: eventOf('LeadErased', { ...of, submitted_id: '0192d3a4-c5f6-7a8b-9c0d-000000000000' }, 5),
+  'consent-withdrawn': eventOf('LeadConsentWithdrawn', { ...of, recorded_by: 'dealer kestrel' }, 5),
+  erased: eventOf('LeadErased', { ...of, submitted_id: '0192d3a4-c5f6-7a8b-9c0d-000000000000' }, 6),
 } as const;
 
 const site: AdfSite = {
@@ -306,6 +324,7 @@ export const crmExamples: { readonly [Id in keyof typeof crmRoutes]: OperationEx
     },
   },
   retractOutcome: { answers: { 200: { outcomes: [contacted] } } },
+  withdrawConsent: { answers: { 200: { opt_in: false } } },
   registerWebhook: { body: { url: webhook.url, format: 'json' }, answers: { 201: { ...webhook, secret } } },
   listWebhooks: { answers: { 200: { webhooks: [webhook] } } },
   getWebhook: { answers: { 200: webhook } },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CrmLeadType, leadStream } from '../events/lead.js';
-import { outcomeParams, outcomeRequest, outcomeResponse } from './outcomes.js';
+import { outcomeParams, outcomeRequest, outcomeResponse, withdrawResponse, withdrawSummary } from './outcomes.js';
 import { cloudEvent } from '../events/envelope.js';
 import { webhookDisabledReasons, webhookEventTypes, webhookFormats } from '../events/webhook.js';
 import { cursorPattern } from '../domain/cursor.js';
@@ -32,6 +32,7 @@ export const crmLead = z.discriminatedUnion('type', [
   leadEvent('LeadValuationAdded'),
   leadEvent('LeadReservationEnded'),
   leadEvent('LeadNoteAdded'),
+  leadEvent('LeadConsentWithdrawn'),
   leadEvent('LeadErased'),
 ]);
 export type CrmLead = z.infer<typeof crmLead>;
@@ -47,6 +48,7 @@ export const leadRecord = cloudEvent.extend({
       .array(leadStream.events.LeadNoteAdded.schema.pick({ note_id: true, text: true, recorded_by: true }))
       .optional()
       .describe('In their order'),
+    consent_withdrawn: z.literal(true).optional().describe('`opt_in` is `false` then'),
   }),
 });
 export type LeadRecord = z.infer<typeof leadRecord>;
@@ -260,6 +262,17 @@ export const crmRoutes = routes('CRM', {
     params: { id: 'The lead’s `lead_id`' },
     body: outcomeRequest,
     answers: okWithPosition(outcomeResponse, 'All that became of it'),
+    rejections: ['not_found'],
+  },
+  withdrawConsent: {
+    method: 'POST',
+    path: '/api/crm/leads/:id/consent-withdrawn',
+    caller: 'crm',
+    site: 'none',
+    cache: 'no-store',
+    summary: withdrawSummary,
+    params: { id: 'The lead’s `lead_id`' },
+    answers: okWithPosition(withdrawResponse, 'The shopper is sent no offers'),
     rejections: ['not_found'],
   },
   retractOutcome: {

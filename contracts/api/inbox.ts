@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { leadAttachment } from '../domain/attachments.js';
 import { attachableTypes } from '../domain/forms/attachable.js';
 import { maxNoteLength, outcomes } from '../domain/outcomes.js';
+import { multiLine } from '../domain/line.js';
 import { leadConsent } from '../events/lead.js';
-import { outcomeParams, outcomeRequest, outcomeResponse, recordedOutcome } from './outcomes.js';
+import {
+  outcomeParams,
+  outcomeRequest,
+  outcomeResponse,
+  recordedOutcome,
+  withdrawResponse,
+  withdrawSummary,
+} from './outcomes.js';
 import { deliveryResource, deliveryStates } from './crm.js';
 import { mailSent } from './mail.js';
 import { routes, okWithPosition } from './route.js';
@@ -81,8 +89,10 @@ export const inboxDetail = inboxLead.extend({
   price: z.string().optional(),
   postcode: z.string().optional(),
   message: z.string().optional(),
-  opt_in: z.boolean(),
+  opt_in: z.boolean().describe('Whether the shopper wants to hear of offers now'),
+  opt_in_asked: z.boolean().optional().describe('`false`: the shopper was not asked'),
   consent: leadConsent.optional(),
+  consent_withdrawn: z.object({ at: z.iso.datetime(), by: z.string() }).optional(),
   url: z.string(),
   fields: z.record(z.string(), z.string()),
   visited_pages: z.array(z.string()),
@@ -94,7 +104,7 @@ export const inboxDetail = inboxLead.extend({
       type: z.string(),
       at: z.iso.datetime(),
       text: z.string().optional(),
-      by: z.string().optional().describe('The name of the key, of a note'),
+      by: z.string().optional().describe('The name of the key, of a note or a withdrawn consent'),
     }),
   ),
   /** Files that came with the lead. */
@@ -107,7 +117,7 @@ export const inboxDetail = inboxLead.extend({
 export type InboxDetail = z.infer<typeof inboxDetail>;
 
 /** `POST /api/inbox/leads/:id/notes` */
-const noteRequest = z.strictObject({ text: z.string().trim().min(1).max(maxNoteLength) });
+const noteRequest = z.strictObject({ text: multiLine(maxNoteLength).min(1) });
 const noteResponse = z.object({ note_id: z.string() });
 
 export const resendResponse = z.object({ requested: z.int() });
@@ -226,6 +236,17 @@ export const inboxRoutes = routes('Lead inbox', {
     body: noteRequest,
     answers: okWithPosition(noteResponse, 'It is noted'),
     rejections: ['not_found', 'idempotency_key_reused'],
+  },
+  withdrawInboxConsent: {
+    method: 'POST',
+    path: '/api/inbox/leads/:id/consent-withdrawn',
+    caller: 'inbox',
+    site: 'none',
+    cache: 'no-store',
+    summary: withdrawSummary,
+    params: { id: 'The lead’s `lead_id`' },
+    answers: okWithPosition(withdrawResponse, 'The shopper is sent no offers'),
+    rejections: ['not_found'],
   },
   resendInboxLead: {
     method: 'POST',

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { postcode } from '../domain/places/postcode-schema.js';
 import { formIds } from '../domain/forms/ids.js';
 import { kilometres, tradeInVehicle } from '../domain/trade-in.js';
-import { singleLine } from '../domain/line.js';
+import { multiLine, singleLine } from '../domain/line.js';
 import { webAddress } from '../domain/path.js';
+import { visibleText } from '../domain/plain-text.js';
 
 export const offerAcceptedSubcategory = '3. Offer Accepted';
 
@@ -23,7 +24,7 @@ const tradeIn = tradeInVehicle.partial().extend({ km: kilometres.optional(), val
 
 const maxFields = 80;
 const someFields = z
-  .record(singleLine(60), z.string().max(5000))
+  .record(singleLine(60), z.string().overwrite(visibleText).max(5000))
   .refine((fields) => Object.keys(fields).length <= maxFields, `has more than ${maxFields} fields`);
 /** Cuts excess fields to one above the maximum, because zod validates all of them before it reports an error. */
 const truncateFields = (fields: unknown): unknown =>
@@ -38,9 +39,11 @@ export const leadRequest = z.strictObject({
   userData: leadUser,
   category: singleLine(80).min(1),
   subcategory: singleLine(120).optional(),
-  message: z.string().trim().max(5000, 'Please keep it under 5,000 characters.').optional(),
-  /** Whether the shopper wants news of offers. Absent: the site's default, yes unless its consent is strict. */
-  opt_in: z.boolean().optional(),
+  message: multiLine(5000, 'Please keep it under 5,000 characters.').optional(),
+  opt_in: z
+    .boolean()
+    .optional()
+    .describe('Whether the shopper wants news of offers. Absent: they were not asked, which is no consent'),
   /** Address of the page with the form. */
   url: webAddress().max(2000),
   /** Name of that page, independent of its query string: `contact`, `home`. */

@@ -35,3 +35,8 @@ export const outcomeParams = { id: 'The lead’s `lead_id`', outcome: 'Its `outc
 
 export const outcomeResponse = z.object({ outcomes: z.array(recordedOutcome).describe('By when they happened') });
 export type OutcomeResponse = z.infer<typeof outcomeResponse>;
+
+/** `POST /api/crm/leads/:id/consent-withdrawn` */
+export const withdrawResponse = z.object({ opt_in: z.literal(false) });
+export const withdrawSummary =
+  'The shopper of a lead no longer wants to hear of offers; CRMs get it as `LeadConsentWithdrawn`, once';

@@ -125,23 +125,29 @@ const tradedVehicle = (lead: AdfLead): string => {
 const inWords = ({ type, data }: CrmLeadUpdate): string => {
   if (type === 'LeadReservationEnded') return reservationEndText(data.outcome, data.refunded);
   if (type === 'LeadNoteAdded') return `Note by ${data.recorded_by}: ${data.text}`;
+  if (type === 'LeadConsentWithdrawn') return 'Consent Withdrawn: no longer wants to hear of offers';
   return type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 };
 
-const commentsOf = (
-  { message, category, subcategory, fields, opt_in, user }: Submission,
-  since: CrmLeadUpdate | undefined,
-): string =>
-  [
+const offersInWords = ({ opt_in, opt_in_asked }: Submission): string => {
+  if (opt_in) return 'Wants to hear of offers: yes';
+  return `Wants to hear of offers: no${opt_in_asked === false ? ' (was not asked)' : ''}`;
+};
+
+const commentsOf = (lead: Submission, since: CrmLeadUpdate | undefined): string => {
+  const { message, category, subcategory, fields, user, consent } = lead;
+  return [
     since && inWords(since),
     [category, subcategory].filter(Boolean).join(' / '),
     message,
     ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
     user.postcode && `Postcode: ${user.postcode}`,
-    `Wants to hear of offers: ${opt_in ? 'yes' : 'no'}`,
+    offersInWords(lead),
+    consent && `Agreed to: ${consent.wording} (${consent.given_at}${consent.pre_ticked ? ', ticked beforehand' : ''})`,
   ]
     .filter(Boolean)
     .join('\n');
+};
 
 /** Whether it is an Australian mobile number: 04…, with or without +61. */
 const isMobile = (phone: string): boolean => /^(?:\+?61\(?0?\)?|0)4/.test(phone.replace(/[^\d+()]/g, ''));

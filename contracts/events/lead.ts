@@ -66,7 +66,14 @@ const leadTradeIn = z.object({
 });
 export type LeadTradeIn = z.infer<typeof leadTradeIn>;
 
-export const leadConsent = z.object({ wording: z.string(), given_at: z.iso.datetime() });
+export const leadConsent = z.object({
+  wording: z.string(),
+  given_at: z.iso.datetime(),
+  pre_ticked: z
+    .boolean()
+    .optional()
+    .describe('Whether the box was ticked beforehand; absent in leads from before this was kept'),
+});
 
 /** Stream `lead-<lead_id>`. The tenant is the dealership. */
 export const leadStream = defineStream({
@@ -99,7 +106,13 @@ export const leadStream = defineStream({
         user: leadUser.describe('Who enquires'),
         message: z.string().optional().describe('As typed, with its line breaks'),
         opt_in: z.boolean().describe('Whether the shopper wants to hear of offers'),
-        consent: leadConsent.optional().describe('What was agreed to by ticking it, where the site keeps it'),
+        opt_in_asked: z
+          .boolean()
+          .optional()
+          .describe(
+            '`false`: the shopper was not asked, so `opt_in` is `false` without having been refused. Absent in leads from before this was kept, where a missing answer could count as `true`',
+          ),
+        consent: leadConsent.optional().describe('What was agreed to, where a form of ours asked'),
         location: z.string().optional().describe('Id of the location that was chosen, or where the vehicle is'),
         vehicle: leadVehicle.optional().describe('The vehicle it is about, as it was when the lead was sent'),
         trade_in: leadTradeIn.optional().describe('The vehicle that would be traded in or sold, as far as it is known'),
@@ -242,6 +255,17 @@ export const leadStream = defineStream({
         of: contactHandles,
         fields: { text: '', phone: erasedPhone, email: erasedEmail },
       },
+    },
+    /** The shopper no longer wants to hear of offers. CRMs get it as an update of the lead. */
+    LeadConsentWithdrawn: {
+      version: 1,
+      schema: z.object({
+        lead_id: z.string().min(1),
+        site_id: z.string().min(1),
+        dealership_id: z.string().min(1),
+        recorded_by: z.string().min(1).describe('The name of the key that recorded it'),
+      }),
+      personal: 'none',
     },
     /** A file came with the lead. It is stored separately, encrypted with the person key. Its name is not stored. */
     LeadAttachmentAdded: {

@@ -25,10 +25,7 @@ export const formSettings = z.strictObject({
   terms: z.string().min(1).max(1000).optional(),
   /** Text to agree to before a test drive; absent: none. */
   testDriveDisclaimer: z.string().min(1).max(1000).optional(),
-  /**
-   * Whether leaving the newsletter box of a form unchanged counts as consent. `strict`: the box starts unticked, only
-   * ticking it is consent, and the lead records the agreed text and the time.
-   */
+  /** Whether the newsletter box of a form is ticked beforehand. `strict`: it is not. */
   consent: z.enum(['assumed', 'strict']).default('assumed'),
   /** The notice beside each form; a site without a privacy page has none. */
   privacy: z

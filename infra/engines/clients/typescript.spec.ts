@@ -43,6 +43,8 @@ const say = (what: string, lead: Lead): void => {
       return console.log(what, lead.data.outcome);
     case 'forecourt.LeadNoteAdded':
       return console.log(what, lead.data.text);
+    case 'forecourt.LeadConsentWithdrawn':
+      return console.log(what, lead.data.recorded_by);
     case 'forecourt.LeadErased':
       return console.log(what, lead.data.submitted_id);
   }

@@ -2,9 +2,11 @@ import { csvLine } from '#contracts/domain/csv';
 import { testDriveField } from '#contracts/domain/forms/forms';
 import { localMinute } from '#contracts/domain/local-time';
 import type { CrmInboxView } from '#contracts/views/lead';
-import { tradeInText } from './crm-inbox.js';
+import { optInOf, tradeInText } from './crm-inbox.js';
 
 type Column = readonly [name: string, of: (view: CrmInboxView, timeZone: string) => string | number | undefined];
+
+const yesNo = (value: boolean | undefined) => (value === undefined ? undefined : value ? 'yes' : 'no');
 
 /** New columns come last, because spreadsheets refer to columns by their place. */
 const columns: readonly Column[] = [
@@ -19,7 +21,7 @@ const columns: readonly Column[] = [
   ['phone', ({ lead }) => lead.user.phone],
   ['postcode', ({ lead }) => lead.user.postcode],
   ['message', ({ lead }) => lead.message],
-  ['opt_in', ({ lead }) => (lead.opt_in ? 'yes' : 'no')],
+  ['opt_in', (view) => (optInOf(view).opt_in ? 'yes' : 'no')],
   ['stock_number', ({ lead }) => lead.vehicle?.stock_number],
   ['year', ({ lead }) => lead.vehicle?.year],
   ['make', ({ lead }) => lead.vehicle?.make],
@@ -35,6 +37,11 @@ const columns: readonly Column[] = [
   ['test_drive_local', ({ lead }) => lead.fields[testDriveField]?.replace('T', ' ')],
   ['trade_in', ({ lead }) => lead.trade_in && tradeInText(lead.trade_in)],
   ['deposit', ({ lead }) => lead.fields['Deposit']],
+  ['opt_in_asked', ({ lead }) => yesNo(lead.opt_in_asked)],
+  ['consent_wording', ({ lead }) => lead.consent?.wording],
+  ['consent_given_at', ({ lead }) => lead.consent?.given_at],
+  ['consent_pre_ticked', ({ lead }) => yesNo(lead.consent?.pre_ticked)],
+  ['consent_withdrawn_at', (view) => optInOf(view).consent_withdrawn?.at],
 ];
 
 export const csvHeader = csvLine(columns.map(([name]) => name));

@@ -11,6 +11,7 @@ import type { Principal } from '#platform/access/api-keys';
 import { hashKey } from '#platform/access/api-keys';
 import { inboxCookie, inboxSessionId, inboxToken } from '#platform/access/inbox-session';
 import { answer, type Call } from '#platform/http/call';
+import { type PersonalReader, type PersonalReadKind, PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -57,6 +58,7 @@ export class CrmInboxController {
     private readonly replay: ReplayMessages,
     private readonly recordOutcome: RecordOutcome,
     private readonly attachments: Attachments,
+    private readonly personalReads: PersonalReads,
   ) {
     this.inbox = new ViewReader(views, crmInboxView);
   }
@@ -86,14 +88,16 @@ export class CrmInboxController {
   }
 
   @Route(inboxRoutes.listInboxLeads)
-  async list({ caller, query, position }: Call<typeof inboxRoutes.listInboxLeads>) {
+  async list({ caller, query, position, request }: Call<typeof inboxRoutes.listInboxLeads>) {
     const webhooks = await this.listWebhooks.controlled(caller, 0);
     const covered = this.covered(caller, query.dealership_id);
-    return this.listInbox.execute(covered, query, webhooks, position);
+    const page = await this.listInbox.execute(covered, query, webhooks, position);
+    this.recordRead({ caller, request }, 'lead_list', page.leads.length);
+    return page;
   }
 
   @Route(inboxRoutes.exportInboxLeads)
-  async export({ caller, query, position }: Call<typeof inboxRoutes.exportInboxLeads>) {
+  async export({ caller, query, position, request }: Call<typeof inboxRoutes.exportInboxLeads>) {
     const timeZone = this.sites.ofKey(caller)?.timezone ?? 'UTC';
     const { from = '', to = '9999-12-31' } = query;
     const dayOf = ({ submitted_at }: CrmInboxView) => localDay(new Date(submitted_at), timeZone);
@@ -109,6 +113,7 @@ export class CrmInboxController {
       lines.push(...wanted.map(({ doc }) => csvRow(doc, timeZone)));
       if (found.length < readAtOnce || dayOf(found.at(-1)!.doc) > to) break;
     }
+    this.recordRead({ caller, request }, 'lead_export', lines.length - 1);
     // The byte order mark tells spreadsheets that the file is UTF-8.
     return answer(`\ufeff${lines.join('')}`, {
       headers: {
@@ -157,8 +162,13 @@ export class CrmInboxController {
     return this.recordOutcome.note(caller, params.id, body.text, idempotencyKey);
   }
 
+  @Route(inboxRoutes.withdrawInboxConsent)
+  withdrawConsent({ caller, params }: Call<typeof inboxRoutes.withdrawInboxConsent>) {
+    return this.recordOutcome.withdrawConsent(caller, params.id);
+  }
+
   @Route(inboxRoutes.resendInboxLead)
-  async resend({ caller, params }: Call<typeof inboxRoutes.resendInboxLead>) {
+  async resend({ caller, params, request }: Call<typeof inboxRoutes.resendInboxLead>) {
     const found = await this.find(params.id, caller, 0);
     if (isRejection(found)) return found;
     const { dealership_id, messages } = found.view;
@@ -172,7 +182,12 @@ export class CrmInboxController {
       requested += replayed.requested;
       position = replayed.position;
     }
+    this.recordRead({ caller, request }, 'lead_replay', requested);
     return answer({ requested }, position > 0 ? { position } : {});
+  }
+
+  private recordRead(by: PersonalReader & { readonly caller: Principal }, kind: PersonalReadKind, count: number) {
+    this.personalReads.record(by, { kind, site: this.sites.ofKey(by.caller)?.slug, count });
   }
 
   private async find(id: string, dealer: Principal, atLeast: number) {

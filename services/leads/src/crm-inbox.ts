@@ -84,10 +84,31 @@ const textOf = (type: string, data: unknown): Pick<InboxDetail['since'][number],
     const { text, recorded_by: by } = data as Extract<LeadEvent, { type: 'LeadNoteAdded' }>['data'];
     return { text, by };
   }
+  if (type === ('LeadConsentWithdrawn' satisfies LeadEvent['type']))
+    return { text: 'No longer wants to hear of offers', by: recorderOf(data) };
   if (type !== ('LeadReservationEnded' satisfies LeadEvent['type'])) return {};
   const { outcome, refunded } = data as Extract<LeadEvent, { type: 'LeadReservationEnded' }>['data'];
   return { text: reservationEndText(outcome, refunded) };
 };
+
+/** Returns what the shopper agreed to, and whether they still do. */
+export const optInOf = ({
+  lead: { opt_in, opt_in_asked, consent },
+  since,
+}: Pick<CrmInboxView, 'lead' | 'since'>): Pick<
+  InboxDetail,
+  'opt_in' | 'opt_in_asked' | 'consent' | 'consent_withdrawn'
+> => {
+  const withdrawn = since.find(({ type }) => type === ('LeadConsentWithdrawn' satisfies LeadEvent['type']));
+  return {
+    opt_in: opt_in && !withdrawn,
+    ...(opt_in_asked !== undefined && { opt_in_asked }),
+    ...(consent && { consent }),
+    ...(withdrawn && { consent_withdrawn: { at: withdrawn.at, by: recorderOf(withdrawn.data) } }),
+  };
+};
+
+const recorderOf = (data: unknown): string => (data as { readonly recorded_by: string }).recorded_by;
 
 export const tradeInText = (trade: NonNullable<AdfLead['trade_in']>): string =>
   [trade.year, trade.make, trade.model, trade.badge, trade.rego, trade.km === undefined ? '' : `${trade.km} km`]
@@ -182,8 +203,7 @@ export class GetInboxLead {
       ...(price !== undefined && { price }),
       ...(lead.user.postcode !== undefined && { postcode: lead.user.postcode }),
       ...(lead.message !== undefined && { message: lead.message }),
-      opt_in: lead.opt_in,
-      ...(lead.consent && { consent: lead.consent }),
+      ...optInOf(found.doc),
       url: lead.url,
       fields: lead.fields,
       visited_pages: lead.lead_attributes.visited_pages,

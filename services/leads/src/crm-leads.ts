@@ -11,9 +11,14 @@ export const prospectOf = async (
   log: EventLog,
   sites: Sites,
 ): Promise<AdfProspect | undefined> => {
-  const first = event.type === 'LeadSubmitted' ? event : (await readCurrent(log, event.stream))[0];
+  const history = event.type === 'LeadSubmitted' ? [event] : await readCurrent(log, event.stream);
+  const [first] = history;
   if (first?.type !== 'LeadSubmitted') return undefined;
-  const lead = first.data as AdfLead;
+  const isWithdrawn = history.some(
+    ({ type, revision }) => type === 'LeadConsentWithdrawn' && revision <= event.revision,
+  );
+  const submitted = first.data as AdfLead;
+  const lead = isWithdrawn ? { ...submitted, opt_in: false } : submitted;
   const site = sites.all.find(({ id }) => id === lead.site_id);
   const { type, data } = event;
   return { lead, at: first.time, site, ...(first !== event && { since: { type, data } as CrmLeadUpdate }) };

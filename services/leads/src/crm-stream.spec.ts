@@ -17,7 +17,14 @@ const serve = async (log: EventLog) => {
   streams = new LeadStreams(log, { owns: () => true });
   application = Fastify();
   const open = (reply: FastifyReply) => {
-    const refused = streams.open({ key: 'crm', dealerships: new Set(['d1']), after: 0, epochs: [], reply });
+    const refused = streams.open({
+      key: 'crm',
+      dealerships: new Set(['d1']),
+      after: 0,
+      epochs: [],
+      reply,
+      onSent: () => {},
+    });
     if (refused) void reply.code(429).send(refused);
   };
   application.get('/', (_, reply) => open(reply));

@@ -29,6 +29,8 @@ export interface StreamRequest {
   /** The log's epochs known so far. */
   readonly epochs: readonly Epoch[];
   readonly reply: FastifyReply;
+  /** Gets the number of events that are being sent. */
+  readonly onSent: (count: number) => void;
 }
 
 /** Streams of new leads. The id of each event is the cursor after it. */
@@ -43,7 +45,7 @@ export class LeadStreams {
   ) {}
 
   /** Opens the stream on the reply. Returns a rejection if the key has too many. */
-  open({ key, dealerships, after, epochs, reply }: StreamRequest): Rejection | undefined {
+  open({ key, dealerships, after, epochs, reply, onSent }: StreamRequest): Rejection | undefined {
     const others = this.openStreams.get(key) ?? 0;
     if (others >= maxPerKey) {
       return reject('too_many_requests', `A key has ${maxPerKey} streams at the most.`, { retryAfter: 5 });
@@ -63,9 +65,11 @@ export class LeadStreams {
         ({ type, position }) => type === restored && !known.some(({ from }) => from === position),
       );
       known = [...known, ...later.map(epochOf)];
-      return events
-        .filter((event) => event.type !== restored && this.isOwn(event, dealerships) && !isErasedLead(event))
-        .map((event) => eventText(name, cursorAt(known, event.position), toCloudEvent(upcastEvent(event))));
+      const sent = events.filter(
+        (event) => event.type !== restored && this.isOwn(event, dealerships) && !isErasedLead(event),
+      );
+      onSent(sent.length);
+      return sent.map((event) => eventText(name, cursorAt(known, event.position), toCloudEvent(upcastEvent(event))));
     };
     const types = [...crmLeadTypes, restored];
     const following = { after, types, batchSize: 100, reconnect, signal, textOf };

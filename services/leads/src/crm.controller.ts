@@ -4,6 +4,7 @@ import { crmRoutes } from '#contracts/api/crm';
 import { fromCloudEvent } from '#contracts/events/envelope';
 import { isRejection } from '#contracts/rejections';
 import { type Answer, type Call, encoded } from '#platform/http/call';
+import { PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
 import { epochsOf, resolveCursor } from '#platform/kernel/epochs';
 import type { EventLog } from '#platform/ports/event-log';
@@ -24,6 +25,7 @@ export class CrmController implements BeforeApplicationShutdown {
     private readonly sites: Sites,
     private readonly leads: PullLeads,
     private readonly recordOutcome: RecordOutcome,
+    private readonly personalReads: PersonalReads,
   ) {
     this.streams = new LeadStreams(log, sites);
   }
@@ -33,26 +35,37 @@ export class CrmController implements BeforeApplicationShutdown {
   }
 
   @Route(crmRoutes.pullLeads)
-  async pull({ caller, query, position }: Call<typeof crmRoutes.pullLeads>) {
+  async pull({ caller, query, position, request }: Call<typeof crmRoutes.pullLeads>) {
     const page = await this.leads.execute([...caller.dealerships], query.after ?? '0', query.limit, position);
-    return isRejection(page) || query.format === 'json' ? page : this.inAdf(page);
+    if (isRejection(page)) return page;
+    const site = this.sites.ofKey(caller)?.slug;
+    this.personalReads.record({ caller, request }, { kind: 'lead_pull', site, count: page.leads.length });
+    return query.format === 'json' ? page : this.inAdf(page);
   }
 
   @Route(crmRoutes.streamLeads)
-  async stream({ caller, query, lastEventId, reply }: Call<typeof crmRoutes.streamLeads>) {
+  async stream({ caller, query, lastEventId, reply, request }: Call<typeof crmRoutes.streamLeads>) {
     const epochs = await epochsOf(this.log);
     const cursor = lastEventId ?? query.after;
     const after = cursor === undefined ? await this.log.head() : await resolveCursor(this.log, epochs, cursor);
     if (isRejection(after)) return after;
     const { name, dealerships } = caller;
     // Keys of two sites may have the same name.
-    const key = `${this.sites.ofKey(caller)?.id} ${name}`;
-    return this.streams.open({ key, dealerships, after, epochs, reply }) ?? reply;
+    const site = this.sites.ofKey(caller);
+    const key = `${site?.id} ${name}`;
+    const onSent = (count: number) =>
+      this.personalReads.record({ caller, request }, { kind: 'lead_stream', site: site?.slug, count });
+    return this.streams.open({ key, dealerships, after, epochs, reply, onSent }) ?? reply;
   }
 
   @Route(crmRoutes.recordOutcome)
   outcome({ caller, params, body, idempotencyKey }: Call<typeof crmRoutes.recordOutcome>) {
     return this.recordOutcome.execute(caller, params.id, body, idempotencyKey);
+  }
+
+  @Route(crmRoutes.withdrawConsent)
+  withdrawConsent({ caller, params }: Call<typeof crmRoutes.withdrawConsent>) {
+    return this.recordOutcome.withdrawConsent(caller, params.id);
   }
 
   @Route(crmRoutes.retractOutcome)

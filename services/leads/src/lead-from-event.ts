@@ -134,6 +134,7 @@ const common = (lead_id: string, site: Site, path: string) => ({
   lead_id,
   site_id: site.id,
   opt_in: false,
+  opt_in_asked: false,
   url: `${site.url}${path}`,
   source: 'Website',
   user_agent: '',

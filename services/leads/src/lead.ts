@@ -29,6 +29,7 @@ export type LeadCommand =
   | { readonly kind: 'accept-offer'; readonly site_id: string; readonly form_completed: boolean }
   | ({ readonly kind: 'record-outcome'; readonly submitted_at: string } & OutcomeReport)
   | ({ readonly kind: 'add-note' } & Note)
+  | { readonly kind: 'withdraw-consent'; readonly recorded_by: string }
   | { readonly kind: 'retract-outcome'; readonly outcome_id: string; readonly retracted_by: string }
   | { readonly kind: 'attach'; readonly site_id: string; readonly attachment: LeadAttachment }
   | { readonly kind: 'add-valuation'; readonly site_id: string; readonly value: Valuation }
@@ -45,6 +46,7 @@ interface KnownLead {
   /** Ids of retracted outcomes. */
   readonly retracted: readonly string[];
   readonly notes: readonly Pick<Note, 'note_id' | 'text'>[];
+  readonly consentWithdrawn?: boolean;
 }
 /** Undefined: not submitted yet. */
 type LeadState = KnownLead | undefined;
@@ -53,7 +55,8 @@ const nothingYet = { attachments: [], outcomes: [], retracted: [], notes: [] } a
 
 /**
  * A lead is submitted once. The same submission again changes nothing; a different one under its id is rejected. Later
- * events add the valuation of the trade-in, the accepted offer, the end of the reservation, attachments and outcomes.
+ * events add the valuation of the trade-in, the accepted offer, the end of the reservation, attachments, outcomes and the
+ * withdrawal of consent.
  */
 export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
   category: leadStream.category,
@@ -71,6 +74,7 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
         retracted: [...state.retracted, outcome_id],
       },
     LeadNoteAdded: (state, { note_id, text }) => state && { ...state, notes: [...state.notes, { note_id, text }] },
+    LeadConsentWithdrawn: (state) => state && { ...state, consentWithdrawn: true },
     LeadAttachmentAdded: (state, { attachment_id }) =>
       state && { ...state, attachments: [...state.attachments, attachment_id] },
     LeadErased: (state) => state && { ...state, submission: redacted('LeadSubmitted', state.submission), notes: [] },
@@ -79,6 +83,7 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
     if (command.kind === 'submit') return submit(state, command.submission);
     if (command.kind === 'record-outcome') return recordOutcome(state, command, now);
     if (command.kind === 'add-note') return addNote(state, command);
+    if (command.kind === 'withdraw-consent') return withdrawConsent(state, command.recorded_by);
     if (command.kind === 'retract-outcome') return retractOutcome(state, command);
     if (!state || state.submission.site_id !== command.site_id) return reject('not_found', 'There is no such lead.');
     const { lead_id, site_id, dealership_id } = state.submission;
@@ -163,6 +168,16 @@ const addNote = (state: LeadState, { kind: _, ...note }: Extract<LeadCommand, { 
       data: { lead_id, site_id, dealership_id, ...note, phone: user.phone, email: user.email },
     } as const,
   ];
+};
+
+/** Without consent there is nothing to withdraw. */
+const withdrawConsent = (state: LeadState, recorded_by: string) => {
+  if (!state || isErasedLead({ type: 'LeadSubmitted', data: state.submission }))
+    return reject('not_found', 'There is no such lead.');
+  const { lead_id, site_id, dealership_id, opt_in } = state.submission;
+  return state.consentWithdrawn || !opt_in
+    ? []
+    : [{ type: 'LeadConsentWithdrawn', data: { lead_id, site_id, dealership_id, recorded_by } } as const];
 };
 
 /** Without a time, the report was made when it was sent, which differs between two attempts. */

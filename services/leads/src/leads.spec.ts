@@ -42,6 +42,7 @@ describe('event of a lead', () => {
         user,
         message: 'When are you open?',
         opt_in: false,
+        opt_in_asked: true,
         fields: {},
         url: 'http://kestrel.localhost:3000/contact',
         page_id: 'contact',

@@ -15,7 +15,7 @@ import { Sites } from '#platform/sites/sites';
 import { lead, type RecordedOutcome } from './lead.js';
 import { TestDrives } from './test-drives/book.js';
 
-/** Records outcomes of and notes on a lead, as reported by a CRM or a user of the inbox. */
+/** Records outcomes of, notes on and withdrawn consent of a lead, as reported by a CRM or a user of the inbox. */
 @Injectable()
 export class RecordOutcome {
   constructor(
@@ -86,6 +86,18 @@ export class RecordOutcome {
       { actor: caller.name, metadata: { tenant: found.submission.dealership_id } },
     );
     return isRejection(handled) ? handled : answer({ note_id }, { position: handled.position });
+  }
+
+  async withdrawConsent(caller: Principal, lead_id: string) {
+    const found = await this.find(caller, lead_id);
+    if (isRejection(found)) return found;
+    const handled = await this.handle(
+      lead,
+      lead_id,
+      { kind: 'withdraw-consent', recorded_by: caller.name },
+      { actor: caller.name, metadata: { tenant: found.submission.dealership_id } },
+    );
+    return isRejection(handled) ? handled : answer({ opt_in: false as const }, { position: handled.position });
   }
 
   private async find(caller: Principal, lead_id: string) {

@@ -80,13 +80,13 @@ export class SubmitLead {
     return isRejection(handled) ? handled : { lead_id, position: handled.position };
   }
 
+  /** Silence is not consent. The form itself always sends an answer. */
   private consentOf({ form, opt_in }: LeadRequest, site: Site) {
-    if (site.forms.consent !== 'strict') return { opt_in: opt_in ?? true };
-    const asked = form && fieldsOf(describeForm(form, { site })).find(({ name }) => name === 'opt_in');
-    return {
-      opt_in: opt_in ?? false,
-      ...(opt_in && asked && { consent: { wording: asked.label, given_at: this.clock().toISOString() } }),
-    };
+    const box = form && fieldsOf(describeForm(form, { site })).find(({ name }) => name === 'opt_in');
+    if (!opt_in) return { opt_in: false, opt_in_asked: opt_in === false && (form === undefined || box !== undefined) };
+    const given_at = this.clock().toISOString();
+    const consent = box && { wording: box.label, given_at, pre_ticked: box.initial === true };
+    return { opt_in, opt_in_asked: true, ...(consent && { consent }) };
   }
 
   /** Books the test drive before the lead is submitted. A lead that exists already has its booking. */

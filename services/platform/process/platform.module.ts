@@ -11,6 +11,7 @@ import { shopperStream } from '#contracts/events/shopper';
 import { InboxSessions } from '../access/inbox-session.js';
 import { Sessions } from '../access/session.js';
 import { RouteLimits } from '../http/call-guard.js';
+import { PersonalReads } from '../http/personal-reads.js';
 import { PublicRoutes } from '../http/public-routes.js';
 import { TurnScheduler } from '../kernel/turn-scheduler.js';
 import { AggregateLoader } from '../kernel/aggregate-loader.js';
@@ -48,6 +49,7 @@ export class PlatformModule implements OnApplicationBootstrap, BeforeApplication
       InboxSessions,
       RouteLimits,
       PublicRoutes,
+      PersonalReads,
       { provide: TurnScheduler, useValue: new TurnScheduler(ofOneTurn) },
       Reactors,
     ];

@@ -29,6 +29,7 @@ export const leadRecordOf = (events: readonly RecordedEvent[]): KeyedRecord | un
     ...(valuation && { valuation }),
     ...(ended && { reservation_ended: { outcome: ended.outcome, refunded: ended.refunded } }),
     ...(notes.length > 0 && { notes }),
+    ...(dataOf('LeadConsentWithdrawn') && { opt_in: false, consent_withdrawn: true }),
   };
   const content = JSON.stringify(toCloudEvent({ ...last, type: 'Lead', version: 1, data }));
   const order = last.metadata.tenant ?? dealership_id;

@@ -5,6 +5,7 @@ import { isRejection } from '#contracts/rejections';
 import { crmDeliveryView, crmWebhookView, type CrmDeliveryView, type CrmWebhookView } from '#contracts/views/webhook';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Call } from '#platform/http/call';
+import { PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -27,6 +28,7 @@ export class OpsDeliveriesController {
     private readonly changeWebhook: ChangeWebhook,
     private readonly tryWebhook: TryWebhook,
     private readonly replayMessages: ReplayMessages,
+    private readonly personalReads: PersonalReads,
   ) {
     this.webhooks = new ViewReader(views, crmWebhookView);
     this.deliveries = new ViewReader(views, crmDeliveryView);
@@ -66,7 +68,7 @@ export class OpsDeliveriesController {
   }
 
   @Route(opsDeliveryRoutes.replayOpsDeliveries)
-  async replay({ caller, params, body }: Call<typeof opsDeliveryRoutes.replayOpsDeliveries>) {
+  async replay({ caller, params, body, request }: Call<typeof opsDeliveryRoutes.replayOpsDeliveries>) {
     const found = await this.access.find(params.id, 'operator');
     if (isRejection(found)) return found;
     const which = body.message_ids
@@ -74,6 +76,8 @@ export class OpsDeliveriesController {
       : ({ dead: 'all' } as const);
     const replayed = await this.replayMessages.execute(found.state, which, caller.name);
     if (isRejection(replayed)) return replayed;
+    const { site_id: site } = found.state;
+    this.personalReads.record({ caller, request }, { kind: 'lead_replay', site, count: replayed.requested });
     return answer({ requested: replayed.requested }, { position: replayed.position });
   }
 

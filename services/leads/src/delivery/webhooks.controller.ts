@@ -4,6 +4,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Answer, type Call } from '#platform/http/call';
+import { PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
 import { epochsOf, resolveCursor } from '#platform/kernel/epochs';
 import type { EventLog } from '#platform/ports/event-log';
@@ -25,6 +26,7 @@ export class WebhooksController {
     private readonly listWebhooks: ListWebhooks,
     private readonly listDeliveries: ListDeliveries,
     private readonly replayMessages: ReplayMessages,
+    private readonly personalReads: PersonalReads,
   ) {}
 
   @Route(crmRoutes.registerWebhook)
@@ -84,7 +86,7 @@ export class WebhooksController {
   }
 
   @Route(crmRoutes.replayDeliveries)
-  async replay({ caller, params, body }: Call<typeof crmRoutes.replayDeliveries>) {
+  async replay({ caller, params, body, request }: Call<typeof crmRoutes.replayDeliveries>) {
     const found = await this.access.find(params.id, caller);
     if (isRejection(found)) return found;
     const { message_ids, after } = body;
@@ -97,6 +99,8 @@ export class WebhooksController {
         : ({ dead: 'all' } as const);
     const replayed = await this.replayMessages.execute(found.state, which, caller.name);
     if (isRejection(replayed)) return replayed;
+    const { site_id: site } = found.state;
+    this.personalReads.record({ caller, request }, { kind: 'lead_replay', site, count: replayed.requested });
     return answer({ requested: replayed.requested }, { position: replayed.position });
   }
 

@@ -70,8 +70,13 @@ const kindOf = ({ lead, car }: AboutLead): LeadKind => {
 const vehicleWords = ({ year, make, model, badge }: NonNullable<Lead['trade_in']>): string =>
   [year, make, model, badge].filter(Boolean).join(' ') || 'vehicle';
 
+const marketingInWords = ({ opt_in, opt_in_asked }: Lead): string => {
+  if (opt_in) return 'Agreed to offers and news';
+  return opt_in_asked === false ? 'Was not asked' : 'Did not agree to any';
+};
+
 const factsOf = ({ lead, at, site, place }: AboutLead, what: string): Fact[] => {
-  const { user, fields, trade_in, opt_in } = lead;
+  const { user, fields, trade_in } = lead;
   const drive = driveOf(lead);
   const timezone = place ? timeZoneOf(place) : site.timezone;
   const facts: readonly (Fact | undefined)[] = [
@@ -89,7 +94,7 @@ const factsOf = ({ lead, at, site, place }: AboutLead, what: string): Fact[] => 
     ...Object.entries(fields)
       .filter(([name, value]) => !isKnown(name) && value !== '')
       .map(([name, value]) => ({ label: labels[name] ?? name, value: valueOf(name, value) })),
-    { label: 'Marketing', value: opt_in ? 'Agreed to offers and news' : 'Did not agree to any' },
+    { label: 'Marketing', value: marketingInWords(lead) },
     { label: 'Received', value: inWords(localMinute(at, timezone)) },
     lead.url === '' ? undefined : { label: 'Page', value: lead.url, href: lead.url },
   ];

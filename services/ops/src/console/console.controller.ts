@@ -5,9 +5,10 @@ import { searchShortfallView, shortfallsOf, type SearchShortfallView } from '#co
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { HistoryKind } from '#contracts/api/ops-events';
 import { historyKinds, opsEventRoutes } from '#contracts/api/ops-events';
-import { eventRegistry } from '#contracts/events/index';
+import { eventRegistry, personalTypes } from '#contracts/events/index';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Call } from '#platform/http/call';
+import { type PersonalReadKind, type PersonalReader, PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -34,6 +35,7 @@ export class ConsoleController implements BeforeApplicationShutdown {
     private readonly sites: Sites,
     @InjectClock() private readonly clock: Clock,
     private readonly examine: Engines,
+    private readonly personalReads: PersonalReads,
   ) {
     this.streams = new EventStreams(log);
     this.stock = new SiteStock({ log, views });
@@ -63,16 +65,30 @@ export class ConsoleController implements BeforeApplicationShutdown {
   }
 
   @Route(opsEventRoutes.listEvents)
-  events({ query }: Call<typeof opsEventRoutes.listEvents>) {
-    return seekEvents(this.log, query, this.sites);
+  async events({ caller, query, request }: Call<typeof opsEventRoutes.listEvents>) {
+    const page = await seekEvents(this.log, query, this.sites);
+    if (!isRejection(page)) this.recordRead({ caller, request }, 'event_list', { site: query.site, rows: page.events });
+    return page;
+  }
+
+  private recordRead(
+    by: PersonalReader,
+    kind: PersonalReadKind,
+    { site, rows }: { readonly site: string | undefined; readonly rows: readonly { readonly type: string }[] },
+  ) {
+    const count = rows.filter(({ type }) => personalTypes.includes(type)).length;
+    this.personalReads.record(by, { kind, site, count });
   }
 
   @Route(opsEventRoutes.tailEvents)
-  async tail({ query, lastEventId, reply }: Call<typeof opsEventRoutes.tailEvents>) {
+  async tail({ caller, query, lastEventId, reply, request }: Call<typeof opsEventRoutes.tailEvents>) {
     const wanted = wantedOf(query, this.sites);
     if (isRejection(wanted)) return wanted;
     const last = lastEventId === undefined ? undefined : Number.parseInt(lastEventId);
-    return this.streams.open(wanted, last ?? query.after ?? (await this.log.head()), reply) ?? reply;
+    const after = last ?? query.after ?? (await this.log.head());
+    const onSent = (rows: readonly { readonly type: string }[]) =>
+      this.recordRead({ caller, request }, 'event_stream', { site: query.site, rows });
+    return this.streams.open(wanted, { after, reply, onSent }) ?? reply;
   }
 
   @Route(opsEventRoutes.getHistory)

@@ -107,6 +107,7 @@ const sentences: Sentences = {
   LeadReservationEnded: ({ outcome: how, refunded }) =>
     `The reservation is over: ${outcome(how)}.${refunded ? ' The deposit goes back.' : ''}`,
   LeadNoteAdded: ({ recorded_by, text }) => `Noted by ${recorded_by}: ${text}`,
+  LeadConsentWithdrawn: ({ recorded_by }) => `Consent to offers was withdrawn, recorded by ${recorded_by}.`,
   LeadOutcomeRetracted: ({ outcome: what, retracted_by }) =>
     `The outcome ${fieldName(what)} was retracted by ${retracted_by}.`,
   LeadAttachmentAdded: ({ type, bytes }) => `A file came with it: ${type}, ${Math.ceil(bytes / 1024)} KB.`,

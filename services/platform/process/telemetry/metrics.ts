@@ -64,6 +64,12 @@ export class Metrics {
     labelNames: ['kind'] as const,
     registers: [this.registry],
   });
+  private readonly personalReads = new Counter({
+    name: `${prefix}personal_data_reads_total`,
+    help: 'Records with data of people that were read many at a time: lists, exports, streams, replays, access requests',
+    labelNames: ['kind'] as const,
+    registers: [this.registry],
+  });
   private readonly appends = new Histogram({
     name: `${prefix}log_append_duration_seconds`,
     help: 'Until an append was durable',
@@ -322,6 +328,10 @@ export class Metrics {
 
   countRefusal(kind: string): void {
     this.refusals.inc({ kind });
+  }
+
+  countPersonalRead(kind: string, records: number): void {
+    this.personalReads.inc({ kind }, records);
   }
 
   countCommand(category: string, outcome: string): void {

@@ -7,6 +7,7 @@ import { isWebAddress } from '#contracts/domain/site-address';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
+import { Consent } from './Consent.js';
 import { DeliveryMark } from './DeliveryMark.js';
 import { furtherFacts } from './lead-facts.js';
 import { Outcomes } from './Outcomes.js';
@@ -125,8 +126,7 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
         </Fact>
       ))}
       <Fact name="Offers by e-mail">
-        {lead.opt_in ? 'Yes' : 'No'}
-        {lead.consent && `: “${lead.consent.wording}”, ${whenLong(lead.consent.given_at, session.timezone)}`}
+        <Consent key={lead.lead_id} lead={lead} timeZone={session.timezone} />
       </Fact>
       {Object.entries(lead.linked_query_params).map(([name, value]) => (
         <Fact key={name} name={name}>

@@ -220,6 +220,34 @@ it('notes stand among outcomes as they happened, and one typed offline is sent o
   Reflect.deleteProperty(globalThis, 'fetch');
 });
 
+it('staff see what a shopper agreed to, and withdraw it after a second press [PRICE-08]', async () => {
+  const consent = { wording: 'Keep me up to date', given_at: '2026-11-20T00:00:00Z', pre_ticked: true };
+  open([[lead('1')]], { search: '?lead=1', of: { opt_in: true, opt_in_asked: true, consent } });
+  await isOpen('Person 1');
+  screen.getByText(/^Yes: “Keep me up to date”, .*, ticked beforehand$/);
+  const sent: string[] = [];
+  globalThis.fetch = (url) => {
+    sent.push(String(url));
+    const json = async () => ({ opt_in: false });
+    return Promise.resolve({ ok: true, status: 200, headers: new Headers(), json } as Response);
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'No longer wants them' }));
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw consent' }));
+  await waitFor(() => expect(sent).toEqual(['/api/inbox/leads/1/consent-withdrawn']));
+  Reflect.deleteProperty(globalThis, 'fetch');
+});
+
+it('a lead whose shopper was not asked says so, and one that was withdrawn says when and by whom [PRICE-08]', async () => {
+  open([[lead('1')]], { search: '?lead=1', of: { opt_in: false, opt_in_asked: false } });
+  await screen.findByText('No: was not asked');
+  cleanup();
+  const consent_withdrawn = { at: '2026-11-21T00:00:00Z', by: 'dealer' };
+  open([[lead('1')]], { search: '?lead=1', of: { opt_in: false, consent_withdrawn } });
+  await screen.findByText(/^No: withdrawn 21 Nov 2026, .*, dealer$/);
+  expect(screen.queryByRole('button', { name: 'No longer wants them' })).toBeNull();
+});
+
 it('an appointment in the past is refused, and one in closed hours is pointed out [CRM-14]', async () => {
   open([[lead('1')]], { search: '?lead=1' });
   await isOpen('Person 1');

@@ -97,3 +97,8 @@ export const resend = (id: string): Promise<ResendResponse> =>
   send('/api/inbox/leads/:id/resend', { params: { id } }, () =>
     import('./schemas.js').then(({ resendResponse }) => resendResponse),
   );
+
+export const withdrawConsent = (id: string) =>
+  send('/api/inbox/leads/:id/consent-withdrawn', { params: { id } }, () =>
+    import('./schemas.js').then(({ withdrawResponse }) => withdrawResponse),
+  );
