@@ -31,7 +31,7 @@ export const rejections = {
   kept_in_key_file: { status: 409, title: 'This is kept in the key file' },
   import_not_held: { status: 409, title: 'The import does not wait for a decision' },
   rebuild_running: { status: 409, title: 'This is being rebuilt' },
-  confirmation_needed: { status: 409, title: 'What this would erase has to be confirmed' },
+  confirmation_needed: { status: 409, title: 'What this would reach has to be confirmed' },
   no_rebuild: { status: 409, title: 'Nothing is being rebuilt' },
   no_previous_build: { status: 409, title: 'There is no build before this one' },
   cleanup_needed: { status: 409, title: 'The build before has to be cleaned up first' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { routes } from './route.js';
 
 /** Whose data it is about. A number leads to everybody who gave it, and so does a mailbox; neither leads to the other. */
-const whose = {
+export const whose = {
   phone_number: z
     .string()
     .trim()
@@ -18,9 +18,14 @@ const whose = {
   /** Ids of sites; absent: every site. */
   sites: z.array(z.string().min(1).max(80)).min(1).max(100).optional(),
 };
-const namesSomebody = ({ phone_number, email }: { phone_number?: string | undefined; email?: string | undefined }) =>
-  phone_number !== undefined || email !== undefined;
-const needsSomebody = { message: 'Give a phone_number, an email, or both.' };
+export const namesSomebody = ({
+  phone_number,
+  email,
+}: {
+  phone_number?: string | undefined;
+  email?: string | undefined;
+}) => phone_number !== undefined || email !== undefined;
+export const needsSomebody = { message: 'Give a phone_number, an email, or both.' };
 
 const previewRequest = z.strictObject(whose).refine(namesSomebody, needsSomebody);
 const erasureRequest = z

@@ -5,6 +5,7 @@ import { crawlerRoutes } from './crawlers.js';
 import { crmRoutes } from './crm.js';
 import { dealerRoutes } from './dealers.js';
 import { descriptionRoutes } from './descriptions.js';
+import { accessRequestRoutes } from './access-requests.js';
 import { erasureRoutes } from './erasures.js';
 import { fileRoutes } from './file-routes.js';
 import { leadRoutes } from './lead-routes.js';
@@ -55,6 +56,7 @@ const groups = [
   dealerRoutes,
   descriptionRoutes,
   erasureRoutes,
+  accessRequestRoutes,
   secretKeyRoutes,
   fileRoutes,
   crawlerRoutes,

@@ -302,6 +302,12 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
       narrowed: 404,
       foreignKey: 404,
     },
+    withdrawConsent: { requestPath: `/api/crm/leads/${lead_id}/consent-withdrawn`, narrowed: 404, foreignKey: 404 },
+    withdrawInboxConsent: {
+      requestPath: `/api/inbox/leads/${lead_id}/consent-withdrawn`,
+      narrowed: 404,
+      foreignKey: 404,
+    },
     resendInboxLead: { requestPath: `/api/inbox/leads/${lead_id}/resend`, narrowed: 404, foreignKey: 404 },
     countAnalytics: { query: 'from=2026-05-01&to=2026-05-20', narrowed: 403, foreignKey: 403 },
     listShortfalls: { query: 'from=2026-05-01&to=2026-05-20', narrowed: 403, foreignKey: 403 },
@@ -436,6 +442,8 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     listErasures: read,
     previewErasure: { body: { phone_number: '+61491570999' } },
     erasePerson: { body: { phone_number: '+61491570999' } },
+    previewAccess: { body: { phone_number: '+61491570999' } },
+    accessPerson: { body: { phone_number: '+61491570999' } },
     rewrapKeys: read,
     removeWebhook: { ...webhook(''), secondCall: 404 },
   };

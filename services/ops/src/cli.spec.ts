@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ImportReport } from '#contracts/api/stock';
@@ -149,6 +149,24 @@ it('forecourt erase erases a person and prints what was erased [EVT-10, OPS-04]'
   const { out } = await cli('erase', '--list', '--json');
   expect(JSON.parse(out)).toMatchObject([{ requested_by: 'ops', events: { LeadSubmitted: 1 } }]);
   expect(out).not.toContain('zzyzx');
+});
+
+it('forecourt access shows what is held about a person, and writes it to a file [EVT-12, OPS-04]', async () => {
+  const userData = { name: 'Mia', last_name: 'Zzyzxwick', email: 'mia@zzyzx.example', phone: '0491 570 006' };
+  const body = { userData, category: 'Contact', url: 'http://kestrel.localhost:3000/' };
+  expect((await forecourt.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
+  const of = ['access', '--email', 'mia@zzyzx.example'];
+  expect(await cli('access')).toMatchObject({ code: 2, error: expect.stringContaining('--phone') });
+  expect(await cli(...of)).toMatchObject({ code: 2, error: expect.stringContaining('--out') });
+  expect(await cli(...of, '--preview')).toMatchObject({
+    code: 0,
+    out: 'Records: 1\n  kestrel: 1 lead\nAlso in them: ***006\nFurther records with one of these, which stay: 0\n',
+  });
+  const file = join(forecourt.directory, 'held.json');
+  expect(await cli(...of, '--out', file)).toMatchObject({ code: 0, out: `Records: 1, in ${file}.\n` });
+  expect(readFileSync(file, 'utf8')).toContain('Zzyzxwick');
+  expect(await cli(...of, '--out', file)).toMatchObject({ code: 1 });
+  expect(await cli('access', '--phone', '0491 570 999', '--out', `${file}2`)).toMatchObject({ code: 1 });
 });
 
 it('forecourt keys issues, lists, narrows, rotates and revokes API keys, and prints a secret once [HOST-06]', async () => {

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { accessHelp, accessPerson } from './access.js';
 import { backupHelp } from './backup-help.js';
 import { Refused, UsageError } from './client.js';
 import { eraseHelp, erasePeople } from './erase.js';
@@ -17,6 +18,7 @@ const help = [
   parkedHelp,
   replayHelp,
   eraseHelp,
+  accessHelp,
   rewrapHelp,
   keysHelp,
   backupHelp,
@@ -34,6 +36,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   skip: skipParked,
   replay: replayEvents,
   erase: erasePeople,
+  access: accessPerson,
   rewrap: rewrapKeys,
   keys: manageKeys,
   // They open databases, which other commands need not load.

@@ -38,7 +38,7 @@ export const erasePeople = async (args: string[]): Promise<number> => {
     print(eraseHelp);
     return 0;
   }
-  const { phone, email, site: sites, confirm, list, json } = values;
+  const { phone, email, confirm, list, json } = values;
   if (!list && !phone && !email) throw new UsageError('Give --phone, --email, or both.');
   const client = connectAsOperator(values);
   if (list) {
@@ -55,23 +55,38 @@ export const erasePeople = async (args: string[]): Promise<number> => {
     else print(table([['PERSON', 'ASKED FOR', 'COMPLETE', 'BY', 'EVENTS'], ...rows]));
     return 0;
   }
-  const posted = (more: object) => ({
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...(phone && { phone_number: phone }), ...(email && { email }), sites, ...more }),
-  });
   if (values.preview) {
-    const preview = await client.ask('/api/ops/erasures/preview', erasurePreview, posted({}));
-    print(json ? JSON.stringify(preview) : reachOf(preview));
+    const preview = await client.ask('/api/ops/erasures/preview', erasurePreview, personRequest(values));
+    print(json ? JSON.stringify(preview) : previewInWords(preview));
     return 0;
   }
   const confirmed = confirm === undefined ? {} : { confirm: Number(confirm) };
-  const report = await client.ask('/api/ops/erasures', erasureReport, posted(confirmed));
+  const report = await client.ask('/api/ops/erasures', erasureReport, personRequest(values, confirmed));
   print(json ? JSON.stringify(report) : summaryOf(report));
   return report.completed ? 0 : 1;
 };
 
-const reachOf = ({ records, sites, addresses, phone_numbers, remaining, warnings }: ErasurePreview): string =>
+interface Whose {
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+  readonly site?: readonly string[] | undefined;
+}
+
+/** Returns the request that names a person, with more of its body. */
+export const personRequest = ({ phone, email, site: sites }: Whose, more: object = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ ...(phone && { phone_number: phone }), ...(email && { email }), sites, ...more }),
+});
+
+export const previewInWords = ({
+  records,
+  sites,
+  addresses,
+  phone_numbers,
+  remaining,
+  warnings,
+}: ErasurePreview): string =>
   [
     `Records: ${figure(records)}`,
     ...sites.map(({ site, kinds }) => `  ${site}: ${listed(kinds)}`),

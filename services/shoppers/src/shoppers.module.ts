@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SECRET_KEY } from '#platform/process/providers';
+import { AccessRequestsController } from './access-requests/access-requests.controller.js';
 import { AlertsController } from './alerts/alerts.controller.js';
 import { SendAlerts } from './alerts/send-alerts.js';
 import { AlertLinks } from '#platform/access/alert-links';
@@ -35,6 +36,7 @@ const alertLinks = {
     SpinController,
     OutboxController,
     ErasuresController,
+    AccessRequestsController,
   ],
   providers: [codes, alertLinks, smsProvider, SmsBudget, SendCodes, SendAlerts, Watchlists, ErasePeople],
 })

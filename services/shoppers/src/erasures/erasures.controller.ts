@@ -1,20 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { erasureRoutes } from '#contracts/api/erasures';
-import { type Handle, emailHandle, phoneHandles } from '#contracts/events/personal';
 import { reject } from '#contracts/rejections';
 import type { PersonKeys } from '#platform/access/person-keys';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { InjectPersonKeys } from '#platform/process/providers';
 import { ErasePeople } from './erase-people.js';
-
-/** Earlier versions knew an address only as it was typed. */
-const asTyped = (email: string): Handle => ({ kind: 'email', value: email.trim().toLowerCase() });
-
-const handlesOf = ({ phone_number, email }: Call<typeof erasureRoutes.previewErasure>['body']): Handle[] => [
-  ...(phone_number === undefined ? [] : phoneHandles(phone_number)),
-  ...(email === undefined ? [] : [emailHandle(email), asTyped(email)]),
-];
+import { handlesOf } from './handles.js';
 
 const noKeys = reject('unavailable', 'Nothing is encrypted here: SECRET_KEY is not set.');
 

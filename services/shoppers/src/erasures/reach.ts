@@ -29,7 +29,7 @@ export interface Reach {
   readonly inseparable: number;
 }
 
-const siteOf = ({ first }: Trace): string => (first.data as { readonly site_id?: string }).site_id ?? '';
+export const siteOf = ({ first }: Trace): string => (first.data as { readonly site_id?: string }).site_id ?? '';
 
 /** Returns the people all of whose records are at these sites, with these records. */
 const within = (traces: Traces, sites: readonly string[] | undefined): Omit<Reach, 'preview'> => {
@@ -52,7 +52,7 @@ export const reachOf = async ({ log, storedLog, personKeys }: Ports, { handles, 
   const further = await personKeys.peopleOf([...handles, ...contacts]);
   const preview: ErasurePreview = {
     records: traces.streams.size,
-    sites: countBySite(traces),
+    sites: countBySite(traces.streams),
     addresses: masked(others, 'email'),
     phone_numbers: masked(others, 'phone'),
     remaining: await countStreams(
@@ -64,15 +64,15 @@ export const reachOf = async ({ log, storedLog, personKeys }: Ports, { handles, 
   return { traces, preview, inseparable };
 };
 
-const contactsIn = (history: readonly RecordedEvent[]): readonly Handle[] =>
+export const contactsIn = (history: readonly RecordedEvent[]): readonly Handle[] =>
   history
     .flatMap(({ type, data, stream }) => personalDataOf(type)?.of(data as never, idOfStream(stream)) ?? [])
     .filter(({ kind }) => kind === 'phone' || kind === 'email');
 
-const isAmong = (handles: readonly Handle[], { kind, value }: Handle): boolean =>
+export const isAmong = (handles: readonly Handle[], { kind, value }: Handle): boolean =>
   handles.some((one) => one.kind === kind && one.value === value);
 
-const countBySite = ({ streams }: Traces): ErasurePreview['sites'] => {
+export const countBySite = (streams: Traces['streams']): ErasurePreview['sites'] => {
   const sites = new Map<string, Record<string, number>>();
   for (const [stream, trace] of streams) {
     const kinds = sites.get(siteOf(trace)) ?? {};
@@ -92,7 +92,7 @@ const masks = {
   phone: (digits: string) => `***${digits.slice(-3)}`,
 };
 
-const masked = (handles: readonly Handle[], kind: keyof typeof masks): string[] => {
+export const masked = (handles: readonly Handle[], kind: keyof typeof masks): string[] => {
   const values = new Set(handles.flatMap((one) => (one.kind === kind ? [one.value] : [])));
   return [...values].map(masks[kind]);
 };

@@ -30,7 +30,7 @@ export interface Traces {
 type OfLead<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>['data'];
 
 /** The valuations that a lead refers to, whose number plate is personal data. */
-const valuationsOf = ({ type, data }: RecordedEvent): Handle[] => {
+export const valuationsOf = ({ type, data }: RecordedEvent): Handle[] => {
   const id =
     type === 'LeadSubmitted'
       ? (data as OfLead<'LeadSubmitted'>).trade_in?.valuation_id

@@ -1,33 +1,25 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import type { ErasurePreview, ErasureReport } from '#contracts/api/erasures';
+import { useState } from 'react';
+import type { ErasureReport } from '#contracts/api/erasures';
 import { command } from './client.js';
-import { Action, Dot, Empty, Field, Loaded, Table } from './Parts.js';
+import { Action, Dot, Empty, Loaded, Table } from './Parts.js';
+import { listed, type Looked, PersonForm, Preview, recordsOf, usePerson } from './Person.js';
 import { erasuresQuery } from './queries.js';
 import { formatCount, formatMoment } from './format.js';
-import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ops.module.css';
 
 /** Erases people after a look at what that would reach, and lists earlier erasures by random ids. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the form, its result, and earlier erasures.
 export const Erasures = () => {
-  const [phone, setPhone] = useState('');
-  const [email, setEmail] = useState('');
-  const [sites, setSites] = useState('');
+  const person = usePerson();
   /** What was looked at: only that is erased. */
   const [looked, setLooked] = useState<Looked>();
   const [report, setReport] = useState<ErasureReport>();
   const query = useQuery(erasuresQuery);
   const look = async () => {
-    const named = sites.split(/[\s,]+/).filter((site) => site !== '');
-    const asked = {
-      phone_number: phone.trim() || undefined,
-      email: email.trim() || undefined,
-      sites: named.length > 0 ? named : undefined,
-    };
-    if (!asked.phone_number && !asked.email) throw new Error('Give a phone number, an email address, or both.');
+    const asked = person.asked();
     setReport(undefined);
     setLooked(undefined);
     const preview = await command('erasures/preview', 'erasurePreview', asked);
@@ -38,7 +30,7 @@ export const Erasures = () => {
     const erased = await command('erasures', 'erasureReport', { ...asked, confirm: records });
     setReport(erased);
     setLooked(undefined);
-    for (const clear of [setPhone, setEmail, setSites]) clear('');
+    person.clear();
     if (erased.people.length === 0) return erased.reason ?? 'Nobody is known by these.';
     return erased.reason === undefined ? 'They are forgotten.' : `Not proven: ${erased.reason}`;
   };
@@ -48,38 +40,11 @@ export const Erasures = () => {
         Whoever gave this number or this address is forgotten: their keys are destroyed, and read models, files and
         backups follow. The preview says first what that reaches. It can’t be undone.
       </p>
-      <form className={clsx(layout.flow, styles.filters)} onSubmit={(submitted) => submitted.preventDefault()}>
-        <Field label="Phone number">
-          <input
-            type="tel"
-            autoComplete="off"
-            value={phone}
-            maxLength={30}
-            onChange={({ target }) => setPhone(target.value)}
-          />
-        </Field>
-        <Field label="Email address">
-          <input
-            type="email"
-            autoComplete="off"
-            value={email}
-            maxLength={200}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        </Field>
-        <Field label="Only at these sites">
-          <input
-            autoComplete="off"
-            value={sites}
-            maxLength={400}
-            placeholder="all"
-            onChange={({ target }) => setSites(target.value)}
-          />
-        </Field>
+      <PersonForm person={person}>
         <Action act={look}>Preview</Action>
-      </form>
+      </PersonForm>
       {looked && looked.preview.records > 0 && (
-        <Preview preview={looked.preview}>
+        <Preview preview={looked.preview} what="It would reach">
           <Action
             confirm={`Forget ${recordsOf(looked.preview.records)} for good?`}
             act={() => erase(looked)}
@@ -128,51 +93,6 @@ export const Erasures = () => {
     </>
   );
 };
-
-interface Looked {
-  readonly asked: object;
-  readonly preview: ErasurePreview;
-}
-
-const recordsOf = (count: number): string => (count === 1 ? '1 record' : `${formatCount(count)} records`);
-
-interface PreviewProps {
-  readonly preview: ErasurePreview;
-  readonly children: ReactNode;
-}
-
-const Preview = ({ preview, children }: PreviewProps) => {
-  const { records, sites, addresses, phone_numbers, remaining, warnings } = preview;
-  return (
-    <section className={clsx(styles.panel, styles.answer)} aria-label="What it would reach">
-      <header>
-        <h2>It would reach {recordsOf(records)}</h2>
-        {children}
-      </header>
-      <ul>
-        {sites.map(({ site, kinds }) => (
-          <li key={site}>
-            {site}: {listed(kinds)}
-          </li>
-        ))}
-      </ul>
-      {addresses.length + phone_numbers.length > 0 && (
-        <p>Also in them: {[...addresses, ...phone_numbers].join(', ')}</p>
-      )}
-      {remaining > 0 && <p>{recordsOf(remaining)} with one of these numbers or addresses would stay.</p>}
-      {warnings.map((warning) => (
-        <p key={warning}>
-          <Dot state="bad">{warning}</Dot>
-        </p>
-      ))}
-    </section>
-  );
-};
-
-const listed = (events: Readonly<Record<string, number>>): string =>
-  Object.entries(events)
-    .map(([type, times]) => `${formatCount(times)} ${type}`)
-    .join(', ');
 
 const State = ({ completed, reason }: { readonly completed: boolean; readonly reason: string | undefined }) =>
   completed ? (

@@ -9,6 +9,7 @@ import { formatAddress, useAddress, type View, views } from './address.js';
 // Imported before the styles of its children.
 import { Link } from '../../ui/Link.js';
 import styles from './OpsPage.module.css';
+import { Access } from './Access.js';
 import { Deliveries } from './Deliveries.js';
 import { Erasures } from './Erasures.js';
 import { Events } from './Events.js';
@@ -55,6 +56,7 @@ const names: Readonly<Record<View, string>> = {
   keys: 'API keys',
   searches: 'Not found',
   suppliers: 'Feeds and photos',
+  access: 'Access requests',
 };
 
 const panes: Readonly<Record<View, () => React.ReactNode>> = {
@@ -70,10 +72,11 @@ const panes: Readonly<Record<View, () => React.ReactNode>> = {
   keys: Keys,
   searches: Searches,
   suppliers: Suppliers,
+  access: Access,
 };
 
 /** Keyboard keys that open the views, in order. */
-const viewKeys = '1234567890sf';
+const viewKeys = '1234567890sfa';
 
 /** Milliseconds that a message stays visible. */
 const messageTime = 6_000;

@@ -14,6 +14,7 @@ export const views = [
   'keys',
   'searches',
   'suppliers',
+  'access',
 ] as const;
 export type View = (typeof views)[number];
 

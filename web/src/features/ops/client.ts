@@ -58,8 +58,14 @@ export const signIn = async (key: string): Promise<void> => {
 };
 
 /** Saves a response as a file. */
-export const download = async (path: string, name: string): Promise<void> => {
-  const url = URL.createObjectURL(await (await request(path)).blob());
+export const download = async (path: string, name: string): Promise<void> => saveAs(await request(path), name);
+
+/** Saves the response to a command as a file. */
+export const save = async (path: string, body: unknown, name: string): Promise<void> =>
+  saveAs(await request(path, { method: 'POST', body: JSON.stringify(body) }), name);
+
+const saveAs = async (response: Response, name: string): Promise<void> => {
+  const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

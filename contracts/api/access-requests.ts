@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { erasurePreview, namesSomebody, needsSomebody, whose } from './erasures.js';
+import { routes } from './route.js';
+
+const previewRequest = z.strictObject(whose).refine(namesSomebody, needsSomebody);
+const accessRequest = z
+  .strictObject({
+    ...whose,
+    /** `records` of the preview. Needed where the preview has warnings; wherever it is given, it has to be right. */
+    confirm: z.int().min(0).optional(),
+  })
+  .refine(namesSomebody, needsSomebody);
+
+const heldFile = z.object({
+  attachment_id: z.string(),
+  type: z.string(),
+  /** Base64. Absent: the file is gone. */
+  content: z.string().optional(),
+});
+
+/** Everything that is held about a person, readable by machines (Australian Privacy Principle 12). */
+export const heldData = z.object({
+  made_at: z.iso.datetime(),
+  asked: z.object({
+    phone_number: z.string().optional(),
+    email: z.string().optional(),
+    sites: z.array(z.string()).optional(),
+  }),
+  records: z.array(
+    z.object({
+      /** Id of the site; empty: none. */
+      site: z.string(),
+      /** `lead`, `shopper`, `reservation`, `signin`, `valuation` … */
+      kind: z.string(),
+      id: z.string(),
+      /** What happened, the earliest first. */
+      events: z.array(z.object({ type: z.string(), at: z.string(), data: z.unknown() })),
+      /** Files that came with a lead. */
+      files: z.array(heldFile),
+    }),
+  ),
+});
+export type HeldData = z.infer<typeof heldData>;
+
+export const accessRequestRoutes = routes('Operations', {
+  previewAccess: {
+    method: 'POST',
+    path: '/api/ops/access-requests/preview',
+    caller: 'ops',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'What an access request would find, before anything is given out',
+    body: previewRequest,
+    answers: {
+      200: { description: 'What it would find, by site, and what to think of first', schema: erasurePreview },
+    },
+    rejections: ['unavailable'],
+  },
+  accessPerson: {
+    method: 'POST',
+    path: '/api/ops/access-requests',
+    caller: 'ops',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'Everything held about whom a phone number or an email address leads to',
+    body: accessRequest,
+    answers: { 200: { description: 'The records, as a file', schema: heldData } },
+    rejections: ['unavailable', 'confirmation_needed'],
+  },
+});
