@@ -8,7 +8,7 @@ import { roles } from '../../../standalone/src/roles.js';
 
 let forecourt: TestForecourt;
 beforeEach(async () => {
-  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true' });
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true', LOG_LEVEL: 'info' });
   await forecourt.open();
 });
 afterEach(() => forecourt.remove());
