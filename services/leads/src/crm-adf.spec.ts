@@ -61,6 +61,16 @@ const validated = (xml: string) => {
 const read: XmlDocument[] = [];
 afterEach(() => read.splice(0).forEach((document) => document.dispose()));
 
+it('comments say what the shopper agreed to, and whether they were asked [PRICE-07]', () => {
+  const comments = (more: Partial<AdfLead>) => validated(adf(more))('customer/comments').join('');
+  const consent = { wording: 'Keep me up to date', given_at: '2026-05-20T00:00:00.000Z', pre_ticked: true };
+  expect(comments({ consent })).toContain(
+    'Wants to hear of offers: yes\nAgreed to: Keep me up to date (2026-05-20T00:00:00.000Z, ticked beforehand)',
+  );
+  expect(comments({ opt_in: false, opt_in_asked: false })).toContain('Wants to hear of offers: no (was not asked)');
+  expect(comments({ opt_in: false, opt_in_asked: true })).toMatch(/Wants to hear of offers: no$/m);
+});
+
 describe('lead in ADF [CRM-05]', () => {
   it('a lead in ADF follows the structure of ADF 1.0 and contains the lead’s data', () => {
     const xml = adf();

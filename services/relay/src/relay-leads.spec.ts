@@ -68,6 +68,13 @@ describe('record of a lead in the topic of a large subscriber', () => {
     expect(leadRecordOf(history(submitted, answered))).toEqual(leadRecordOf(history(submitted)));
   });
 
+  it('the record of a lead in the topic of a large subscriber says that consent was withdrawn [CRM-13, PRICE-08]', () => {
+    const withdrawn = ['LeadConsentWithdrawn', { ...ids, recorded_by: 'dealer' }] as const;
+    const agreed = ['LeadSubmitted', { ...submission, opt_in: true }] as const;
+    const { data } = leadRecord.parse(JSON.parse(leadRecordOf(history(agreed, withdrawn))!.value!.content));
+    expect(data).toEqual({ ...submission, opt_in: false, consent_withdrawn: true });
+  });
+
   it('the record of a lead in the topic of a large subscriber has no value after the lead’s erasure [CRM-13]', () => {
     expect(leadRecordOf(history(submitted, erased))).toEqual({ key: 'l1' });
     expect(leadRecordOf(history(submitted, erased, valued))).toEqual({ key: 'l1' });
