@@ -27,7 +27,9 @@ afterAll(async () => {
 const wording = 'Keep me up to date with offers and news';
 const submitted = async (site: string, more: Partial<LeadForm>) => {
   const body: LeadForm = {
-    location: site === 'kestrel' ? 'kestrel-brookvale' : 'meridian-toyota-parramatta',
+    ...(site === 'kestrel'
+      ? { location: 'kestrel-brookvale' }
+      : { dealership_slug: 'meridian-toyota', location: 'meridian-toyota-parramatta' }),
     form: 'generic',
     userData: { name: 'Mia', last_name: 'Ng', email: 'mia@example.com', phone: '0491 570 006', postcode: '2000' },
     category: 'General Enquiry',
