@@ -227,7 +227,7 @@ it('staff see what a shopper agreed to, and withdraw it after a second press [PR
   screen.getByText(/^Yes: “Keep me up to date”, .*, ticked beforehand$/);
   const sent: string[] = [];
   globalThis.fetch = (url) => {
-    sent.push(String(url));
+    sent.push(url as string);
     const json = async () => ({ opt_in: false });
     return Promise.resolve({ ok: true, status: 200, headers: new Headers(), json } as Response);
   };

@@ -26,7 +26,8 @@ it('operators see what an access request finds, confirm it, and save the file [E
       ...{ ok: true, status: 200, json: () => Promise.resolve(preview), blob: () => Promise.resolve(file) },
     });
   }) as unknown as typeof fetch;
-  URL.createObjectURL = jest.fn(() => 'blob:held');
+  const opened = jest.fn<typeof URL.createObjectURL>(() => 'blob:held');
+  URL.createObjectURL = opened;
   URL.revokeObjectURL = jest.fn();
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   renderPage(<Access />, { at: '/ops' });
@@ -40,7 +41,7 @@ it('operators see what an access request finds, confirm it, and save the file [E
   fireEvent.click(give);
   fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-  expect(URL.createObjectURL).toHaveBeenCalledWith(file);
+  expect(opened).toHaveBeenCalledWith(file);
   expect(sent).toEqual([
     ['/api/ops/access-requests/preview', asked],
     ['/api/ops/access-requests', { ...asked, confirm: 2 }],
