@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { Semaphore } from '#platform/kernel/semaphore';
 import type { ProgramSettings } from './program.js';
 
 /** The program in a separate process that can be killed and started again on the same port. */
@@ -7,7 +8,7 @@ export class KillableProgram {
   clockOffset = 0;
   kills = 0;
   private child: ChildProcess | undefined;
-  private busy: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Semaphore(1);
 
   constructor(
     readonly directory: string,
@@ -34,9 +35,7 @@ export class KillableProgram {
 
   /** Runs `work` while nothing else kills or starts the program. */
   runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.busy.then(work);
-    this.busy = done.catch(() => undefined);
-    return done;
+    return this.turns.run(work);
   }
 
   restart(): Promise<void> {

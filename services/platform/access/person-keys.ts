@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Handle, HandleKind } from '#contracts/events/personal';
 import { newId } from '../kernel/ids.js';
 import { RecentMap } from '../kernel/recent-map.js';
+import { Semaphore } from '../kernel/semaphore.js';
 import type { Versioned, ViewStore } from '../ports/view-store.js';
 import type { Standby } from '../kernel/standby.js';
 import { deriveKey } from './encryption.js';
@@ -91,7 +92,7 @@ export const openPersonKeys = async ({
   const keys = new RecentMap<{ readonly key: Buffer; readonly at: number }>(knownPeople);
   const listeners = new Set<() => void>();
   let pendingRequests: PersonRequest[] = [];
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = new Semaphore(1);
   let isGathering = false;
 
   const forget = () => {
@@ -99,12 +100,6 @@ export const openPersonKeys = async ({
     keys.clear();
   };
   void standby?.takeOver(forget);
-
-  const serialized = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = turn.then(work);
-    turn = result.catch(() => undefined);
-    return result;
-  };
 
   const handleId = ({ kind, value }: { readonly kind: HandleKind; readonly value: string }): string =>
     `${kind}:${createHmac('sha256', hashing).update(`${kind} ${value}`).digest('base64url').slice(0, 27)}`;
@@ -167,8 +162,9 @@ export const openPersonKeys = async ({
     return isWritten ? settled : undefined;
   };
 
-  /** Settles all waiting requests in one batch; requests that arrive meanwhile form the next batch. */
+  /** Settles all requests of this turn of the event loop in one batch; requests that arrive meanwhile form the next batch. */
   const work = async () => {
+    await undefined;
     isGathering = false;
     const batch = pendingRequests;
     pendingRequests = [];
@@ -197,7 +193,7 @@ export const openPersonKeys = async ({
       if (person) return person;
       return new Promise((resolve, reject) => {
         pendingRequests.push({ handles: ids, resolve, reject });
-        if (!isGathering) void serialized(work);
+        if (!isGathering) void turns.run(work);
         isGathering = true;
       });
     },
@@ -234,7 +230,7 @@ export const openPersonKeys = async ({
     },
 
     destroy: (ids, erasures) =>
-      serialized(async () => {
+      turns.run(async () => {
         await destroyKeys(store, ids, erasures);
         forget();
         for (const listener of listeners) listener();
@@ -252,7 +248,7 @@ export const openPersonKeys = async ({
 
     needsPrevious: () => root.needsPrevious(),
     rewrap: () =>
-      serialized(async () => {
+      turns.run(async () => {
         const rewrapped = await root.rewrap();
         let count = 0;
         for (let isDone = false; !isDone;) {
@@ -286,8 +282,7 @@ export const openPersonKeys = async ({
     },
     onDestroyed: (listener) => void listeners.add(listener),
     async close() {
-      await turn;
-      await store.close();
+      await turns.run(() => Promise.resolve(store.close()));
     },
   };
 };

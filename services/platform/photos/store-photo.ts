@@ -1,17 +1,14 @@
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
+import { Semaphore } from '../kernel/semaphore.js';
 import type { PhotoStore } from '../ports/photo-store.js';
 import { cpuSlots } from '../process/cpu-slots.js';
 import { precomputeDerivatives, nameOfSmall, nameOfSource, documentDerivatives, sourceOf } from './derive.js';
 import { measure } from './measure.js';
 
-let last: Promise<unknown> = Promise.resolve();
+const turns = new Semaphore(1);
 
 /** Runs work one after the other, because requests need the same threads to read files and compress responses. */
-export const serialized = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const done = last.then(() => cpuSlots.run(work));
-  last = done.catch(() => undefined);
-  return done;
-};
+export const serialized = <Result>(work: () => Promise<Result>): Promise<Result> => turns.run(() => cpuSlots.run(work));
 
 /**
  * Stores an original by its hash, with its faster copy and the derivative for papers.

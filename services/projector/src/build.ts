@@ -3,6 +3,7 @@ import { physicalName } from '#contracts/views/view';
 import { Parking } from '#platform/kernel/parking/parking';
 import type { AnyProjection } from '#platform/kernel/projection';
 import { applyBatch, handledTypes } from '#platform/kernel/projection';
+import { Semaphore } from '#platform/kernel/semaphore';
 import type { Platform } from '#platform/process/platform';
 import type { FeedSubscription } from '#platform/ports/event-feed';
 import type { SearchCollection } from '#platform/ports/search-index';
@@ -19,7 +20,7 @@ export type BuildPorts = Pick<Platform, 'log' | 'feed' | 'views' | 'search' | 'c
 /** One physical build of a projection: its collections, its parked events, and its place in the feed. */
 export class Build {
   private subscription?: FeedSubscription | undefined;
-  private writing: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Semaphore(1);
 
   private constructor(
     private readonly ports: BuildPorts,
@@ -71,9 +72,7 @@ export class Build {
 
   /** Serialises the writes of this process to the build's documents. */
   exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.writing.then(work);
-    this.writing = result.catch(() => undefined);
-    return result;
+    return this.turns.run(work);
   }
 
   /** Follows the feed from the saved position. */

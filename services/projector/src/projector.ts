@@ -38,6 +38,7 @@ import {
   InjectStandby,
   InjectViews,
 } from '#platform/process/providers';
+import { Semaphore } from '#platform/kernel/semaphore';
 import { Readiness } from '#platform/process/readiness';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import type { Logger } from 'pino';
@@ -62,7 +63,7 @@ interface RunningProjection {
   readonly builds: Map<string, Build>;
   rebuilding?: { readonly build: string; readonly stop: AbortController; readonly done: Promise<void> } | undefined;
   /** Work on the projection, one step after the other. */
-  queue: Promise<void>;
+  readonly turns: Semaphore;
   /** Whether work remains that no event will trigger, because it failed or a rebuild is running. */
   isUnsettled: boolean;
   /** Number of consecutive checks that found the search index wrong. */
@@ -129,10 +130,10 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
   async onApplicationShutdown(): Promise<void> {
     this.stopped.abort(new Error('the projector has stopped'));
     await this.working;
-    for (const { rebuilding, queue } of this.running.values()) {
+    for (const { rebuilding, turns } of this.running.values()) {
       rebuilding?.stop.abort(this.stopped.signal.reason);
       await rebuilding?.done;
-      await queue;
+      await turns.run(() => Promise.resolve());
     }
     await Promise.all(
       [...this.running.values()].flatMap(({ builds }) => [...builds.values()].map((build) => build.stop())),
@@ -177,7 +178,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
       projection,
       skipped,
       builds: new Map(),
-      queue: Promise.resolve(),
+      turns: new Semaphore(1),
       isUnsettled: true,
       failedChecks: 0,
     };
@@ -247,7 +248,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
         const held = await heldBuilds(this.ports.views);
         for (const running of this.running.values())
           if (running.isUnsettled || [...running.builds.keys()].some((name) => held.has(name)))
-            this.enqueue(running, () => this.reconcile(running));
+            void this.enqueue(running, () => this.reconcile(running));
         for (const running of this.running.values()) await this.repairIndex(running);
         if (this.isLeader) await this.restoreReadModels();
       } catch (error) {
@@ -281,8 +282,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
     const versions = await liveVersions(this.ports.views);
     const isLost = ({ projection: { name, version } }: RunningProjection) => (versions.get(name) ?? 0) < version;
     const lost = [...this.running.values()].filter(isLost);
-    for (const running of lost) this.enqueue(running, () => this.restoreReadModel(running));
-    await Promise.all(lost.map(({ queue }) => queue));
+    await Promise.all(lost.map((running) => this.enqueue(running, () => this.restoreReadModel(running))));
   }
 
   private async restoreReadModel({ projection, builds }: RunningProjection): Promise<void> {
@@ -328,7 +328,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
     const running = this.running.get(owner ?? '');
     if (!running) return;
     if (event.type in projectionStream.events) {
-      return this.enqueue(running, () =>
+      return void this.enqueue(running, () =>
         this.reconcile(running, () => {
           if (event.type !== 'BuildSwapped') return;
           const duration = Math.max(0, this.ports.clock().getTime() - Date.parse(event.time));
@@ -337,15 +337,15 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
       );
     }
     if (event.type === 'ParkedEventSkipped') running.skipped.add((event.data as ParkedDecision['data']).position);
-    this.enqueue(running, async () => {
+    void this.enqueue(running, async () => {
       if (!this.isLeader) return;
       for (const build of running.builds.values())
         if ((await build.decide(event)) > 0) await this.recordRewritten(build);
     });
   }
 
-  private enqueue(running: RunningProjection, work: () => Promise<void>): void {
-    running.queue = running.queue.then(work).catch((error: unknown) => {
+  private enqueue(running: RunningProjection, work: () => Promise<void>): Promise<void> {
+    return running.turns.run(work).catch((error: unknown) => {
       running.isUnsettled = true;
       if (this.stopped.signal.aborted) return;
       const projection = running.projection.name;

@@ -5,6 +5,7 @@ import { type ExclusiveRight, runExclusively } from '#platform/process/exclusive
 import { assertSameLog } from '#platform/process/log-mark';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
+import { Semaphore } from '#platform/kernel/semaphore';
 import type { EventLog } from '#platform/ports/event-log';
 import type { EventPublisher } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -57,7 +58,7 @@ export class EventRelay {
   private readonly running: Promise<void>;
   private active = false;
   private position = 0;
-  private working: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Semaphore(1);
   private failure: Error | undefined;
   private waiting: readonly string[] = [];
 
@@ -105,13 +106,15 @@ export class EventRelay {
     const parking = this.openParking(signal);
     this.waiting = [...(await parking.heldKeys())];
     const pollTimer = setInterval(() => {
-      void this.serialized(async () => {
-        if (held.isHeld() && !(await this.ensurePublishedPosition())) over.abort();
-      }).catch(() => undefined);
+      void this.turns
+        .run(async () => {
+          if (held.isHeld() && !(await this.ensurePublishedPosition())) over.abort();
+        })
+        .catch(() => undefined);
     }, pollInterval);
     try {
       for await (const events of log.tail({ after: this.position, batchSize, signal })) {
-        const published = await this.retry(() => this.serialized(() => this.publish(events, held, parking)), signal);
+        const published = await this.retry(() => this.turns.run(() => this.publish(events, held, parking)), signal);
         if (!published) return;
       }
     } finally {
@@ -133,13 +136,6 @@ export class EventRelay {
     }
     this.position = saved;
     return false;
-  }
-
-  /** Runs one piece of work at a time. */
-  private serialized<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.working.then(work);
-    this.working = done.catch(() => undefined);
-    return done;
   }
 
   /** Opens the parking for refused events. Each start reads it again, because another relay may have parked events. */

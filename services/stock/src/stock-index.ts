@@ -7,6 +7,7 @@ import { streamOf } from '#contracts/events/stream-name';
 import { upcastEvent } from '#platform/kernel/upcast-event';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
+import { Semaphore } from '#platform/kernel/semaphore';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import { type Clock, InjectClock, InjectLog, InjectLogger, InjectViews } from '#platform/process/providers';
@@ -36,7 +37,7 @@ type CarStatus = NonNullable<ReturnType<typeof evolve>>;
 export class StockIndex {
   private readonly cars = new Map<string, CarStatus & Pick<IndexedCar, 'since'>>();
   private position = 0;
-  private reading: Promise<void> = Promise.resolve();
+  private readonly turns = new Semaphore(1);
   private readonly parking: Parking;
 
   constructor(
@@ -58,8 +59,7 @@ export class StockIndex {
    * status is held by hand, and cars with a parked event, because their state is incomplete.
    */
   async inStock(dealerships: ReadonlySet<string>): Promise<IndexedCar[]> {
-    this.reading = this.reading.catch(() => undefined).then(() => this.catchUp());
-    await this.reading;
+    await this.turns.run(() => this.catchUp());
     const found: IndexedCar[] = [];
     for (const [car_id, { dealership_id, status, delisted, held, since }] of this.cars) {
       if (!dealerships.has(dealership_id) || delisted || held || !isInStock(status)) continue;

@@ -5,6 +5,7 @@ import { reject, type Rejection } from '#contracts/rejections';
 import { crmWebhookView, type CrmWebhookView } from '#contracts/views/webhook';
 import { readStreams } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
+import { Semaphore } from '#platform/kernel/semaphore';
 import { upcastOrThrow } from '#platform/kernel/upcast-event';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
@@ -25,7 +26,7 @@ interface Wanted {
 @Injectable()
 export class WebhookLimit {
   private readonly webhooks: ViewReader<CrmWebhookView>;
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Semaphore(1);
 
   constructor(
     @InjectViews() views: ViewStore,
@@ -36,9 +37,7 @@ export class WebhookLimit {
 
   /** Runs `work`, which adds the webhook to these dealerships, if the limit allows. Calls run one at a time, so that concurrent ones can't exceed the limit. */
   within<Result>(wanted: Wanted, work: () => Promise<Result>): Promise<Result | Rejection> {
-    const done = this.turn.then(async () => (await this.refusal(wanted)) ?? work());
-    this.turn = done.catch(() => undefined);
-    return done;
+    return this.turns.run(async () => (await this.refusal(wanted)) ?? work());
   }
 
   private async refusal({ site_id, webhook_id, dealership_ids }: Wanted): Promise<Rejection | undefined> {

@@ -1,4 +1,5 @@
 import type { Message, Producer, RecordMetadata } from 'kafkajs';
+import { Semaphore } from '#platform/kernel/semaphore';
 import type { KeyedRecord, KeyedTopic } from '#platform/ports/keyed-topic';
 import { kafkaClient, type KafkaConnection } from './client.js';
 import { readEnds } from './partition-ends.js';
@@ -22,7 +23,7 @@ export const openKeyedTopic = (options: KafkaConnection & { readonly topic: stri
   const { topic } = options;
   const kafka = kafkaClient(options);
   let connected: Connected | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+  const turns = new Semaphore(1);
 
   const connect = async (): Promise<Connected> => {
     const partitions = (await readEnds(kafka, [topic]))[topic]!.length;
@@ -58,20 +59,13 @@ export const openKeyedTopic = (options: KafkaConnection & { readonly topic: stri
     }
   };
 
-  const writeInTurn = (prepare: () => Promise<readonly KeyedRecord[]>) => {
-    const written = queue.then(() => write(prepare));
-    queue = written.catch(() => undefined);
-    return written;
-  };
+  const writeInTurn = (prepare: () => Promise<readonly KeyedRecord[]>) => turns.run(() => write(prepare));
 
   return {
     write: async (prepare) => void (await writeInTurn(prepare)),
     keys: async (mark, signal) =>
       readKeys(kafka, topic, await writeInTurn(() => Promise.resolve([{ key: mark }])), signal),
-    close: async () => {
-      await queue;
-      await disconnect();
-    },
+    close: () => turns.run(disconnect),
   };
 };
 

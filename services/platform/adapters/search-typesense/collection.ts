@@ -1,4 +1,5 @@
 import type { SearchSchema } from '#contracts/search/schema';
+import { Semaphore } from '#platform/kernel/semaphore';
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
 import type { UpsertCount, UpsertOptions, Versioned } from '#platform/ports/view-store';
 import type { Connection, Search, SearchResult } from './connection.js';
@@ -23,7 +24,7 @@ const importSize = 1000;
 const maxNamed = 5;
 
 export class TypesenseCollection<Doc extends { readonly id: string }> implements SearchCollection<Doc> {
-  private writing: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Semaphore(1);
 
   constructor(
     private readonly connection: Connection,
@@ -120,9 +121,7 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
    * @throws {Error} names documents that Typesense refused; others of the batch may be written
    */
   async upsertMany(docs: readonly Versioned<Doc>[], { replace = false }: UpsertOptions = {}): Promise<UpsertCount> {
-    const written = this.writing.then(() => this.writeNewer(docs, replace));
-    this.writing = written.catch(() => undefined);
-    return written;
+    return this.turns.run(() => this.writeNewer(docs, replace));
   }
 
   async count(): Promise<number> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { epochsOf } from '../../kernel/epochs.js';
+import { Semaphore } from '../../kernel/semaphore.js';
 import type { EventLog } from '../../ports/event-log.js';
 import type { ObjectStore } from '../../ports/object-store.js';
 import type { Versioned } from '../../ports/view-store.js';
@@ -67,7 +68,7 @@ export class LogCopy {
   private head: CopyHead | undefined;
   private events = new Segment(1);
   private keys = new Segment(0);
-  private turn: Promise<void> = Promise.resolve();
+  private readonly turns = new Semaphore(1);
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private failure: string | undefined;
@@ -112,21 +113,15 @@ export class LogCopy {
 
   /** Copies everything that is new. */
   copy(): Promise<void> {
-    return this.serialized(() => this.copyOnce());
+    return this.turns.run(() => this.copyOnce());
   }
 
   /** Copies all keys again and deletes the old copy, because no copy of a destroyed key may remain. */
   renewKeys(): Promise<void> {
-    return this.serialized(async () => {
+    return this.turns.run(async () => {
       await this.copyOnce();
       await this.write({ ...this.head!, keys: await this.copyAllKeys() });
     });
-  }
-
-  private serialized(work: () => Promise<void>): Promise<void> {
-    const result = this.turn.then(work);
-    this.turn = result.catch(() => undefined);
-    return result;
   }
 
   private async run(): Promise<void> {

@@ -18,6 +18,7 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { deriveId, newId } from '#platform/kernel/ids';
 import { KeyCopies } from '#platform/process/key-copies';
 import { liveBuild } from '#platform/kernel/live-build';
+import { Semaphore } from '#platform/kernel/semaphore';
 import type { EventLog } from '#platform/ports/event-log';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import { type ViewStore, ViewStoreUnavailable } from '#platform/ports/view-store';
@@ -104,7 +105,7 @@ const sum = (all: Iterable<Readonly<Record<string, number>>>): Record<string, nu
 export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private resuming: Promise<void> = Promise.resolve();
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Semaphore(1);
 
   constructor(
     @InjectLog() private readonly log: EventLog,
@@ -127,7 +128,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.resuming;
-    await this.queue;
+    await this.turns.run(() => Promise.resolve());
   }
 
   async preview(asked: ErasureOrder): Promise<ErasurePreview> {
@@ -137,7 +138,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   async erase(order: ErasureOrder, requested_by: string): Promise<ErasureReport | Rejection> {
     const personKeys = this.personKeys!;
     const { handles, confirm } = order;
-    const report = await this.exclusive(async () => {
+    const report = await this.turns.run(async () => {
       const reach = await this.reach(order);
       const { records, warnings } = reach.preview;
       if (confirm !== records && (confirm !== undefined || warnings.length > 0)) {
@@ -170,12 +171,6 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
         found.set(person_id, withEvent(found.get(person_id), event));
       }
     return found;
-  }
-
-  private exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.queue.then(work);
-    this.queue = result.catch(() => undefined);
-    return result;
   }
 
   /**
@@ -311,7 +306,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        if (await this.exclusive(() => this.catchUp(personKeys))) return;
+        if (await this.turns.run(() => this.catchUp(personKeys))) return;
       } catch (error) {
         this.logger.warn({ err: error }, 'an erasure is not complete yet');
       }

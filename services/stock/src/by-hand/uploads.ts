@@ -14,6 +14,7 @@ import { day } from '#contracts/domain/durations';
 import type { Rejection, RejectionCode } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Answer } from '#platform/http/call';
+import { Semaphore } from '#platform/kernel/semaphore';
 import { firstPictureDerivatives, precomputeDerivatives } from '#platform/photos/derive';
 import { hashOf, NotAPicture } from '#platform/photos/measure';
 import { serialized, storePhoto } from '#platform/photos/store-photo';
@@ -66,7 +67,7 @@ export class Uploads {
   private readonly directory: string;
   private opened: { readonly store: FileStore; readonly server: Server } | undefined;
   private readonly ending = new Map<string, Promise<Rejection | undefined>>();
-  private beginning: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Semaphore(1);
 
   constructor(
     @InjectConfig() config: Config,
@@ -106,13 +107,11 @@ export class Uploads {
   private begin(request: FastifyRequest, { car, actor }: Upload): Promise<Response | Rejection> {
     const { car_id, dealership_id } = car;
     const uploadOwner = { site: this.sites.ofDealership(dealership_id)?.id ?? dealership_id, key: actor };
-    const begun = this.beginning.then(async () => {
+    return this.turns.run(async () => {
       const length = Number(request.headers['upload-length']) || 0;
       const refused = (await this.freeSpace.refusal()) ?? (await this.refusal(dealership_id, uploadOwner, length));
       return refused ?? this.open().server.handleWeb(toWeb(request, pathOf(car_id), uploadOwner));
     });
-    this.beginning = begun.catch(() => undefined);
-    return begun;
   }
 
   private async refusal(
