@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { reject } from '#contracts/rejections';
 import { ownershipAfter, ownershipEnded, type Ownership } from '#contracts/domain/site/ownership';
 import type { Decider, DomainEvent } from '#platform/kernel/decider';
+import { isKeptInFolder, keptInFolder } from './kept-in-folder.js';
 import { type Covers, refuseUncovered } from './own-site.js';
 
 /** The site of a description, and its origin: the API, or else the site's folder. */
@@ -65,15 +66,13 @@ export const describedPart = <Described, Event extends DomainEvent>(
     const source = ends ? command.from : part.sourceOf(command.as);
     if (state && (state.site_id !== source.site_id || state.isShared)) {
       // A folder that leaves out a part of another site ends nothing.
-      return ends && source.by !== 'api'
+      return ends && isKeptInFolder(source)
         ? []
         : reject('invalid', 'id: another site has it, or had it. Take a new one.');
     }
     const refusal =
       (state && refuseUncovered(command.covers, part.dealershipOf?.(state.last))) ??
-      (source.by === 'api' && now && part.sourceOf(now).by !== 'api'
-        ? reject('kept_in_folder', 'Change it in the folder of the site.')
-        : undefined);
+      (!isKeptInFolder(source) && now && isKeptInFolder(part.sourceOf(now)) ? keptInFolder() : undefined);
     if (refusal) return refusal;
     if (ends) return [part.ended];
     return isDeepStrictEqual(now, command.as) ? [] : [part.described(command.as)];

@@ -25,6 +25,7 @@ import { describedNow } from './described-part.js';
 import { offer, offerStreamId } from './offer.js';
 import { coverOf, refuseBeyond, refuseUncovered } from './own-site.js';
 import { pages } from './pages/pages.js';
+import { isKeptInFolder } from './kept-in-folder.js';
 import { location, promo, promoStreamId, site as siteDecider } from './parts.js';
 
 /** Reads back what folders and the API describe. A description comes from the log, so it includes the last change. */
@@ -48,7 +49,7 @@ export class DescriptionsController {
   listSites() {
     const sites = this.sites.all.map((site) => {
       const { id, slug, name } = site;
-      return { id, slug, name, kept_in_folder: this.folderOf(site) !== undefined };
+      return { id, slug, name, kept_in_folder: this.sites.folderOf(site) !== undefined };
     });
     return { sites };
   }
@@ -59,7 +60,7 @@ export class DescriptionsController {
     const described = site && describedNow(await this.stateOf(siteDecider, site.id));
     // It was valid when it was described.
     const config = described?.config as SiteConfig | undefined;
-    return config ? { kept_in_folder: described?.by !== 'api', config } : missing(params.site);
+    return config ? { kept_in_folder: isKeptInFolder(described!), config } : missing(params.site);
   }
 
   @Route(descriptionRoutes.listDealershipDescriptions)
@@ -139,7 +140,7 @@ export class DescriptionsController {
   }
 
   private dealershipsOf(site: Site) {
-    const folder = this.folderOf(site)?.site.dealerships ?? [];
+    const folder = this.sites.folderOf(site)?.site.dealerships ?? [];
     return site.dealerships.map((dealership) => ({
       kept_in_folder: folder.some(({ id }) => id === dealership.id),
       dealership,
@@ -149,18 +150,18 @@ export class DescriptionsController {
   private async locationOf(site: Site, id: string): Promise<LocationDescription | undefined> {
     const described = describedNow(await this.stateOf(location, id));
     return described?.site_id === site.id
-      ? { kept_in_folder: described.by !== 'api', location: described.location }
+      ? { kept_in_folder: isKeptInFolder(described), location: described.location }
       : undefined;
   }
 
   private async promoOf(site: Site, id: string): Promise<PromoDescription | undefined> {
     const described = describedNow(await this.stateOf(promo, promoStreamId(site.id, id)));
-    return described && { id, kept_in_folder: described.by !== 'api', promo: described.promo };
+    return described && { id, kept_in_folder: isKeptInFolder(described), promo: described.promo };
   }
 
   private async pagesOf(site: Site) {
     return [...(await this.stateOf(pages, site.id))]
-      .map(([path, { file, by }]) => ({ path, kept_in_folder: by !== 'api', page: file }))
+      .map(([path, page]) => ({ path, kept_in_folder: isKeptInFolder(page), page: page.file }))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -171,7 +172,7 @@ export class DescriptionsController {
       const own = await this.stateOf(model, brandStreamId(site.id, name));
       return own?.model;
     });
-    const folder = this.folderOf(site);
+    const folder = this.sites.folderOf(site);
     const inFile = folder?.content.brands?.some((own) => own.slug === slug) ?? folder !== undefined;
     return { kept_in_folder: inFile, brand: { ...described.brand, models } };
   }
@@ -180,10 +181,6 @@ export class DescriptionsController {
     const history = await readCurrent(this.log, streamOf(offer, offerStreamId(site.id, id)));
     const state = fold(offer, history);
     return state && { id, position: history.at(-1)!.position, withdrawn: false, offer: state.offer };
-  }
-
-  private folderOf({ id }: Pick<Site, 'id'>) {
-    return this.sites.folders.find(({ site }) => site.id === id);
   }
 
   private async stateOf<State, Command, Event extends DomainEvent>(

@@ -15,7 +15,8 @@ import { InjectCommands, InjectLog } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { DescribeBrand, DropBrand } from './describe-brand.js';
 import { offer, type OfferState, offerStreamId } from './offer.js';
-import { coverOf, refuseBeyond, refuseUncovered } from './own-site.js';
+import { keptInFolder } from './kept-in-folder.js';
+import { coverOf, otherThanAddress, refuseBeyond, refuseUncovered } from './own-site.js';
 
 /** Offers and brands described by API. Those in the site's folder must be changed there. */
 @Controller()
@@ -85,17 +86,13 @@ export class OwnOffersController {
     name: Name,
     isIt: (one: SiteContent[Name][number]) => boolean,
   ): Rejection | undefined {
-    const folder = this.sites.folders.find((one) => one.site.id === site.id);
+    const folder = this.sites.folderOf(site);
     if (!folder) return undefined;
     const list = folder.content[name] as Parameters<typeof isIt>[0][] | undefined;
-    if (!list)
-      return reject('kept_in_folder', `${name}.yaml of ${site.slug} can’t be read; it has to be mended first.`);
-    return list.some(isIt) ? reject('kept_in_folder', `Change it in ${name}.yaml of ${site.slug}.`) : undefined;
+    if (!list) return keptInFolder(`${name}.yaml of ${site.slug} can’t be read; it has to be mended first.`);
+    return list.some(isIt) ? keptInFolder(`Change it in ${name}.yaml of ${site.slug}.`) : undefined;
   }
 }
-
-const otherThanAddress = (field: string, given: string): Rejection =>
-  reject('invalid', `${field}: is not ${given.slice(0, 100)}, as the address says`);
 
 const ownOffer = (id: string, handled: Handled<OfferState> | Rejection): Answer<OwnOffer> | Rejection =>
   isRejection(handled) ? handled : answer(shown(id, handled.state, handled.position), { position: handled.position });

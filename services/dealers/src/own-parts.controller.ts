@@ -18,7 +18,8 @@ import { Sites } from '#platform/sites/sites';
 import { asStored } from './as-stored.js';
 import type { PartCommand, PartState } from './described-part.js';
 import { DescribeSite } from './describe-site.js';
-import { coverOf, refuseBeyond } from './own-site.js';
+import { keptInFolder } from './kept-in-folder.js';
+import { coverOf, otherThanAddress, refuseBeyond } from './own-site.js';
 import { cleanPage } from './pages/page-files.js';
 import { pages } from './pages/pages.js';
 import { dealership, location, promo, promoStreamId, site as siteDecider } from './parts.js';
@@ -42,7 +43,7 @@ export class OwnPartsController {
   @Route(dealerRoutes.putSite)
   async putSite({ caller, params, body }: Call<typeof dealerRoutes.putSite>) {
     if (body.slug !== params.site) return otherThanAddress('slug', params.site);
-    const refused = this.takenBy(body) ?? this.inFolder(body);
+    const refused = this.takenBy(body) ?? (this.sites.folderOf(body) && keptInFolder());
     if (refused) return refused;
     const claimed = await this.describeSite.claim(body, caller.name);
     if (isRejection(claimed)) return claimed;
@@ -146,12 +147,6 @@ export class OwnPartsController {
     };
   }
 
-  private inFolder({ id }: Pick<Site, 'id'>): Rejection | undefined {
-    return this.sites.folders.some(({ site }) => site.id === id)
-      ? reject('kept_in_folder', 'Change it in the folder of the site.')
-      : undefined;
-  }
-
   /** Rejects a site if another site has its slug, a host or a dealership. */
   private takenBy({ id, slug, hosts, dealerships }: Pick<Site, 'id' | 'slug' | 'hosts' | 'dealerships'>) {
     for (const other of this.sites.all.filter((one) => one.id !== id)) {
@@ -175,8 +170,5 @@ export class OwnPartsController {
 
 const answered = (handled: Handled<unknown> | Rejection, ended: boolean): Answer<OwnPart> | Rejection =>
   isRejection(handled) ? handled : answer({ position: handled.position, ended }, { position: handled.position });
-
-const otherThanAddress = (field: string, given: string): Rejection =>
-  reject('invalid', `${field}: is not ${given.slice(0, 100)}, as the address says`);
 
 const endOf = ({ id }: Site) => ({ type: 'end', from: { site_id: id, by } }) as const;

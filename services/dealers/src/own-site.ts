@@ -20,6 +20,10 @@ export const refuseUncovered = (covers: Covers | undefined, dealership: string |
     ? reject('forbidden', 'This key does not reach every dealership that this belongs to.')
     : undefined;
 
+/** Rejects a body that names something else than the address. */
+export const otherThanAddress = (field: string, given: string): Rejection =>
+  reject('invalid', `${field}: is not ${given.slice(0, 100)}, as the address says`);
+
 /** Refuses a key that does not cover the given dealership, or without one every dealership of the site. */
 export const refuseBeyond = (
   caller: Principal,

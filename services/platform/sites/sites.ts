@@ -123,6 +123,11 @@ export class Sites {
     return this.read;
   }
 
+  /** Returns the site's folder as read; undefined: it was opened by API. */
+  folderOf({ id }: Pick<Site, 'id'>): SiteFolder | undefined {
+    return this.read.find(({ site }) => site.id === id);
+  }
+
   /** The site's own folder, for its logo. */
   folder(site: Site): string {
     return join(this.directory, site.slug);

@@ -168,7 +168,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
     find: (known: ReadonlySet<string>) => readonly Reference[],
     paths: readonly string[],
   ): Promise<readonly Reference[]> {
-    const { brands = [] } = this.sites.folders.find((folder) => folder.site.id === site.id)?.content ?? {};
+    const { brands = [] } = this.sites.folderOf(site)?.content ?? {};
     const known = new Set([...paths, ...brands.flatMap(({ models }) => models.map(({ slug }) => `/${slug}`))]);
     if (find(known).length === 0) return [];
     const recorded = fold(pages, await readCurrent(this.log, streamOf(pages, site.id)));

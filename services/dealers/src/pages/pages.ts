@@ -3,6 +3,7 @@ import { circleOf, type PageFile } from '#contracts/domain/site/content-pages';
 import { contentStream, type ContentEvent } from '#contracts/events/content';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
+import { isKeptInFolder, keptInFolder } from '../kept-in-folder.js';
 
 interface FollowFiles {
   readonly type: 'follow';
@@ -44,7 +45,7 @@ export const pages: Decider<ReadonlyMap<string, PublishedPage>, PagesCommand, Co
     if (command.type === 'write') {
       const { path, page } = command;
       const current = state.get(path);
-      if (current && current.by !== 'api') return reject('kept_in_folder', `Change ${path} in the site’s folder.`);
+      if (current && isKeptInFolder(current)) return keptInFolder(`Change ${path} in the site’s folder.`);
       if (!page) return current ? [{ type: 'PageWithdrawn', data: { site_id, path } }] : [];
       const circle = circleOf(path, page, (other) => state.get(other)?.file);
       if (circle !== undefined) return reject('invalid', `moved_to: ${circle}`);
@@ -53,10 +54,13 @@ export const pages: Decider<ReadonlyMap<string, PublishedPage>, PagesCommand, Co
     return [
       ...[...command.written].flatMap(([path, file]) => {
         const current = state.get(path);
-        return isDeepStrictEqual(current?.file, file) && current?.by !== 'api' ? [] : [written(site_id, path, file)];
+        return current && isKeptInFolder(current) && isDeepStrictEqual(current.file, file)
+          ? []
+          : [written(site_id, path, file)];
       }),
       ...[...state]
-        .filter(([path, { by }]) => by !== 'api' && !command.written.has(path) && !command.unreadable.includes(path))
+        .filter(([, page]) => isKeptInFolder(page))
+        .filter(([path]) => !command.written.has(path) && !command.unreadable.includes(path))
         .map(([path]): ContentEvent => ({ type: 'PageWithdrawn', data: { site_id, path } })),
     ];
   },
