@@ -11,6 +11,7 @@ import type { IncomingMessage } from 'node:http';
 import type { SearchResponse } from '#contracts/api/search';
 import type { ImportReport } from '#contracts/api/stock';
 import { carColumns } from '#contracts/domain/car/details';
+import { batchesOf } from '#platform/kernel/batches-of';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
 import { cpuOf, loopCpuOf } from './cpu.js';
@@ -41,7 +42,7 @@ export const feedOf = (size: number): Buffer[] => {
       const fields = Object.entries(row).filter(([name]) => name in carColumns && !assignedColumns.includes(name));
       return `${JSON.stringify(Object.fromEntries(fields))}\n`;
     });
-    for (let at = 0; at < lines.length; at += 64) chunks.push(Buffer.from(lines.slice(at, at + 64).join('')));
+    for (const some of batchesOf(lines, 64)) chunks.push(Buffer.from(some.join('')));
   }
   return chunks;
 };

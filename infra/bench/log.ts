@@ -7,6 +7,7 @@ import Database from 'libsql';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { openSqliteLog } from '#platform/adapters/log-sqlite/log';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
+import { batchesOf } from '#platform/kernel/batches-of';
 import { newId } from '#platform/kernel/ids';
 import type { NewEvent } from '#platform/ports/event-log';
 import type { Versioned } from '#platform/ports/view-store';
@@ -144,7 +145,7 @@ const upsertOurs = async (directory: string): Promise<{ upsert: BenchRow; scan: 
   const cars = await views.collection<CarView>({ name: 'cars_v1', indexes });
   const loop = monitorEventLoopDelay({ resolution: 1 });
   const write = async (docs: Versioned<CarView>[]) => {
-    for (let at = 0; at < docs.length; at += batch) await cars.upsertMany(docs.slice(at, at + batch));
+    for (const some of batchesOf(docs, batch)) await cars.upsertMany(some);
   };
   const [created, changed] = [carViews(1), carViews(2)];
   loop.enable();
@@ -187,7 +188,7 @@ const upsertRowByRow = async (directory: string): Promise<BenchRow> => {
   });
   const write = (docs: Versioned<CarView>[]) =>
     secondsOf(() => {
-      for (let at = 0; at < docs.length; at += batch) writeBatch(docs.slice(at, at + batch));
+      for (const some of batchesOf(docs, batch)) writeBatch(some);
     });
   const figures = {
     'new docs/s': documents / (await write(carViews(1))),

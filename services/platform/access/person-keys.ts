@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Handle, HandleKind } from '#contracts/events/personal';
+import { batchesOf } from '../kernel/batches-of.js';
 import { newId } from '../kernel/ids.js';
 import { RecentMap } from '../kernel/recent-map.js';
 import { Semaphore } from '../kernel/semaphore.js';
@@ -238,8 +239,7 @@ export const openPersonKeys = async ({
 
     async missing(ids) {
       const found: string[] = [];
-      for (let at = 0; at < ids.length; at += 1000) {
-        const some = ids.slice(at, at + 1000);
+      for (const some of batchesOf(ids, 1000)) {
         const here = await people.getMany(some);
         found.push(...some.filter((id) => !here.has(id)));
       }

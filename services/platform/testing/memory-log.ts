@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventLog, NewEvent, ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
+import { batchesOf } from '#platform/kernel/batches-of';
 import { assertFits } from '#platform/kernel/event-size';
 import { LogUnavailable } from '#platform/ports/event-log';
 import type { Ledger } from '../adapters/log-sqlite/admission.js';
@@ -22,7 +23,7 @@ export const createMemoryLog = (): EventLog => {
 
   async function* read(after: number, upTo: number, { types, batchSize = 1000 }: ReadAllOptions) {
     const wanted = recorded.slice(after, upTo).filter(({ type }) => types?.includes(type) ?? true);
-    for (let at = 0; at < wanted.length; at += batchSize) yield wanted.slice(at, at + batchSize);
+    yield* batchesOf(wanted, batchSize);
   }
 
   async function* readBack({ before = Infinity, after = 0, types, batchSize = 1000 }: ReadBackwardsOptions) {
@@ -30,7 +31,7 @@ export const createMemoryLog = (): EventLog => {
       .slice(after, Math.min(before - 1, head()))
       .filter(({ type }) => types?.includes(type) ?? true)
       .reverse();
-    for (let at = 0; at < wanted.length; at += batchSize) yield wanted.slice(at, at + batchSize);
+    yield* batchesOf(wanted, batchSize);
   }
 
   return {

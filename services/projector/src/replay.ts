@@ -5,6 +5,7 @@ import type { replayRequest, ReplayResponse } from '#contracts/api/ops';
 import { maxChanges } from '#contracts/api/ops';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { reject, type Rejection } from '#contracts/rejections';
+import { batchesOf } from '#platform/kernel/batches-of';
 import type { AnyProjection } from '#platform/kernel/projection';
 import { applyBatch, handledTypes } from '#platform/kernel/projection';
 import type { Versioned } from '#platform/ports/view-store';
@@ -60,10 +61,8 @@ export class Replays {
       unchanged: 0,
       changes: [] as ReplayResponse['changes'],
     };
-    const all = [...ids];
-    for (let at = 0; at < all.length; at += documentsAtOnce) {
-      const batch = new Set(all.slice(at, at + documentsAtOnce));
-      for (const change of await this.replay(build, batch, missing, request.dry_run)) {
+    for (const some of batchesOf([...ids], documentsAtOnce)) {
+      for (const change of await this.replay(build, new Set(some), missing, request.dry_run)) {
         answer[change.change]++;
         if (change.change === 'unchanged' || answer.changes.length >= maxChanges) continue;
         const { id, fields } = change;

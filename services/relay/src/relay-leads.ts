@@ -4,6 +4,7 @@ import { crmLeadTypes, leadStream } from '#contracts/events/lead';
 import { compactionKey } from '#contracts/events/lead-topics';
 import { streamOf } from '#contracts/events/stream-name';
 import { minute } from '#contracts/domain/durations';
+import { batchesOf } from '#platform/kernel/batches-of';
 import { epochsOf } from '#platform/kernel/epochs';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
@@ -129,11 +130,11 @@ export class LeadRelay {
     const done = `${name}-restored/${restored.epoch}`;
     if ((await views.checkpoint(done)) > 0) return;
     const keys = [...(await topic.keys(compactionKey, signal))];
-    for (let at = 0; at < keys.length; at += batchSize) {
+    for (const some of batchesOf(keys, batchSize)) {
       if (!held.isHeld()) return;
       await topic.write(async () => {
         const lost = await Promise.all(
-          keys.slice(at, at + batchSize).map(async (key) => {
+          some.map(async (key) => {
             const record = leadRecordOf(await log.readStream(streamOf(leadStream, key)));
             return record?.value ? [] : [{ key }];
           }),

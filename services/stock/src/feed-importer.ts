@@ -10,6 +10,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import { Refused } from '#platform/http/problems';
 import { backgroundTurn } from '#platform/kernel/background';
+import { batchesOf } from '#platform/kernel/batches-of';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -259,8 +260,7 @@ export class FeedImporter {
 
     try {
       for await (const batch of joinBatches(batches, rowBatchSize)) {
-        for (let at = 0; at < batch.length; at += rowBatchSize) {
-          const some = batch.slice(at, at + rowBatchSize);
+        for (const some of batchesOf(batch, rowBatchSize)) {
           line = some.at(-1)!.line;
           await begin(some);
           if (hasFailed) await shown;
@@ -349,9 +349,9 @@ export class FeedImporter {
         reason,
       };
       for (const { dealership_id, car_ids } of missing.cars) {
-        for (let at = 0; at < car_ids.length; at += carsPerCommand) {
-          const some = { dealership_id, car_ids: car_ids.slice(at, at + carsPerCommand) };
-          await this.handle(feedImport, import_id, { type: 'Miss', import_id, missing: some });
+        for (const some of batchesOf(car_ids, carsPerCommand)) {
+          const missed = { dealership_id, car_ids: some };
+          await this.handle(feedImport, import_id, { type: 'Miss', import_id, missing: missed });
         }
       }
       await this.handle(feedImport, import_id, { type: 'Hold', data });

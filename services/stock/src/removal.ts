@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MissingAction } from '#contracts/domain/feeds';
 import { isRejection } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
+import { batchesOf } from '#platform/kernel/batches-of';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
@@ -129,17 +130,15 @@ export class Removal {
   ): Promise<{ readonly removed: number; readonly supersededBy?: string }> {
     let removed = 0;
     for (const { dealership_id, car_ids } of missing) {
-      for (let at = 0; at < car_ids.length; at += batchSize) {
+      for (const some of batchesOf(car_ids, batchSize)) {
         const supersededBy = await this.supersededBy(import_id, new Set([dealership_id]));
         if (supersededBy !== undefined) return { removed, supersededBy };
         const answers = await Promise.all(
-          car_ids
-            .slice(at, at + batchSize)
-            .map((car_id) =>
-              this.stock
-                .run(commandFor(action, car_id, import_id), dealership_id, { commandId: `missing:${import_id}` })
-                .catch(StreamUnreadable.rejection),
-            ),
+          some.map((car_id) =>
+            this.stock
+              .run(commandFor(action, car_id, import_id), dealership_id, { commandId: `missing:${import_id}` })
+              .catch(StreamUnreadable.rejection),
+          ),
         );
         removed += answers.filter((answer) => !isRejection(answer) && answer.events.length > 0).length;
       }

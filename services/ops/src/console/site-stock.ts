@@ -4,6 +4,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
 import type { Platform } from '#platform/process/platform';
+import { batchesOf } from '#platform/kernel/batches-of';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { withEvent, type CarPast } from './car-moments.js';
 import { readable, tenantOf } from './rows.js';
@@ -56,8 +57,8 @@ export class SiteStock {
       for (const car of await view.find({ where: { dealership_id: id } })) ids.push(car.id);
     }
     const cars = new Map<string, CarPast>();
-    for (let at = 0; at < ids.length; at += streamsAtOnce) {
-      const streams = ids.slice(at, at + streamsAtOnce).map((id) => streamOf(carStream, id));
+    for (const some of batchesOf(ids, streamsAtOnce)) {
+      const streams = some.map((id) => streamOf(carStream, id));
       for (const [stream, events] of await this.read(streams)) {
         take(
           cars,

@@ -3,6 +3,7 @@ import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { kafkaGroup } from '#contracts/events/topics';
+import { batchesOf } from '#platform/kernel/batches-of';
 import { CheckpointsLost } from '#platform/ports/view-store';
 import type { FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
 import type { DeadLetter, SendDeadLetters } from './dead-letters.js';
@@ -341,7 +342,7 @@ export class Subscription implements FeedSubscription {
     const again = failed ? messages.findIndex(({ offset }) => BigInt(offset) > BigInt(failed.upTo)) : 0;
     const first = again < 0 ? messages.length : again;
     if (first > 0) yield messages.slice(0, first);
-    for (let at = first; at < messages.length; at += batchSize) yield messages.slice(at, at + batchSize);
+    yield* batchesOf(messages.slice(first), batchSize);
   }
 
   /**

@@ -29,7 +29,7 @@ export interface BatchOptions {
  * Does not iterate the call with `for await`, because an early exit from that loop leaves the request open on the
  * server and removes the error listener. An error that the client emits without a listener ends the process.
  */
-export async function* batchesOf<Message>(
+export async function* batchesOfCall<Message>(
   call: Call,
   { limit, cancel, signal, idleTimeout }: BatchOptions,
 ): AsyncGenerator<Message[]> {

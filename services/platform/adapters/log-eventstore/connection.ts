@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from './wire.js';
-import { batchesOf } from './batches.js';
+import { batchesOfCall } from './batches.js';
 import { withTimeLimit } from './retry.js';
 import { StreamsClient } from './wire.js';
 
@@ -72,7 +72,7 @@ export class Connection {
       // Discards the received messages, so that the call ends.
       call.resume();
     };
-    yield* batchesOf<ReadResp>(call, { ...options, limit, cancel });
+    yield* batchesOfCall<ReadResp>(call, { ...options, limit, cancel });
   }
 
   /** @param ended called once, when no more responses follow; without an error when the server ended the call */

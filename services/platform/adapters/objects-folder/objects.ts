@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { batchesOf } from '../../kernel/batches-of.js';
 import { assertObjectKey, type ObjectStore, type StoredObject } from '../../ports/object-store.js';
 
 const unlessMissing = (error: unknown): undefined => {
@@ -40,8 +41,7 @@ export const openFolderObjects = ({ directory, removesEmpty = false }: FolderObj
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map(({ name }) => folder + name);
     const wanted = keys.filter((key) => key.startsWith(beginning));
-    for (let at = 0; at < wanted.length; at += lookedUpAtOnce)
-      yield (await Promise.all(wanted.slice(at, at + lookedUpAtOnce).map(found))).flat();
+    for (const some of batchesOf(wanted, lookedUpAtOnce)) yield (await Promise.all(some.map(found))).flat();
     for (const entry of entries.filter((one) => one.isDirectory())) {
       const inner = `${folder}${entry.name}/`;
       if (inner.startsWith(beginning) || beginning.startsWith(inner)) yield* listIn(inner, beginning);

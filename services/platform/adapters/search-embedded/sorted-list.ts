@@ -1,3 +1,5 @@
+import { batchesOf } from '#platform/kernel/batches-of';
+
 const chunkLimit = 2048;
 /** Fewer items are inserted one by one. */
 const fewItems = 8;
@@ -60,7 +62,7 @@ export class SortedList<Item> {
       const parts = Math.ceil(items.length / chunkLimit);
       const size = Math.ceil(items.length / parts);
       if (parts <= 1) chunks.push(items);
-      else for (let at = 0; at < items.length; at += size) chunks.push(items.slice(at, at + size));
+      else chunks.push(...batchesOf(items, size));
     }
     this.chunks = chunks;
   }

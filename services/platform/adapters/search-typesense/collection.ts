@@ -1,4 +1,5 @@
 import type { SearchSchema } from '#contracts/search/schema';
+import { batchesOf } from '#platform/kernel/batches-of';
 import { Semaphore } from '#platform/kernel/semaphore';
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
 import type { UpsertCount, UpsertOptions, Versioned } from '#platform/ports/view-store';
@@ -146,8 +147,7 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
       later.set(key, doc);
       written++;
     }
-    const batch = [...later.values()];
-    for (let from = 0; from < batch.length; from += importSize) await this.import(batch.slice(from, from + importSize));
+    for (const some of batchesOf([...later.values()], importSize)) await this.import(some);
     return { written, skipped: docs.length - written };
   }
 
@@ -172,14 +172,10 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
 
   private async read(ids: readonly string[], fields: readonly string[]): Promise<Record<string, unknown>[]> {
     const asked = [...new Set(ids.map(documentId))];
-    const searches: Search[] = [];
-    for (let from = 0; from < asked.length; from += perPage) {
-      const filter = `id:[${asked
-        .slice(from, from + perPage)
-        .map((id) => `\`${id}\``)
-        .join(',')}]`;
-      searches.push({ ...this.request({ filter }, perPage), include_fields: fields.join(',') });
-    }
+    const searches = [...batchesOf(asked, perPage)].map((some): Search => {
+      const filter = `id:[${some.map((id) => `\`${id}\``).join(',')}]`;
+      return { ...this.request({ filter }, perPage), include_fields: fields.join(',') };
+    });
     const results = await this.connection.searchAll(searches);
     return results.flatMap(({ hits = [] }) => hits.map(({ document }) => document));
   }

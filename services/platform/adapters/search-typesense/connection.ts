@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Errors } from 'typesense';
 import type { SearchResponse } from 'typesense/lib/Typesense/Documents';
 import type { MultiSearchRequestSchema } from 'typesense/lib/Typesense/Types';
+import { batchesOf } from '#platform/kernel/batches-of';
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
 import { scopedSearchSettings } from './scoped-search.js';
 
@@ -81,8 +82,7 @@ export class Connection {
   /** Runs all searches in as few requests as Typesense allows. Throws if a result is incomplete. */
   async searchAll(searches: readonly Search[]): Promise<SearchResult[]> {
     const results: SearchResult[] = [];
-    for (let from = 0; from < searches.length; from += maxSearches) {
-      const some = searches.slice(from, from + maxSearches);
+    for (const some of batchesOf(searches, maxSearches)) {
       const answer = await this.ask((client) => client.multiSearch.perform({ searches: some }));
       for (const result of answer.results as SearchResult[]) {
         if (result.error !== undefined) throw refusal(result.code ?? 500, result.error);

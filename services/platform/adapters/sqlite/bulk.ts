@@ -1,3 +1,4 @@
+import { batchesOf } from '#platform/kernel/batches-of';
 import type { BackgroundConnection, BackgroundStatement, SqlValue } from './connection.js';
 import { inTransaction } from './connection.js';
 
@@ -45,7 +46,7 @@ export const createBulkWrite = (
     if (params.length <= chunk) return write(params);
     return inTransaction(connection, async () => {
       let written = 0;
-      for (let at = 0; at < params.length; at += chunk) written += await write(params.slice(at, at + chunk));
+      for (const some of batchesOf(params, chunk)) written += await write(some);
       return written;
     });
   };

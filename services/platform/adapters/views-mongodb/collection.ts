@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isNativeError } from 'node:util/types';
 import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 import { MongoBulkWriteError, MongoServerError } from 'mongodb';
+import { batchesOf } from '#platform/kernel/batches-of';
 import type { CollectionSpec, FindOptions, Versioned, ViewCollection, Where } from '#platform/ports/view-store';
 import type { Retry } from './availability.js';
 import { duplicateKey } from './availability.js';
@@ -139,8 +140,7 @@ export const openCollection = <Doc extends object>(spec: CollectionSpec, db: Db,
 
     async getMany(ids) {
       const found = new Map<string, Versioned<Doc>>();
-      for (let at = 0; at < ids.length; at += readAtOnce) {
-        const some = ids.slice(at, at + readAtOnce);
+      for (const some of batchesOf(ids, readAtOnce)) {
         const docs = await retry(() => collection.find({ _id: { $in: some } }, { batchSize: readAtOnce }).toArray());
         for (const doc of docs) found.set(doc._id, versioned<Doc>(doc));
       }

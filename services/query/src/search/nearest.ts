@@ -1,6 +1,7 @@
 import type { Point } from '#contracts/domain/places/geo';
 import { distance } from '#contracts/domain/places/geo';
 import type { Site } from '#contracts/domain/site/site';
+import { batchesOf } from '#platform/kernel/batches-of';
 import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/search-index';
 import type { Cars } from './car-index.js';
 
@@ -34,8 +35,8 @@ export const searchNearest = async (cars: Cars, site: Site, query: SearchQuery, 
   const hits: string[] = [];
   let before = 0;
   const { offset = 0, limit } = query;
-  for (let at = 0; at < filters.length && hits.length < limit && before < main.count; at += asked) {
-    const some = filters.slice(at, at + asked);
+  for (const some of batchesOf(filters, asked)) {
+    if (hits.length >= limit || before >= main.count) break;
     const within = (filter: SearchFilter) => ({ ...query, filters: [...(query.filters ?? []), filter], facets: [] });
     const counted =
       offset === 0

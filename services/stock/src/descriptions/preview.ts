@@ -12,6 +12,7 @@ import { isRejection } from '#contracts/rejections';
 import { toCarDocument } from '#contracts/search/to-car-document';
 import type { CarView } from '#contracts/views/car';
 import { evolveCarView } from '#contracts/views/car-view';
+import { batchesOf } from '#platform/kernel/batches-of';
 import { type Clock, InjectClock } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { conflictingHeldFields } from '../by-hand/decide.js';
@@ -86,9 +87,7 @@ export class PreviewFeed {
       ...{ received: 0, rejected: 0, warned: 0, listed: 0, changed: 0, unchanged: 0, kept_by_hand: 0, unreadable: 0 },
     };
     for await (const batch of joinBatches(feed.batches, rowBatchSize)) {
-      for (let at = 0; at < batch.length; at += rowBatchSize) {
-        await this.previewRows(batch.slice(at, at + rowBatchSize), places, found);
-      }
+      for (const some of batchesOf(batch, rowBatchSize)) await this.previewRows(some, places, found);
     }
     const { cars, pictures, errors, warnings, received, rejected, warned, cutOff } = found;
     return {

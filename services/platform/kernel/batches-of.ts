@@ -1,0 +1,4 @@
+/** Splits items into batches of at most `size`, in order. */
+export function* batchesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}
