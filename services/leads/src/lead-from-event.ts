@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { FieldsOfCategory } from '#contracts/domain/forms/known-fields';
 import { deliveryTo } from '#contracts/domain/places/vehicle-delivery';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -23,7 +23,7 @@ import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { standardSchedule } from '#platform/kernel/reactor/schedule';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
-import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
+import { Reactors } from '#platform/process/reactor-host';
 import { shopperFolding } from '#platform/access/session';
 import { Sites } from '#platform/sites/sites';
 import { lead, type Submission } from './lead.js';
@@ -63,9 +63,7 @@ const createLeadsFromEventsReactor = (
 
 /** Submits the leads. The lead's id is derived from the event's, so that retries make no second lead. */
 @Injectable()
-export class SubmitLeadsFromEvents implements OnApplicationBootstrap, OnModuleDestroy {
-  private host?: ReactorHost<undefined>;
-
+export class SubmitLeadsFromEvents implements OnApplicationBootstrap {
   constructor(
     @InjectLog() private readonly log: EventLog,
     private readonly sites: Sites,
@@ -75,11 +73,7 @@ export class SubmitLeadsFromEvents implements OnApplicationBootstrap, OnModuleDe
 
   onApplicationBootstrap(): void {
     const reactor = createLeadsFromEventsReactor((event) => this.submit(event));
-    this.host = this.reactors.start(reactor, standardSchedule);
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.host?.stop();
+    this.reactors.start(reactor, standardSchedule);
   }
 
   private async submit(event: RecordedEvent): Promise<Outcome | NothingToDo> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { hour, minute } from '#contracts/domain/durations';
 import { isRejection } from '#contracts/rejections';
@@ -28,7 +28,7 @@ import {
   InjectSecret,
   InjectViews,
 } from '#platform/process/providers';
-import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
+import { Reactors } from '#platform/process/reactor-host';
 import { type MailOutcome, Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
 import { type Composed, compose } from './compose.js';
@@ -36,7 +36,7 @@ import { isAdvertisement, isLimited, isToShopper, type MailKind, shareOf } from 
 import { mailOfDay } from './limits.js';
 import { htmlOf } from './rendering/html.js';
 import { plainText } from './rendering/text.js';
-import { createMailReactor, type Mailing, type Outgoing } from './mail-reactor.js';
+import { createMailReactor, type Outgoing } from './mail-reactor.js';
 import { mailing } from './mailing.js';
 import { MAIL, type Mail, MailDelayed, type MailMessage, MailRefused } from './port/mail.js';
 import { siteOfTenant } from './recipients.js';
@@ -49,8 +49,7 @@ const schedule: RetrySchedule = {
 
 /** Sends mail for events, in one process at a time. */
 @Injectable()
-export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
-  private host?: ReactorHost<Mailing>;
+export class SendMail implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Pending counts by stream of a day's messages. */
   private readonly counting = new Map<string, Promise<unknown>>();
 
@@ -93,11 +92,11 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
           this.metrics.countMail(siteOfTenant(this.sites, tenant), kind, 'given_up');
       },
     });
-    this.host = this.reactors.start(reactor, schedule);
+    this.reactors.start(reactor, schedule);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    await this.host?.stop();
+  /** The reactor has stopped before. */
+  onApplicationShutdown(): void {
     this.mail.close?.();
   }
 

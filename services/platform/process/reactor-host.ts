@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { HandleCommand } from '../kernel/command.js';
 import type { Reactor } from '../kernel/reactor/reactor.js';
@@ -28,7 +28,7 @@ interface ReactorHostOptions<State> {
 }
 
 /** Runs a reactor until it is stopped, in one of several processes. Its failure is reported in readiness. */
-export class ReactorHost<State> {
+class ReactorHost<State> {
   private readonly stopping = new AbortController();
   private readonly serving: Promise<void>;
   private runner?: ReactorRunner<State> | undefined;
@@ -86,9 +86,11 @@ export class ReactorHost<State> {
   }
 }
 
-/** Runs the reactors of a process. */
+/** Runs the reactors of a process until it stops. */
 @Injectable()
-export class Reactors {
+export class Reactors implements OnModuleDestroy {
+  private readonly hosts: { stop(): Promise<void> }[] = [];
+
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectViews() private readonly views: ViewStore,
@@ -99,9 +101,13 @@ export class Reactors {
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  /** Runs a reactor until it is stopped. */
-  start<State>(reactor: Reactor<State>, schedule: RetrySchedule): ReactorHost<State> {
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.hosts.map((host) => host.stop()));
+  }
+
+  start<State>(reactor: Reactor<State>, schedule: RetrySchedule): void {
     const { log, views, clock, logger, config, readiness, handle } = this;
-    return new ReactorHost({ platform: { log, views, clock, logger, config, readiness }, handle, reactor, schedule });
+    const platform = { log, views, clock, logger, config, readiness };
+    this.hosts.push(new ReactorHost({ platform, handle, reactor, schedule }));
   }
 }

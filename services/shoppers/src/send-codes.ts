@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { SignInEvent } from '#contracts/events/sign-in';
 import { isRejection } from '#contracts/rejections';
@@ -8,7 +8,7 @@ import type { NothingToDo, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
 import type { RetrySchedule } from '#platform/kernel/reactor/schedule';
 import { InjectCommands, InjectLogger } from '#platform/process/providers';
-import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
+import { Reactors } from '#platform/process/reactor-host';
 import { Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
 import { Codes } from './codes.js';
@@ -54,9 +54,7 @@ const createCodesReactor = (
  * sent twice.
  */
 @Injectable()
-export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
-  private host?: ReactorHost<undefined>;
-
+export class SendCodes implements OnApplicationBootstrap {
   constructor(
     private readonly sites: Sites,
     private readonly reactors: Reactors,
@@ -69,11 +67,7 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     const reactor = createCodesReactor((id, requested) => this.dispatch(id, requested));
-    this.host = this.reactors.start(reactor, schedule);
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.host?.stop();
+    this.reactors.start(reactor, schedule);
   }
 
   private async dispatch(

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { isRejection } from '#contracts/rejections';
 import { crmWebhookView, type CrmWebhookView } from '#contracts/views/webhook';
 import type { HandleCommand } from '#platform/kernel/command';
@@ -19,19 +19,17 @@ import {
 import { Metrics } from '#platform/process/telemetry/metrics';
 import type { Tracing } from '#platform/process/telemetry/tracing';
 import { Sites } from '#platform/sites/sites';
-import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
+import { Reactors } from '#platform/process/reactor-host';
 import { adfOf } from '../crm-leads.js';
 import { PostToWebhook } from './post-to-webhook.js';
 import { webhook } from './webhook.js';
 import { ReplayMessages } from './replay-messages.js';
 import { WebhookAccess } from './webhook-access.js';
-import { createWebhooksReactor, jsonOf, type Outgoing, type Receivers, webhooksReactor } from './webhook-reactor.js';
+import { createWebhooksReactor, jsonOf, type Outgoing, webhooksReactor } from './webhook-reactor.js';
 
 /** Delivers leads to webhooks, in one of several processes. */
 @Injectable()
-export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy {
-  private host?: ReactorHost<Receivers>;
-
+export class WebhookDeliverer implements OnApplicationBootstrap {
   constructor(
     @InjectLog() private readonly log: EventLog,
     private readonly sites: Sites,
@@ -74,11 +72,7 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
         logger.info({ webhook: id }, 'a disabled webhook answered its test, and is enabled');
       },
     });
-    this.host = this.reactors.start(reactor, { ...standardSchedule, ...(delays && { delays }) });
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.host?.stop();
+    this.reactors.start(reactor, { ...standardSchedule, ...(delays && { delays }) });
   }
 
   /** Reasons of all webhooks that were disabled automatically. */

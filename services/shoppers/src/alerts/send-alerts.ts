@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { morningSeconds, quietSeconds } from '#contracts/domain/alerts';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { priceText } from '#contracts/domain/car/price';
@@ -17,7 +17,7 @@ import type { NothingToDo } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
 import type { RetrySchedule } from '#platform/kernel/reactor/schedule';
 import { type Clock, InjectClock, InjectCommands, InjectLog, InjectLogger } from '#platform/process/providers';
-import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
+import { Reactors } from '#platform/process/reactor-host';
 import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
@@ -25,7 +25,7 @@ import { saveableCar } from '../saveable-car.js';
 import { type SaveableCar, shopper } from '../shopper.js';
 import { SmsBudget } from '../sms/budget.js';
 import { SMS, type Sms, SmsRefused } from '../sms/sms.js';
-import { type Alerts, createAlertsReactor, type RequestedAlert, type Searched } from './alerts-reactor.js';
+import { createAlertsReactor, type RequestedAlert, type Searched } from './alerts-reactor.js';
 import { type SearchNews, searchNews } from './search-news.js';
 import { AlertLinks } from '#platform/access/alert-links';
 
@@ -35,9 +35,7 @@ const nothingToDo: NothingToDo = { kind: 'nothing_to_do' };
 
 /** Sends alerts in the daytime, by text message or mail, if they still hold then. */
 @Injectable()
-export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
-  private host?: ReactorHost<Alerts>;
-
+export class SendAlerts implements OnApplicationBootstrap {
   constructor(
     @InjectLog() private readonly log: EventLog,
     private readonly sites: Sites,
@@ -55,11 +53,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
       sites: () => this.sites.all,
       send: (alert, event) => this.send(alert, event),
     });
-    this.host = this.reactors.start(reactor, schedule);
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.host?.stop();
+    this.reactors.start(reactor, schedule);
   }
 
   private async send(alert: RequestedAlert, event: RecordedEvent): Promise<Outcome | NothingToDo> {
