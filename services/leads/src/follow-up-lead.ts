@@ -14,8 +14,8 @@ import { lead, type LeadCommand } from './lead.js';
 import { valuationOf } from './trade-in/valuation.js';
 
 type What =
-  | { readonly kind: 'accept-offer'; readonly form_completed: boolean }
-  | { readonly kind: 'add-valuation'; readonly valuation_id: string };
+  | { readonly type: 'accept-offer'; readonly form_completed: boolean }
+  | { readonly type: 'add-valuation'; readonly valuation_id: string };
 
 /** Adds later facts to a lead: an accepted offer or a valuation. */
 @Injectable()
@@ -35,12 +35,12 @@ export class FollowUpLead {
   }
 
   private async commandOf({ id: site_id }: Site, what: What): Promise<LeadCommand | Rejection> {
-    if (what.kind === 'accept-offer') return { ...what, site_id };
+    if (what.type === 'accept-offer') return { ...what, site_id };
     const { valuation_id } = what;
     const valued = valuationOf(await readCurrent(this.log, streamOf(valuationStream, valuation_id)));
     if (valued?.site_id !== site_id || !valued.estimate) {
       return reject('not_found', 'There is no such valuation, or it came to no figure.');
     }
-    return { kind: 'add-valuation', site_id, value: { valuation_id, ...valued.estimate } };
+    return { type: 'add-valuation', site_id, value: { valuation_id, ...valued.estimate } };
   }
 }

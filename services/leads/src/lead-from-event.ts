@@ -84,7 +84,7 @@ export class SubmitLeadsFromEvents implements OnApplicationBootstrap {
     const submitted = await this.handle(
       lead,
       submission.lead_id,
-      { kind: 'submit', submission },
+      { type: 'submit', submission },
       { metadata: { tenant: submission.dealership_id } },
     );
     return isRejection(submitted) ? { kind: 'failed', reason: submitted.detail } : { kind: 'delivered' };
@@ -100,7 +100,7 @@ export class SubmitLeadsFromEvents implements OnApplicationBootstrap {
       lead,
       leadOfReservation(reservation_id),
       {
-        ...{ kind: 'end-reservation', site_id, outcome, category: categoryOf(purchase) },
+        ...{ type: 'end-reservation', site_id, outcome, category: categoryOf(purchase) },
         refunded: outcome === 'refunded' || history.some(({ type }) => type === 'RefundDue'),
       },
       { metadata: { tenant: dealership_id } },

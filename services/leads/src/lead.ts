@@ -25,15 +25,15 @@ type Valuation = Extract<LeadEvent, { type: 'LeadValuationAdded' }>['data']['val
 type Note = Pick<Extract<LeadEvent, { type: 'LeadNoteAdded' }>['data'], 'note_id' | 'text' | 'recorded_by'>;
 
 export type LeadCommand =
-  | { readonly kind: 'submit'; readonly submission: Submission }
-  | { readonly kind: 'accept-offer'; readonly site_id: string; readonly form_completed: boolean }
-  | ({ readonly kind: 'record-outcome'; readonly submitted_at: string } & OutcomeReport)
-  | ({ readonly kind: 'add-note' } & Note)
-  | { readonly kind: 'withdraw-consent'; readonly recorded_by: string }
-  | { readonly kind: 'retract-outcome'; readonly outcome_id: string; readonly retracted_by: string }
-  | { readonly kind: 'attach'; readonly site_id: string; readonly attachment: LeadAttachment }
-  | { readonly kind: 'add-valuation'; readonly site_id: string; readonly value: Valuation }
-  | ({ readonly kind: 'end-reservation'; readonly site_id: string } & ReservationEnd);
+  | { readonly type: 'submit'; readonly submission: Submission }
+  | { readonly type: 'accept-offer'; readonly site_id: string; readonly form_completed: boolean }
+  | ({ readonly type: 'record-outcome'; readonly submitted_at: string } & OutcomeReport)
+  | ({ readonly type: 'add-note' } & Note)
+  | { readonly type: 'withdraw-consent'; readonly recorded_by: string }
+  | { readonly type: 'retract-outcome'; readonly outcome_id: string; readonly retracted_by: string }
+  | { readonly type: 'attach'; readonly site_id: string; readonly attachment: LeadAttachment }
+  | { readonly type: 'add-valuation'; readonly site_id: string; readonly value: Valuation }
+  | ({ readonly type: 'end-reservation'; readonly site_id: string } & ReservationEnd);
 
 interface KnownLead {
   readonly submission: Submission;
@@ -80,23 +80,23 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
     LeadErased: (state) => state && { ...state, submission: redacted('LeadSubmitted', state.submission), notes: [] },
   },
   decide: (state, command, { now }) => {
-    if (command.kind === 'submit') return submit(state, command.submission);
-    if (command.kind === 'record-outcome') return recordOutcome(state, command, now);
-    if (command.kind === 'add-note') return addNote(state, command);
-    if (command.kind === 'withdraw-consent') return withdrawConsent(state, command.recorded_by);
-    if (command.kind === 'retract-outcome') return retractOutcome(state, command);
+    if (command.type === 'submit') return submit(state, command.submission);
+    if (command.type === 'record-outcome') return recordOutcome(state, command, now);
+    if (command.type === 'add-note') return addNote(state, command);
+    if (command.type === 'withdraw-consent') return withdrawConsent(state, command.recorded_by);
+    if (command.type === 'retract-outcome') return retractOutcome(state, command);
     if (!state || state.submission.site_id !== command.site_id) return reject('not_found', 'There is no such lead.');
     const { lead_id, site_id, dealership_id } = state.submission;
-    if (command.kind === 'attach') return attach(state, command.attachment);
-    if (command.kind === 'accept-offer') {
+    if (command.type === 'attach') return attach(state, command.attachment);
+    if (command.type === 'accept-offer') {
       if (state.offerAccepted) return [];
       const { form_completed } = command;
       const data = { lead_id, site_id, dealership_id, subcategory: offerAcceptedSubcategory, form_completed } as const;
       return [{ type: 'OfferAccepted', data: { ...data, offer_accepted: true } }];
     }
-    if (command.kind === 'end-reservation') {
+    if (command.type === 'end-reservation') {
       if (state.reservationEnded || state.submission.user.email === erasedEmail) return [];
-      const { kind: _, ...end } = command;
+      const { type: _, ...end } = command;
       return [{ type: 'LeadReservationEnded', data: { lead_id, dealership_id, ...end } }];
     }
     if (JSON.stringify(state.valuation) === JSON.stringify(command.value)) return [];
@@ -131,7 +131,7 @@ const clocksApart = 5 * minute;
 
 const recordOutcome = (
   state: LeadState,
-  { kind: _, submitted_at, ...report }: Extract<LeadCommand, { kind: 'record-outcome' }>,
+  { type: _, submitted_at, ...report }: Extract<LeadCommand, { type: 'record-outcome' }>,
   now: Date,
 ) => {
   if (!state) return reject('not_found', 'There is no such lead.');
@@ -152,7 +152,7 @@ const recordOutcome = (
 /** Maximum number of notes on a lead. */
 const maxNotes = 200;
 
-const addNote = (state: LeadState, { kind: _, ...note }: Extract<LeadCommand, { kind: 'add-note' }>) => {
+const addNote = (state: LeadState, { type: _, ...note }: Extract<LeadCommand, { type: 'add-note' }>) => {
   if (!state || isErasedLead({ type: 'LeadSubmitted', data: state.submission }))
     return reject('not_found', 'There is no such lead.');
   const known = state.notes.find(({ note_id }) => note_id === note.note_id);
@@ -189,7 +189,7 @@ const isSameReport = ({ at, outcome, reason, appointment_at }: OutcomeReport, kn
 
 const retractOutcome = (
   state: LeadState,
-  { outcome_id, retracted_by }: Extract<LeadCommand, { kind: 'retract-outcome' }>,
+  { outcome_id, retracted_by }: Extract<LeadCommand, { type: 'retract-outcome' }>,
 ) => {
   if (state?.retracted.includes(outcome_id)) return [];
   const known = state?.outcomes.find((one) => one.outcome_id === outcome_id);

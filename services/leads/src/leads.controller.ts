@@ -61,13 +61,13 @@ export class LeadsController {
 
   @Route(leadRoutes.acceptOffer)
   async acceptOffer({ site, params, body }: Call<typeof leadRoutes.acceptOffer>) {
-    const what = { kind: 'accept-offer', form_completed: body.form_completed } as const;
+    const what = { type: 'accept-offer', form_completed: body.form_completed } as const;
     return safe(await this.followUp.execute(site, params.id, what));
   }
 
   @Route(leadRoutes.addToLead)
   async addToLead({ site, body }: Call<typeof leadRoutes.addToLead>) {
-    const what = { kind: 'add-valuation', valuation_id: body.valuation_id } as const;
+    const what = { type: 'add-valuation', valuation_id: body.valuation_id } as const;
     return safe(await this.followUp.execute(site, body.lead_id, what));
   }
 }

@@ -35,7 +35,7 @@ export class RecordOutcome {
       lead,
       lead_id,
       {
-        kind: 'record-outcome',
+        type: 'record-outcome',
         submitted_at,
         outcome_id: key === undefined ? newId() : deriveId('outcome', lead_id, key),
         outcome,
@@ -67,7 +67,7 @@ export class RecordOutcome {
     const handled = await this.handle(
       lead,
       lead_id,
-      { kind: 'retract-outcome', outcome_id, retracted_by: caller.name },
+      { type: 'retract-outcome', outcome_id, retracted_by: caller.name },
       { actor: caller.name, metadata: { tenant: known.dealership_id } },
     );
     if (isRejection(handled)) return handled;
@@ -82,7 +82,7 @@ export class RecordOutcome {
     const handled = await this.handle(
       lead,
       lead_id,
-      { kind: 'add-note', note_id, text, recorded_by: caller.name },
+      { type: 'add-note', note_id, text, recorded_by: caller.name },
       { actor: caller.name, metadata: { tenant: found.submission.dealership_id } },
     );
     return isRejection(handled) ? handled : answer({ note_id }, { position: handled.position });
@@ -94,7 +94,7 @@ export class RecordOutcome {
     const handled = await this.handle(
       lead,
       lead_id,
-      { kind: 'withdraw-consent', recorded_by: caller.name },
+      { type: 'withdraw-consent', recorded_by: caller.name },
       { actor: caller.name, metadata: { tenant: found.submission.dealership_id } },
     );
     return isRejection(handled) ? handled : answer({ opt_in: false as const }, { position: handled.position });

@@ -76,7 +76,7 @@ export class SubmitLead {
     if (taken) return taken;
     // Assumes an empty stream, because nearly every lead is new. The append detects one that exists.
     const context = { metadata: { tenant: dealership_id }, loaded: emptyAggregate(lead) };
-    const handled = await this.handle(lead, lead_id, { kind: 'submit', submission }, context);
+    const handled = await this.handle(lead, lead_id, { type: 'submit', submission }, context);
     return isRejection(handled) ? handled : { lead_id, position: handled.position };
   }
 

@@ -45,7 +45,7 @@ export class MailReportsController {
 
   private async note({ message_id, report, code }: MailReport, actor: string) {
     const [id] = message_id.replace('<', '').split('@') as [string];
-    const handled = await this.handle(delivery, id, { kind: 'report', report, code }, { actor });
+    const handled = await this.handle(delivery, id, { type: 'report', report, code }, { actor });
     if (isRejection(handled)) return handled;
     if (handled.events.length > 0) {
       this.metrics.countMailReport(report);

@@ -18,13 +18,13 @@ export interface BuildsState {
 type ProjectionId = Pick<ViewDefinition, 'name' | 'version'>;
 
 export type BuildsCommand =
-  | { readonly kind: 'rebuild'; readonly of: ProjectionId; readonly by: string }
-  | { readonly kind: 'cancel'; readonly of: ProjectionId; readonly by: string }
-  | { readonly kind: 'roll_back'; readonly of: ProjectionId; readonly by: string }
-  | { readonly kind: 'clean_up'; readonly of: ProjectionId; readonly by: string }
-  | { readonly kind: 'rewritten'; readonly of: ProjectionId; readonly build: string }
-  | { readonly kind: 'fail'; readonly of: ProjectionId; readonly build: string; readonly reason: string }
-  | ({ readonly kind: 'swap'; readonly of: ProjectionId; readonly build: string } & Verdict);
+  | { readonly type: 'rebuild'; readonly of: ProjectionId; readonly by: string }
+  | { readonly type: 'cancel'; readonly of: ProjectionId; readonly by: string }
+  | { readonly type: 'roll_back'; readonly of: ProjectionId; readonly by: string }
+  | { readonly type: 'clean_up'; readonly of: ProjectionId; readonly by: string }
+  | { readonly type: 'rewritten'; readonly of: ProjectionId; readonly build: string }
+  | { readonly type: 'fail'; readonly of: ProjectionId; readonly build: string; readonly reason: string }
+  | ({ readonly type: 'swap'; readonly of: ProjectionId; readonly build: string } & Verdict);
 
 /** Result of the check of a finished build. */
 export interface Verdict {
@@ -61,7 +61,7 @@ export const projectionBuilds: Decider<BuildsState, BuildsCommand, ProjectionEve
     const projection = of.name;
     const { live, previous, building, gone } = buildsOf(state, of);
     const running = () => reject('rebuild_running', `${projection} is being rebuilt as ${building!.build}.`);
-    switch (command.kind) {
+    switch (command.type) {
       case 'rebuild': {
         if (building) return running();
         if (previous !== undefined)

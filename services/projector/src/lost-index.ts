@@ -16,7 +16,7 @@ export const chooseRemedy = async (
   { live, previous, building }: Pick<BuildsState, 'previous' | 'building'> & { readonly live: string },
   open: (build: string) => Promise<Pick<Build, 'search' | 'view'>>,
   isOlder = false,
-): Promise<Extract<BuildsCommand['kind'], 'clean_up' | 'rebuild' | 'roll_back'> | undefined> => {
+): Promise<Extract<BuildsCommand['type'], 'clean_up' | 'rebuild' | 'roll_back'> | undefined> => {
   if (building) return undefined;
   if (previous !== undefined && (await hasLostIndex(await open(previous)))) return 'clean_up';
   if (await hasLostIndex(await open(live))) return previous === undefined ? 'rebuild' : 'roll_back';

@@ -98,12 +98,12 @@ export class OpsController {
 
   @Route(opsRoutes.retryParked)
   retry({ caller, params }: Call<typeof opsRoutes.retryParked>) {
-    return this.decide(caller, params.id, (of) => ({ kind: 'retry', of }));
+    return this.decide(caller, params.id, (of) => ({ type: 'retry', of }));
   }
 
   @Route(opsRoutes.skipParked)
   skip({ caller, params, body: { reason } }: Call<typeof opsRoutes.skipParked>) {
-    return this.decide(caller, params.id, (of) => ({ kind: 'skip', of, reason }));
+    return this.decide(caller, params.id, (of) => ({ type: 'skip', of, reason }));
   }
 
   @Route(opsRoutes.replayEvents)
@@ -114,12 +114,12 @@ export class OpsController {
   private async command(
     { name: by }: Principal,
     name: string,
-    kind: Extract<BuildsCommand, { by: string }>['kind'],
+    type: Extract<BuildsCommand, { by: string }>['type'],
   ): Promise<ProjectionStatus | Rejection> {
     const projection = projections.find((each) => each.name === name);
     if (!projection) return noProjection(name);
     const of = { name, version: projection.version };
-    const handled = await this.handle(projectionBuilds, name, { kind, of, by }, { actor: by });
+    const handled = await this.handle(projectionBuilds, name, { type, of, by }, { actor: by });
     return isRejection(handled) ? handled : (await this.status.of(name))!;
   }
 

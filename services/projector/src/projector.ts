@@ -156,7 +156,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
 
   /** Appends an event that invalidates caches of the build's documents, because some were not written by the feed. */
   async recordRewritten({ projection, name }: Build): Promise<void> {
-    await this.handle(projectionBuilds, projection.name, { kind: 'rewritten', of: projection, build: name });
+    await this.handle(projectionBuilds, projection.name, { type: 'rewritten', of: projection, build: name });
   }
 
   private async stateOf(projection: AnyProjection) {
@@ -274,7 +274,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
       { projection: projection.name, remedy: confirmed },
       'the search index does not have what the view has, which is mended',
     );
-    await this.handle(projectionBuilds, projection.name, { kind: confirmed, of: projection, by: 'projector' });
+    await this.handle(projectionBuilds, projection.name, { type: confirmed, of: projection, by: 'projector' });
   }
 
   /** Makes read models again after the view store was emptied, and points readers to the complete ones. */
@@ -428,7 +428,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
         const build = await this.buildOf(running, name);
         const options = { ports, build, live: await this.buildOf(running, live), by, signal };
         const verdict = await rebuild(options);
-        await command({ kind: 'swap', of: projection, build: name, ...verdict });
+        await command({ type: 'swap', of: projection, build: name, ...verdict });
         return;
       } catch (error) {
         if (signal.aborted) return;
@@ -436,7 +436,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
         if (!(error instanceof EngineFault)) {
           const reason = error instanceof Error ? error.message : String(error);
           if (!(error instanceof BuildRejected)) ports.logger.error({ err: error, build: name }, 'a rebuild failed');
-          await command({ kind: 'fail', of: projection, build: name, reason }).catch(() => undefined);
+          await command({ type: 'fail', of: projection, build: name, reason }).catch(() => undefined);
           return;
         }
         await pause(1_000, undefined, { signal }).catch(() => undefined);

@@ -79,7 +79,7 @@ const untilPublished = (
     if (relay.state().waiting.length > 0) {
       const { position } = (await log.readStream(stream)).find(({ data }) => 'text' in (data as object))!;
       const of = { parked_id: `relay.${position}`, owner: 'relay', lane: stream, position, by: 'ops' };
-      await handle(parkedDecisions, 'relay', { kind: 'retry', of });
+      await handle(parkedDecisions, 'relay', { type: 'retry', of });
     }
     expect(fold.view.get(stream)?.revision).toBe(revision);
   });
@@ -143,7 +143,7 @@ it('a lead too large for Kafka is parked, and written once Kafka accepts it [ENG
   const of = { parked_id: `${name}.${position}`, owner: name, lane: 'lead-large@0', position, by: 'ops' };
   // A broker may apply the former limit for a moment.
   await eventually(async () => {
-    await handle(parkedDecisions, name, { kind: 'retry', of });
+    await handle(parkedDecisions, name, { type: 'retry', of });
     expect(await keys()).toEqual(['large', 'later', 'small']);
   });
   expect(relay.waiting()).toEqual([]);

@@ -270,10 +270,10 @@ describe('relay', () => {
   describe('event that the broker refuses for its content', () => {
     const car = newStream('car');
     const owner = 'relay';
-    const decide = (kind: 'retry' | 'skip', position: number) => {
+    const decide = (type: 'retry' | 'skip', position: number) => {
       const handle = createCommandRunner({ log, clock: () => new Date(), newId });
       const of = { parked_id: `relay.${position}`, owner, lane: car, position, by: 'ops' };
-      return handle(parkedDecisions, owner, kind === 'retry' ? { kind, of } : { kind, of, reason: 'no use' });
+      return handle(parkedDecisions, owner, type === 'retry' ? { type, of } : { type, of, reason: 'no use' });
     };
     const states = async () => {
       const found = await (await openParked(views)).find({ where: { owner, state: ['parked', 'waiting'] } });

@@ -232,7 +232,7 @@ describe('topic of a large subscriber', () => {
     beforeWrite = () => undefined;
     const handle = createCommandRunner({ log, clock: () => new Date(), newId });
     const of = { parked_id: `${name}.${position}`, owner: name, lane: 'lead-large@0', position, by: 'ops' };
-    await handle(parkedDecisions, name, { kind: 'retry', of });
+    await handle(parkedDecisions, name, { type: 'retry', of });
     await eventually(() => expect(standing.has('large')).toBe(true));
     expect(relay!.waiting()).toEqual([]);
   });

@@ -54,7 +54,7 @@ export class Attachments {
     if (type === undefined) return neither();
     const wanted = { attachment_id, type, bytes: body.length };
     // The command is decided first without reading the content, so that refused files cost nothing.
-    const asked = { kind: 'attach', site_id: site.id, attachment: wanted } as const;
+    const asked = { type: 'attach', site_id: site.id, attachment: wanted } as const;
     const decided = lead.decide(fold(lead, events), asked, { now, newId: randomUUID });
     if (isRejection(decided)) return decided;
     if (decided.length === 0) return { attachment_id, position: events.at(-1)!.position };
@@ -70,7 +70,7 @@ export class Attachments {
       const header = await encryptInPlace(key, content, { bound: attachment_id, turn });
       await this.photos.put('attachments', attachment_id, [header, ...content]);
     }
-    const command = { kind: 'attach', site_id: site.id, attachment } as const;
+    const command = { type: 'attach', site_id: site.id, attachment } as const;
     const added = await this.handle(lead, lead_id, command, { metadata });
     if (!isRejection(added)) return { attachment_id, position: added.position };
     if (!isThere) await this.photos.delete('attachments', attachment_id);

@@ -57,7 +57,7 @@ export class WebhookDeliverer implements OnApplicationBootstrap {
       send: (outgoing, signal) =>
         this.tracing.ofEvent(outgoing.event, 'deliver to webhook', () => this.send(outgoing, signal)),
       disable: async (id, reason, resume_after) => {
-        const handled = await this.handle(webhook, id, { kind: 'disable', reason, resume_after });
+        const handled = await this.handle(webhook, id, { type: 'disable', reason, resume_after });
         if (isRejection(handled))
           logger.warn({ webhook: id, detail: handled.detail }, 'a webhook could not be disabled');
         else logger.error({ webhook: id, site: handled.state?.site_id, reason }, 'a webhook was disabled');
@@ -68,7 +68,7 @@ export class WebhookDeliverer implements OnApplicationBootstrap {
         const found = await this.access.find(id, 'operator');
         if (isRejection(found) || found.state.disabled?.reason !== 'failing') return;
         await this.replay.execute(found.state, { dead: 'missed' }, webhooksReactor);
-        await this.handle(webhook, id, { kind: 'enable', ifFailing: true });
+        await this.handle(webhook, id, { type: 'enable', ifFailing: true });
         logger.info({ webhook: id }, 'a disabled webhook answered its test, and is enabled');
       },
     });

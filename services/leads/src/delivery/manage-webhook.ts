@@ -79,7 +79,7 @@ export class RegisterWebhook {
       ...(description !== undefined && { description }),
       ...(event_types && { event_types }),
     };
-    const command = { kind: 'register', ...about } as const;
+    const command = { type: 'register', ...about } as const;
     const handled = await this.limit.within(about, () =>
       this.handle(webhook, webhook_id, command, { actor: crm.name }),
     );
@@ -157,7 +157,7 @@ export class ChangeWebhook {
     }
     const refusal = url !== undefined && (await refusalOf(url, this.config));
     if (refusal) return refusal;
-    const change = () => this.handle(webhook, id, { kind: 'change', asked }, { actor: key.name });
+    const change = () => this.handle(webhook, id, { type: 'change', asked }, { actor: key.name });
     const wanted = { site_id: site_id ?? '', webhook_id: id, dealership_ids: added };
     const handled = await (added.length > 0 ? this.limit.within(wanted, change) : change());
     if (isRejection(handled)) return handled;
@@ -188,7 +188,7 @@ export class ChangeWebhook {
       if (isRejection(asked)) return asked;
     }
     // A delivery in progress may still arrive.
-    const command = change === 'disable' ? await this.disabling(found) : ({ kind: change } as const);
+    const command = change === 'disable' ? await this.disabling(found) : ({ type: change } as const);
     const handled = await this.handle(webhook, id, command, {
       actor: key.name,
       ...(idempotencyKey !== undefined && { commandId: deriveId(change, key.name, idempotencyKey) }),
@@ -201,6 +201,6 @@ export class ChangeWebhook {
   /** Messages unsettled now are delivered after the webhook is enabled again; settled ones are not repeated. */
   private async disabling(known: KnownWebhook) {
     const resume_after = doneBefore(known, await this.views.checkpoint(webhooksReactor));
-    return { kind: 'disable', reason: 'asked', resume_after } as const;
+    return { type: 'disable', reason: 'asked', resume_after } as const;
   }
 }

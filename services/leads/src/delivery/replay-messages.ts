@@ -59,7 +59,7 @@ export class ReplayMessages {
       });
     let position = 0;
     for (const { tenant, ...of } of chosen) {
-      const command = { kind: 'request', of, requestedBy: by } as const;
+      const command = { type: 'request', of, requestedBy: by } as const;
       const metadata = tenant === undefined ? {} : { tenant };
       const handled = await this.handle(delivery, deliveryIdOf(of), command, { metadata });
       if (isRejection(handled)) return handled;

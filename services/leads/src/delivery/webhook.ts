@@ -16,13 +16,13 @@ export interface WebhookState extends EventData<'WebhookRegistered'> {
 }
 
 export type WebhookCommand =
-  | ({ readonly kind: 'register' } & Registration)
-  | { readonly kind: 'change'; readonly asked: WebhookChange }
-  | { readonly kind: 'rotate' }
-  | ({ readonly kind: 'disable' } & EventData<'WebhookDisabled'>)
+  | ({ readonly type: 'register' } & Registration)
+  | { readonly type: 'change'; readonly asked: WebhookChange }
+  | { readonly type: 'rotate' }
+  | ({ readonly type: 'disable' } & EventData<'WebhookDisabled'>)
   /** `ifFailing`: only if it was disabled for failing. */
-  | { readonly kind: 'enable'; readonly ifFailing?: true }
-  | { readonly kind: 'remove' };
+  | { readonly type: 'enable'; readonly ifFailing?: true }
+  | { readonly type: 'remove' };
 
 /** Milliseconds a replaced secret stays valid, however often it is rotated in that time. */
 const overlap = day;
@@ -52,8 +52,8 @@ export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookE
     },
     WebhookRemoved: (state) => state && { ...state, removed: true },
   },
-  decide: (state, { kind, ...command }, { now }) => {
-    if (kind === 'register') {
+  decide: (state, { type, ...command }, { now }) => {
+    if (type === 'register') {
       const asked = command as Registration;
       if (!state) return [{ type: 'WebhookRegistered', data: { ...asked, secret_version: 1 } }];
       const same = state.url === asked.url && state.format === asked.format && !state.removed;
@@ -63,7 +63,7 @@ export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookE
       return same ? [] : reject('idempotency_key_reused', `This idempotency key ${whose}.`);
     }
     if (!state || state.removed) return missing(state?.webhook_id ?? '');
-    switch (kind) {
+    switch (type) {
       case 'change': {
         const settings = settingsAfter(state, (command as { readonly asked: WebhookChange }).asked);
         const isSame = isDeepStrictEqual(withSettings(state, settings), state);

@@ -33,12 +33,12 @@ type State = Valuation | undefined;
 
 export type ValuationCommand =
   | {
-      readonly kind: 'value';
+      readonly type: 'value';
       readonly request: Pick<Valuation, 'valuation_id' | 'site_id' | 'vehicle' | 'km'>;
       readonly appraisal: Appraisal;
     }
   | {
-      readonly kind: 'adjust';
+      readonly type: 'adjust';
       readonly site_id: string;
       readonly answers: Readonly<Record<string, string>>;
       readonly adjusted: Adjusted;
@@ -55,10 +55,10 @@ export const valuation: Decider<State, ValuationCommand, ValuationEvent> = {
     ValuationAdjusted: (state, { answers, adjustments, low, high }) =>
       state && { ...state, answers, adjustments, estimate: { low, high } },
   },
-  decide: (state, command) => (command.kind === 'value' ? value(state, command) : adjust(state, command)),
+  decide: (state, command) => (command.type === 'value' ? value(state, command) : adjust(state, command)),
 };
 
-type Command<Kind extends ValuationCommand['kind']> = Extract<ValuationCommand, { kind: Kind }>;
+type Command<Type extends ValuationCommand['type']> = Extract<ValuationCommand, { type: Type }>;
 
 const value = (state: State, { request, appraisal }: Command<'value'>): readonly ValuationEvent[] | Rejection => {
   const { valuation_id, vehicle, km } = request;

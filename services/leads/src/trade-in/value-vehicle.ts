@@ -33,7 +33,7 @@ export class ValueVehicle {
     if (isRejection(appraisal)) return appraisal;
     const valuation_id = idempotencyKey === undefined ? newId() : deriveId('valuation', site.id, idempotencyKey);
     const valued = { valuation_id, site_id: site.id, vehicle, km };
-    return answered(await this.handle(valuation, valuation_id, { kind: 'value', request: valued, appraisal }));
+    return answered(await this.handle(valuation, valuation_id, { type: 'value', request: valued, appraisal }));
   }
 }
 
@@ -59,7 +59,7 @@ export class AnswerQuestions {
     if (!first) return reject('invalid', 'There was no figure to adjust.');
     const adjusted = await this.guide.adjust(vehicle, first, answers);
     if (isRejection(adjusted)) return adjusted;
-    const command = { kind: 'adjust', site_id: site.id, answers, adjusted } as const;
+    const command = { type: 'adjust', site_id: site.id, answers, adjusted } as const;
     const loaded = foldHistory(valuation, history);
     return answered(await this.handle(valuation, valuation_id, command, { loaded }));
   }

@@ -13,8 +13,8 @@ type Parked = Extract<ParkedDecision, { type: 'ParkedEventRetried' }>['data'];
 
 /** An operator's decision: retry the event, or continue without it. */
 export type ParkedCommand =
-  | { readonly kind: 'retry'; readonly of: Parked }
-  | { readonly kind: 'skip'; readonly of: Parked; readonly reason: string };
+  | { readonly type: 'retry'; readonly of: Parked }
+  | { readonly type: 'skip'; readonly of: Parked; readonly reason: string };
 
 /** Operators' decisions about the parked events of one owner; `skipped` holds log positions. */
 export const parkedDecisions: Decider<{ readonly skipped: ReadonlySet<number> }, ParkedCommand, ParkedDecision> = {
@@ -26,7 +26,7 @@ export const parkedDecisions: Decider<{ readonly skipped: ReadonlySet<number> },
   },
   decide: ({ skipped }, command) => {
     const isSkipped = skipped.has(command.of.position);
-    if (command.kind === 'skip')
+    if (command.type === 'skip')
       return isSkipped ? [] : [{ type: 'ParkedEventSkipped', data: { ...command.of, reason: command.reason } }];
     if (isSkipped) return reject('not_parked', `${command.of.parked_id} was skipped.`);
     return [{ type: 'ParkedEventRetried', data: command.of }];

@@ -58,9 +58,9 @@ const setUp = (name: string) => {
     log.append(stream, 'any', [
       { id: newId(), type: 'SlugClaimed', version: 1, time: clock().toISOString(), data: { slug, car_id: 'c' } },
     ]);
-  const decide = (kind: 'retry' | 'skip', position: number) => {
+  const decide = (type: 'retry' | 'skip', position: number) => {
     const of = { parked_id: `${name}.${position}`, owner: name, lane: 'slug-one', position, by: 'ops' };
-    return handle(parkedDecisions, name, kind === 'skip' ? { kind, of, reason: 'no use' } : { kind, of });
+    return handle(parkedDecisions, name, type === 'skip' ? { type, of, reason: 'no use' } : { type, of });
   };
   const states = async () => {
     const found = await (await openParked(views)).find({ where: { build: name } as never });

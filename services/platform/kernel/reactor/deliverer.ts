@@ -88,7 +88,7 @@ export class Deliverer {
   ): Promise<DeliveryState | undefined> {
     const { handle, schedule, chance, retry } = this.options;
     const { key: _, tenant, ...of } = reaction;
-    const command = { kind: 'record', of, outcome, schedule, chance: chance() } as const;
+    const command = { type: 'record', of, outcome, schedule, chance: chance() } as const;
     const metadata = { causationid: reaction.message_id, ...(tenant !== undefined && { tenant }) };
     const context = { metadata, loaded };
     const handled = await retry.untilDone(() => handle(delivery, deliveryIdOf(reaction), command, context));

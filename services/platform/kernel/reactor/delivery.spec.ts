@@ -7,8 +7,8 @@ import { nextAttemptAfter, standardSchedule } from './schedule.js';
 
 const now = new Date('2026-05-20T00:00:00.000Z');
 const of = { reactor: 'webhooks', target: 'w', message_id: 'm', stream: 'lead-1', revision: 0, position: 7 };
-const record = (outcome: Outcome) => ({ kind: 'record', of, outcome, schedule: standardSchedule, chance: 0 }) as const;
-const request = { kind: 'request', of, requestedBy: 'crm kestrel' } as const;
+const record = (outcome: Outcome) => ({ type: 'record', of, outcome, schedule: standardSchedule, chance: 0 }) as const;
+const request = { type: 'request', of, requestedBy: 'crm kestrel' } as const;
 const down: Outcome = { kind: 'failed', reason: 'answered 500', status: 500 };
 const failed = (attempt: number, next_attempt_at: string) =>
   ({ type: 'DeliveryFailed', data: { ...of, attempt, status: 500, reason: 'answered 500', next_attempt_at } }) as const;

@@ -23,10 +23,10 @@ export type Outcome =
 
 /** `request`: deliver again; `record`: record an attempt's outcome; `report`: record a later report of the receiver. */
 export type DeliveryCommand =
-  | { readonly kind: 'request'; readonly of: DeliveryOf; readonly requestedBy: string }
-  | { readonly kind: 'report'; readonly report: DeliveryReport; readonly code?: string | undefined }
+  | { readonly type: 'request'; readonly of: DeliveryOf; readonly requestedBy: string }
+  | { readonly type: 'report'; readonly report: DeliveryReport; readonly code?: string | undefined }
   | {
-      readonly kind: 'record';
+      readonly type: 'record';
       readonly of: DeliveryOf;
       readonly outcome: Outcome;
       readonly schedule: RetrySchedule;
@@ -68,11 +68,11 @@ export const delivery: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = 
     DeliveryRequested: () => ({ attempts: 0, requested: true }),
   },
   decide: (state, command, { now }) => {
-    if (command.kind === 'request') {
+    if (command.type === 'request') {
       const data = { ...command.of, requested_by: command.requestedBy };
       return state.requested ? [] : [{ type: 'DeliveryRequested', data }];
     }
-    if (command.kind === 'report') {
+    if (command.type === 'report') {
       const { report, code } = command;
       if (state.settled !== 'delivered') return reject('not_found', 'No such message was sent.');
       if (state.reported === report) return [];

@@ -87,9 +87,9 @@ it('a reactor parks an event that fails and holds back later events of its strea
   await claim('slug-two', 'more');
   await eventually(async () => expect([...delivered].sort()).toEqual(['a', 'more', 'other']));
   const of = { parked_id: `teller.${position}`, owner: 'teller', lane: 'slug-one', position, by: 'test' };
-  await handle(parkedDecisions, 'teller', { kind: 'retry', of });
+  await handle(parkedDecisions, 'teller', { type: 'retry', of });
   await eventually(async () => expect((await parked.get(of.parked_id))!.doc.attempts).toBe(4));
-  const skipped = await handle(parkedDecisions, 'teller', { kind: 'skip', of, reason: 'It says nothing' });
+  const skipped = await handle(parkedDecisions, 'teller', { type: 'skip', of, reason: 'It says nothing' });
   const decision = isRejection(skipped) ? Number.NaN : skipped.position;
   await eventually(async () =>
     expect(delivered.filter((slug) => ['a', 'b', 'c'].includes(slug))).toEqual(['a', 'b', 'c']),

@@ -192,10 +192,10 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     const doubt = handles.length === 0 ? undefined : await doubtOf(traces, personKeys);
     if (doubt !== undefined) {
       for (const person_id of people.length > 0 ? people : [newId()])
-        await this.record(person_id, { kind: 'doubt', person_id, requested_by, reason: doubt });
+        await this.record(person_id, { type: 'doubt', person_id, requested_by, reason: doubt });
     }
     for (const [person_id, { erased_at, erased_by }] of erasures)
-      await this.record(person_id, { kind: 'erase', person_id, requested_by: erased_by, erased_at });
+      await this.record(person_id, { type: 'erase', person_id, requested_by: erased_by, erased_at });
     await personKeys.destroy(people, erasures);
     await this.deleteAttachments(traces);
     const last = await this.appendErasureEvents(traces);
@@ -206,7 +206,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
       for (const id of people) {
         const streams = [...traces.streams.values()].filter((trace) => trace.person === id);
         const events = sum(streams.map((trace) => trace.events));
-        await this.record(id, { kind: 'complete', events, streams: streams.length });
+        await this.record(id, { type: 'complete', events, streams: streams.length });
       }
     }
     const events = sum([...traces.streams.values()].map((trace) => trace.events));

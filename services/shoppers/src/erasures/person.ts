@@ -3,19 +3,19 @@ import type { Decider } from '#platform/kernel/decider';
 
 export type PersonCommand =
   | {
-      readonly kind: 'erase';
+      readonly type: 'erase';
       readonly person_id: string;
       readonly requested_by: string;
       readonly erased_at: string;
     }
   | {
-      readonly kind: 'doubt';
+      readonly type: 'doubt';
       readonly person_id: string;
       readonly requested_by: string;
       readonly reason: string;
     }
   | {
-      readonly kind: 'complete';
+      readonly type: 'complete';
       readonly events: Readonly<Record<string, number>>;
       readonly streams: number;
     };
@@ -40,12 +40,12 @@ export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
     }),
   },
   decide: (state, command) => {
-    if (command.kind === 'erase') {
-      const { kind: _, ...data } = command;
+    if (command.type === 'erase') {
+      const { type: _, ...data } = command;
       return state?.erased ? [] : [{ type: 'PersonErased', data }];
     }
-    if (command.kind === 'doubt') {
-      const { kind: _, ...data } = command;
+    if (command.type === 'doubt') {
+      const { type: _, ...data } = command;
       return state?.reason === command.reason ? [] : [{ type: 'PersonErasureUnproven', data }];
     }
     if (!state || state.completed) return [];
