@@ -65,5 +65,5 @@ export const destroyKeys = async (
     if (found.length > 0) await store.purge?.();
     return;
   }
-  throw new Error('the key ring kept changing');
+  throw new Error('the person keys kept changing');
 };

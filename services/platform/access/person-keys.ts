@@ -173,7 +173,7 @@ export const openPersonKeys = async ({
       for (let attempt = 1; ; attempt++) {
         const settled = await settle(batch);
         if (!settled && attempt < 20) continue;
-        if (!settled) throw new Error('the key ring kept changing');
+        if (!settled) throw new Error('the person keys kept changing');
         for (const [at, one] of batch.entries()) {
           if (isSoleWriter) known.set(one.handles.join(' '), settled[at]!);
           one.resolve(settled[at]!);

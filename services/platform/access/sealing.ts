@@ -12,11 +12,11 @@ import type { PersonKeys } from './person-keys.js';
 const boundTo = ({ id, type }: { readonly id: string; readonly type: string }): string => `${type} ${id}`;
 
 /** Returns the event as it is stored: personal data is encrypted with the person's key. */
-const seal = async (ring: PersonKeys, stream: string, event: NewEvent): Promise<NewEvent> => {
+const seal = async (personKeys: PersonKeys, stream: string, event: NewEvent): Promise<NewEvent> => {
   const definition = personalDataOf(event.type);
   if (!definition) return event;
   const { redacted, personal } = extractPersonalData(definition, event.data);
-  const { id, key } = await ring.personOf(definition.of(event.data as never, idOfStream(stream)));
+  const { id, key } = await personKeys.personOf(definition.of(event.data as never, idOfStream(stream)));
   const sealed = encrypt(key, JSON.stringify(personal), boundTo(event));
   return { ...event, data: redacted, metadata: { ...event.metadata, person: id, sealed } };
 };
@@ -36,8 +36,8 @@ export class Unsealer {
   /** Cache, because about twenty readers get the same events: decrypting a lead takes each 7 µs of its 200. */
   private opened = new WeakMap<RecordedEvent, RecordedEvent>();
 
-  constructor(private readonly ring: PersonKeys) {
-    ring.onDestroyed(() => (this.opened = new WeakMap()));
+  constructor(private readonly personKeys: PersonKeys) {
+    personKeys.onDestroyed(() => (this.opened = new WeakMap()));
   }
 
   /** @throws {PersonKeysMissing} the key of a person who was not erased is missing: they must not pass for erased */
@@ -46,8 +46,8 @@ export class Unsealer {
     const { opened } = this;
     const closed = events.filter((event) => isSealed(event) && !opened.has(event));
     const people = [...new Set(closed.map(({ metadata }) => metadata.person!))];
-    const keys = await this.ring.keysOf(people);
-    const missing = await this.ring.missing(people.filter((person) => !keys.has(person)));
+    const keys = await this.personKeys.keysOf(people);
+    const missing = await this.personKeys.missing(people.filter((person) => !keys.has(person)));
     if (missing.length > 0) throw new PersonKeysMissing(missingKeysMessage(missing.length, people.length));
     for (const event of closed) opened.set(event, this.openWith(keys.get(event.metadata.person!), event));
     return events.map((event) => opened.get(event) ?? event);
@@ -61,7 +61,7 @@ export class Unsealer {
 }
 
 /** The log for services: personal data is encrypted on append and decrypted on read. */
-export const sealingLog = (log: EventLog, ring: PersonKeys, unsealer: Unsealer): EventLog => {
+export const sealingLog = (log: EventLog, personKeys: PersonKeys, unsealer: Unsealer): EventLog => {
   async function* opened(batches: AsyncIterable<RecordedEvent[]>) {
     for await (const events of batches) yield await unsealer.open(events);
   }
@@ -69,7 +69,7 @@ export const sealingLog = (log: EventLog, ring: PersonKeys, unsealer: Unsealer):
   return {
     append: (stream, expected, events) =>
       events.some(({ type }) => personalDataOf(type))
-        ? Promise.all(events.map((event) => seal(ring, stream, event))).then((sealed) =>
+        ? Promise.all(events.map((event) => seal(personKeys, stream, event))).then((sealed) =>
             log.append(stream, expected, sealed),
           )
         : log.append(stream, expected, events),

@@ -70,7 +70,7 @@ const beginEpochIn = async (directory: string, now: Date): Promise<Epoch> => {
 
 const keysOf = (directory: string): string => join(directory, 'keys');
 
-/** Replaces the copy of the key ring, because no copy of a destroyed key may remain. */
+/** Replaces the copy of the person keys, because no copy of a destroyed key may remain. */
 const copyKeys = (data: string, backups: string): void => {
   const from = join(keysOf(data), 'keys.sqlite');
   if (!existsSync(from)) return;

@@ -180,7 +180,7 @@ const openViews = async (config: Config, standby?: Standby): Promise<ViewStore> 
   return openMongoViews({ url: config.MONGODB_URL!, database: config.MONGODB_DATABASE });
 };
 
-/** Opens the key ring beside the views: in a folder of its own, or in the database that all services share. */
+/** Opens the person keys beside the views: in a folder of its own, or in the database that all services share. */
 const openRing = async (
   config: Config,
   logger: Logger,
@@ -204,10 +204,10 @@ const openRing = async (
     const isNew = log !== undefined && (await log.head()) === 0;
     const { value: current, name } = secret;
     const keys = { current, previous: config.SECRET_KEY_PREVIOUS, name, place, isNew };
-    const ring = await openPersonKeys({ store: watched(store), keys, isSoleWriter: isEmbedded, standby });
-    if (await ring.needsPrevious())
+    const personKeys = await openPersonKeys({ store: watched(store), keys, isSoleWriter: isEmbedded, standby });
+    if (await personKeys.needsPrevious())
       logger.warn('SECRET_KEY_PREVIOUS still opens the person keys: run forecourt rewrap once every process has both');
-    return ring;
+    return personKeys;
   } catch (error) {
     await store.close();
     if (error instanceof WrongSecretKey || error instanceof PersonKeysLost) secret?.removeNewFile();

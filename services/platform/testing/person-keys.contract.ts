@@ -27,9 +27,9 @@ export const personKeysContract = (
   isSoleWriter: boolean,
   setUp: () => Promise<PersonKeysStore>,
 ): void => {
-  describe(`key ring on ${name}`, () => {
+  describe(`person keys on ${name}`, () => {
     let store: PersonKeysStore;
-    let ring: PersonKeys;
+    let personKeys: PersonKeys;
     // Each test uses its own people, in one store.
     let mia: Handle;
     let zoe: Handle;
@@ -39,18 +39,18 @@ export const personKeysContract = (
       current,
       previous,
       name: 'SECRET_KEY',
-      place: 'the ring',
+      place: 'the store',
       isNew: true,
     });
     const open = async (current?: string, previous?: string) => {
       const opened = await store.open();
       try {
-        ring = await openPersonKeys({ store: opened, keys: keys(current, previous), isSoleWriter });
+        personKeys = await openPersonKeys({ store: opened, keys: keys(current, previous), isSoleWriter });
       } catch (error) {
         await opened.close();
         throw error;
       }
-      return ring;
+      return personKeys;
     };
     const number = () => phoneHandle(`04${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`);
     beforeEach(async () => {
@@ -63,84 +63,84 @@ export const personKeysContract = (
       shopper = { kind: 'shopper', value: newId() };
     });
     afterAll(async () => {
-      await ring.close();
+      await personKeys.close();
       await store.close();
     });
 
     it('one phone number is one person, also with concurrent requests and after a restart [EVT-10]', async () => {
       const people = await Promise.all(
-        Array.from({ length: 50 }, (_, n) => ring.personOf([n % 2 ? mia : zoe, family])),
+        Array.from({ length: 50 }, (_, n) => personKeys.personOf([n % 2 ? mia : zoe, family])),
       );
       const ids = new Set(people.map(({ id }) => id));
       expect(ids.size).toBe(2);
-      await ring.close();
+      await personKeys.close();
       await open();
-      expect(ids).toContain((await ring.personOf([mia])).id);
-      expect((await ring.personOf([mia])).key).toEqual(people[1]!.key);
-      expect(new Set(await ring.peopleOf([family]))).toEqual(ids);
-      expect(await ring.peopleOf([mia])).toEqual([people[1]!.id]);
+      expect(ids).toContain((await personKeys.personOf([mia])).id);
+      expect((await personKeys.personOf([mia])).key).toEqual(people[1]!.key);
+      expect(new Set(await personKeys.peopleOf([family]))).toEqual(ids);
+      expect(await personKeys.peopleOf([mia])).toEqual([people[1]!.id]);
     });
 
     it('an address used by one person identifies them, and an address shared by several does not [EVT-10]', async () => {
-      const one = await ring.personOf([mia, shopper, family]);
-      const other = await ring.personOf([zoe, family]);
-      expect((await ring.personOf([shopper])).id).toBe(one.id);
-      expect(await ring.peopleOf([mia])).toEqual([one.id]);
-      expect(new Set(await ring.peopleOf([family]))).toEqual(new Set([one.id, other.id]));
+      const one = await personKeys.personOf([mia, shopper, family]);
+      const other = await personKeys.personOf([zoe, family]);
+      expect((await personKeys.personOf([shopper])).id).toBe(one.id);
+      expect(await personKeys.peopleOf([mia])).toEqual([one.id]);
+      expect(new Set(await personKeys.peopleOf([family]))).toEqual(new Set([one.id, other.id]));
     });
 
     it('a destroyed key is gone for good, a returning person gets a new one, and other keys are unaffected [EVT-10]', async () => {
-      const one = await ring.personOf([mia, family]);
-      const other = await ring.personOf([zoe, family]);
+      const one = await personKeys.personOf([mia, family]);
+      const other = await personKeys.personOf([zoe, family]);
       const erasure = { erased_at: '2026-05-20T02:00:00.000Z', erased_by: 'Office' };
-      await ring.destroy([one.id], new Map([[one.id, erasure]]));
-      await ring.destroy([one.id]);
-      expect(await ring.keysOf([one.id, other.id])).toEqual(new Map([[other.id, other.key]]));
-      expect(await ring.peopleOf([mia])).toEqual([]);
-      expect(await ring.peopleOf([family])).toEqual([other.id]);
-      expect((await ring.erased()).get(one.id)).toEqual(erasure);
-      expect((await ring.personOf([mia])).id).not.toBe(one.id);
-      await ring.close();
+      await personKeys.destroy([one.id], new Map([[one.id, erasure]]));
+      await personKeys.destroy([one.id]);
+      expect(await personKeys.keysOf([one.id, other.id])).toEqual(new Map([[other.id, other.key]]));
+      expect(await personKeys.peopleOf([mia])).toEqual([]);
+      expect(await personKeys.peopleOf([family])).toEqual([other.id]);
+      expect((await personKeys.erased()).get(one.id)).toEqual(erasure);
+      expect((await personKeys.personOf([mia])).id).not.toBe(one.id);
+      await personKeys.close();
       await open();
-      expect(await ring.keysOf([one.id])).toEqual(new Map());
+      expect(await personKeys.keysOf([one.id])).toEqual(new Map());
     });
 
-    it('the key ring another secret key is refused with a sentence, and nothing is changed by trying [HOST-07]', async () => {
-      const { id, key } = await ring.personOf([mia]);
-      await ring.close();
-      await expect(open(other)).rejects.toThrow('SECRET_KEY does not open the person keys in the ring');
+    it('person keys: another secret key is refused with a sentence, and nothing is changed by trying [HOST-07]', async () => {
+      const { id, key } = await personKeys.personOf([mia]);
+      await personKeys.close();
+      await expect(open(other)).rejects.toThrow('SECRET_KEY does not open the person keys in the store');
       await expect(open(other, `${other}, the third`)).rejects.toThrow(
         'Neither SECRET_KEY nor SECRET_KEY_PREVIOUS opens',
       );
       await open();
-      expect(await ring.personOf([mia])).toEqual({ id, key });
+      expect(await personKeys.personOf([mia])).toEqual({ id, key });
     });
 
     it('the secret key is rotated while processes that know either are open, and people stay who they are [HOST-07]', async () => {
-      const before = await ring.personOf([mia]);
-      const { secret } = ring;
-      await ring.close();
+      const before = await personKeys.personOf([mia]);
+      const { secret } = personKeys;
+      await personKeys.close();
       await open(other, secretKey);
-      expect(await ring.needsPrevious()).toBe(true);
-      expect(await ring.personOf([mia])).toEqual(before);
-      const met = await ring.personOf([zoe]);
+      expect(await personKeys.needsPrevious()).toBe(true);
+      expect(await personKeys.personOf([mia])).toEqual(before);
+      const met = await personKeys.personOf([zoe]);
       // Nothing is rewrapped yet, so another process with the old key can still read.
-      await ring.close();
+      await personKeys.close();
       await open();
-      expect(await ring.keysOf([met.id])).toEqual(new Map([[met.id, met.key]]));
-      await ring.close();
+      expect(await personKeys.keysOf([met.id])).toEqual(new Map([[met.id, met.key]]));
+      await personKeys.close();
       await open(other, secretKey);
-      expect(await ring.rewrap()).toEqual({ rewrapped: true, people: 0 });
-      expect(await ring.rewrap()).toEqual({ rewrapped: false, people: 0 });
-      expect(await ring.needsPrevious()).toBe(false);
-      await ring.close();
+      expect(await personKeys.rewrap()).toEqual({ rewrapped: true, people: 0 });
+      expect(await personKeys.rewrap()).toEqual({ rewrapped: false, people: 0 });
+      expect(await personKeys.needsPrevious()).toBe(false);
+      await personKeys.close();
       await expect(open(secretKey)).rejects.toThrow('does not open');
       await open(other);
-      expect([await ring.personOf([mia]), ring.secret]).toEqual([before, secret]);
+      expect([await personKeys.personOf([mia]), personKeys.secret]).toEqual([before, secret]);
       // Restores the key for the other tests.
-      await ring.close();
+      await personKeys.close();
       await open(secretKey, other);
-      await ring.rewrap();
+      await personKeys.rewrap();
     });
 
     it('keys from before there was a root key are opened by the key of that time only, and rewrapped [HOST-07]', async () => {
@@ -176,7 +176,7 @@ export const personKeysContract = (
       try {
         const handles = Array.from({ length: 20 }, number);
         const met = await Promise.all(
-          handles.flatMap((handle) => [ring.personOf([handle, family]), other.personOf([handle, family])]),
+          handles.flatMap((handle) => [personKeys.personOf([handle, family]), other.personOf([handle, family])]),
         );
         for (let at = 0; at < met.length; at += 2) expect(met[at]).toEqual(met[at + 1]);
         expect(new Set(met.map(({ id }) => id)).size).toBe(handles.length);
@@ -184,8 +184,8 @@ export const personKeysContract = (
         const theirs = await other.peopleOf([handles[0]!]);
         expect(theirs).toContain(gone);
         await other.destroy(theirs);
-        expect(await ring.peopleOf([handles[0]!])).toEqual([]);
-        expect((await ring.personOf([handles[0]!])).id).not.toBe(gone);
+        expect(await personKeys.peopleOf([handles[0]!])).toEqual([]);
+        expect((await personKeys.personOf([handles[0]!])).id).not.toBe(gone);
       } finally {
         await other.close();
       }
