@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 import type { pictureFormats } from '#contracts/api/file-routes';
 import { pictureWidths } from '#contracts/domain/car/picture-widths';
 import type { Site } from '#contracts/domain/site/site';
-import type { PhotoStore } from '../ports/photo-store.js';
+import type { BlobStore } from '../ports/blob-store.js';
 import { backdrop } from './backdrop.js';
 import { blendOver } from './blend.js';
 import { maxPixels } from './measure.js';
@@ -138,7 +138,7 @@ export const sourceOf = async (original: Buffer): Promise<Buffer | undefined> =>
 
 /** Makes and stores derivatives of an original, but not of a transparent one, as it looks different on every site. */
 export const precomputeDerivatives = async (
-  photos: Pick<PhotoStore, 'put'>,
+  photos: Pick<BlobStore, 'put'>,
   hash: string,
   original: Buffer,
   wanted: readonly Derivative[],

@@ -1,6 +1,6 @@
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import { Semaphore } from '../kernel/semaphore.js';
-import type { PhotoStore } from '../ports/photo-store.js';
+import type { BlobStore } from '../ports/blob-store.js';
 import { cpuSlots } from '../process/cpu-slots.js';
 import { precomputeDerivatives, nameOfSmall, nameOfSource, documentDerivatives, sourceOf } from './derive.js';
 import { measure } from './measure.js';
@@ -14,7 +14,7 @@ export const serialized = <Result>(work: () => Promise<Result>): Promise<Result>
  * Stores an original by its hash, with its faster copy and the derivative for papers.
  * @throws {NotAPicture}
  */
-export const storePhoto = (photos: Pick<PhotoStore, 'put'>, body: Buffer, hash?: string): Promise<StoredPicture> =>
+export const storePhoto = (photos: Pick<BlobStore, 'put'>, body: Buffer, hash?: string): Promise<StoredPicture> =>
   serialized(async () => {
     const { small, ...picture } = await measure(body, hash);
     await photos.put('originals', picture.hash, body);
@@ -27,7 +27,7 @@ export const storePhoto = (photos: Pick<PhotoStore, 'put'>, body: Buffer, hash?:
 
 /** Returns the small picture of a stored original; undefined: the original is not stored. */
 export const smallOf = async (
-  photos: Pick<PhotoStore, 'get' | 'put'>,
+  photos: Pick<BlobStore, 'get' | 'put'>,
   hash: string,
 ): Promise<Uint8Array | undefined> => {
   const stored = await photos.get('derivatives', nameOfSmall(hash));

@@ -23,7 +23,7 @@ import { LogCopy } from './log-copy/log-copy.js';
 import { assertCurrentEngine } from '../kernel/log-moves.js';
 import { openMovingLog, hasLog, hasLogOfItsOwn } from './moving-log.js';
 import type { Standby } from '../kernel/standby.js';
-import { createPhotoStore } from '../photos/object-photo-store.js';
+import { createBlobStore } from '../photos/object-blob-store.js';
 import type { Ports } from './platform.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import { type EventLog, LogElsewhere } from '../ports/event-log.js';
@@ -94,7 +94,7 @@ export const openPorts = async (
       config.EVENT_FEED === 'kafka' && (uses('feed') || uses('publisher'))
         ? await open(openBrokerName(config, logger))
         : undefined;
-    const photos = await open(createPhotoStore(await openObjects(config, config.PHOTO_STORE, photoFolder(config))));
+    const blobs = await open(createBlobStore(await openObjects(config, config.PHOTO_STORE, photoFolder(config))));
     const copied = config.LOG_COPY === 'none' || !uses('log') ? undefined : await open(openLogCopyObjects(config));
     let journal: KeyJournal | undefined;
     const watched = (store: ViewStore): KeyStore => (copied ? (journal = new KeyJournal(store)).store : store);
@@ -110,7 +110,7 @@ export const openPorts = async (
       storedLog,
       views,
       search,
-      photos,
+      blobs,
       ...(personKeys && { personKeys }),
       ...(publisher && { publisher }),
       openKeyedTopic: (topic) => openKeyedTopic(config, logger, topic),

@@ -7,7 +7,7 @@ import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
 import type { EventPublisher } from '../ports/event-publisher.js';
 import type { KeyedTopic } from '../ports/keyed-topic.js';
-import type { PhotoStore } from '../ports/photo-store.js';
+import type { BlobStore } from '../ports/blob-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { ViewStore } from '../ports/view-store.js';
 import type { SiteProblems } from '../sites/site-problems.js';
@@ -32,7 +32,7 @@ export interface Ports {
   readonly feed: EventFeed;
   readonly views: ViewStore;
   readonly search: SearchIndex;
-  readonly photos: PhotoStore;
+  readonly blobs: BlobStore;
   /** Absent: the log's engine copies the log, or nothing does. */
   readonly logCopy?: LogCopy;
   /** Absent: no other program writes to the log's engine. */

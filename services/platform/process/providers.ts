@@ -19,7 +19,7 @@ const EVENT_PUBLISHER = Symbol('EventPublisher');
 const OPEN_KEYED_TOPIC = Symbol('openKeyedTopic');
 const VIEW_STORE = Symbol('ViewStore');
 const SEARCH_INDEX = Symbol('SearchIndex');
-const PHOTO_STORE = Symbol('PhotoStore');
+const BLOB_STORE = Symbol('BlobStore');
 const PERSON_KEYS = Symbol('PersonKeys');
 export const CONFIG = Symbol('Config');
 export const CLOCK = Symbol('Clock');
@@ -47,8 +47,8 @@ export const InjectOpenKeyedTopic = (): Injection => Inject(OPEN_KEYED_TOPIC);
 export const InjectViews = (): Injection => Inject(VIEW_STORE);
 /** A `SearchIndex`. */
 export const InjectSearch = (): Injection => Inject(SEARCH_INDEX);
-/** A `PhotoStore`. */
-export const InjectPhotos = (): Injection => Inject(PHOTO_STORE);
+/** A `BlobStore`. */
+export const InjectBlobs = (): Injection => Inject(BLOB_STORE);
 /** The `PersonKeys`; undefined: no SECRET_KEY is set, and nothing is encrypted. */
 export const InjectPersonKeys = (): Injection => Inject(PERSON_KEYS);
 /** The `Config`. */
@@ -81,7 +81,7 @@ export const providersOf = (platform: Platform): Provider[] => [
   { provide: OPEN_KEYED_TOPIC, useValue: platform.openKeyedTopic },
   { provide: VIEW_STORE, useValue: platform.views },
   { provide: SEARCH_INDEX, useValue: platform.search },
-  { provide: PHOTO_STORE, useValue: platform.photos },
+  { provide: BLOB_STORE, useValue: platform.blobs },
   { provide: PERSON_KEYS, useValue: platform.personKeys },
   { provide: CONFIG, useValue: platform.config },
   { provide: CLOCK, useValue: platform.clock },

@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import type { ImportReason } from '#contracts/api/stock';
 import { day } from '#contracts/domain/durations';
 import type { RowError } from '#contracts/events/feed-import';
-import type { PhotoStore } from '#platform/ports/photo-store';
-import { type Clock, InjectClock, InjectLogger, InjectPhotos } from '#platform/process/providers';
+import type { BlobStore } from '#platform/ports/blob-store';
+import { type Clock, InjectClock, InjectLogger, InjectBlobs } from '#platform/process/providers';
 
 /** Reasons in one object, maximum number of each kind in a report, and milliseconds until reasons are deleted. */
 const [batchSize, inReport, retention] = [5_000, 100, 90 * day];
@@ -57,7 +57,7 @@ export class ImportReasons {
   private sweptAt = -Infinity;
 
   constructor(
-    @InjectPhotos() private readonly photos: PhotoStore,
+    @InjectBlobs() private readonly blobs: BlobStore,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -70,7 +70,7 @@ export class ImportReasons {
       try {
         // Reasons may be left over from an earlier run of the same import.
         if (isFirst) await this.deleteAll(beginningOf(import_id), () => true);
-        await this.photos.put('reasons', name, body);
+        await this.blobs.put('reasons', name, body);
         await this.sweep();
       } catch (error) {
         hasFailed = true;
@@ -82,7 +82,7 @@ export class ImportReasons {
   /** Yields reasons in row order; none if the report contains all of them, or they were deleted. */
   async *read(import_id: string): AsyncGenerator<ImportReason> {
     for (let part = 0; ; part++) {
-      const stored = await this.photos.get('reasons', nameOf(import_id, part));
+      const stored = await this.blobs.get('reasons', nameOf(import_id, part));
       if (!stored) return;
       const lines = (await promisify(gunzip)(stored)).toString().trimEnd().split('\n');
       for (const line of lines) yield JSON.parse(line) as ImportReason;
@@ -98,7 +98,7 @@ export class ImportReasons {
   }
 
   private async deleteAll(beginning: string, isGone: (at: Date) => boolean): Promise<void> {
-    for await (const batch of this.photos.list('reasons', beginning))
-      for (const { name, at } of batch) if (isGone(at)) await this.photos.delete('reasons', name);
+    for await (const batch of this.blobs.list('reasons', beginning))
+      for (const { name, at } of batch) if (isGone(at)) await this.blobs.delete('reasons', name);
   }
 }

@@ -183,7 +183,7 @@ it('files are deleted when the person is erased, and cannot be read from a copy 
   await forecourt.ask('/api/ops/erasures', { method: 'POST', key: 'ops', body: { email: 'mia@example.com' } });
   expect(stored()).toEqual([]);
   expect((await detail(lead_id)).attachments).toEqual([]);
-  await forecourt.running.platform.photos.put('attachments', attachment_id, copy!);
+  await forecourt.running.platform.blobs.put('attachments', attachment_id, copy!);
   expect((await fetched(lead_id, attachment_id, 'dealer-kestrel')).statusCode).toBe(404);
   expect((await attach(lead_id, pdf())).status).toBe(404);
 });

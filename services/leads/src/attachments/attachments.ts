@@ -12,13 +12,13 @@ import { backgroundTurn } from '#platform/kernel/background';
 import type { HandleCommand } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import type { EventLog } from '#platform/ports/event-log';
-import type { PhotoStore } from '#platform/ports/photo-store';
+import type { BlobStore } from '#platform/ports/blob-store';
 import {
   type Clock,
   InjectClock,
   InjectCommands,
   InjectPersonKeys,
-  InjectPhotos,
+  InjectBlobs,
   InjectStoredLog,
 } from '#platform/process/providers';
 import { lead } from '../lead.js';
@@ -36,7 +36,7 @@ export class Attachments {
   constructor(
     @InjectStoredLog() private readonly storedLog: EventLog,
     @InjectPersonKeys() private readonly personKeys: PersonKeys | undefined,
-    @InjectPhotos() private readonly photos: PhotoStore,
+    @InjectBlobs() private readonly blobs: BlobStore,
     @InjectCommands() private readonly handle: HandleCommand,
     @InjectClock() private readonly clock: Clock,
   ) {}
@@ -65,22 +65,22 @@ export class Attachments {
     const attachment = { ...wanted, bytes: content.reduce((sum, { length }) => sum + length, 0) };
     const metadata = { ...(submitted.metadata.tenant !== undefined && { tenant: submitted.metadata.tenant }) };
     // A file that is already stored is not deleted on failure, because an earlier request may have been accepted.
-    const isThere = await this.photos.has('attachments', attachment_id);
+    const isThere = await this.blobs.has('attachments', attachment_id);
     if (!isThere) {
       const header = await encryptInPlace(key, content, { bound: attachment_id, turn });
-      await this.photos.put('attachments', attachment_id, [header, ...content]);
+      await this.blobs.put('attachments', attachment_id, [header, ...content]);
     }
     const command = { type: 'attach', site_id: site.id, attachment } as const;
     const added = await this.handle(lead, lead_id, command, { metadata });
     if (!isRejection(added)) return { attachment_id, position: added.position };
-    if (!isThere) await this.photos.delete('attachments', attachment_id);
+    if (!isThere) await this.blobs.delete('attachments', attachment_id);
     return added;
   }
 
   async read(lead_id: string, { attachment_id }: LeadAttachment): Promise<Buffer | Rejection> {
     const opened = await this.open(lead_id);
     if (isRejection(opened)) return opened;
-    const stored = await this.photos.get('attachments', attachment_id);
+    const stored = await this.blobs.get('attachments', attachment_id);
     return stored ? decrypt(opened.key, stored, attachment_id) : reject('not_found', 'The file is gone.');
   }
 

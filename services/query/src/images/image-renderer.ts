@@ -17,7 +17,7 @@ import {
   type PictureFormat,
   type Studio,
 } from '#platform/photos/derive';
-import type { PhotoStore } from '#platform/ports/photo-store';
+import type { BlobStore } from '#platform/ports/blob-store';
 import { cpuSlots } from '#platform/process/cpu-slots';
 import { Admission } from '#platform/http/admission';
 import { DiskCache } from './disk-cache.js';
@@ -190,7 +190,7 @@ const jobOf = async ({ name, folder, width, quality, ...wanted }: PictureRequest
   return original && { ...wanted, ...original, studio, width: clampWidth(width), quality: clampQuality(quality) };
 };
 
-type Photos = Pick<PhotoStore, 'get'>;
+type Photos = Pick<BlobStore, 'get'>;
 
 const madeAhead = async (photos: Photos, job: Job): Promise<Buffer | undefined> => {
   const name = job.isPhoto ? nameOfDerivative(job.file, job) : undefined;

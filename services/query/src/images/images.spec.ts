@@ -66,7 +66,7 @@ it('a photograph is shown on the sites whose vehicles have it, and on no other [
 
 it('a stored photograph that no vehicle refers to is shown nowhere [HOST-02]', async () => {
   const { hash, body, path } = await hosted('/nobodys.jpg', '#208040');
-  await forecourt.running.platform.photos.put('originals', hash, body);
+  await forecourt.running.platform.blobs.put('originals', hash, body);
   expect(await statusAt('kestrel', path)).toBe(404);
 });
 

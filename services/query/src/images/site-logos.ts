@@ -5,8 +5,8 @@ import { rasterLogo } from '#contracts/domain/site/raster-logo';
 import type { Site } from '#contracts/domain/site/site';
 import { iconOf } from '#contracts/domain/site/site-icon';
 import { openSharp } from '#platform/photos/sharp';
-import type { PhotoStore } from '#platform/ports/photo-store';
-import { InjectPhotos } from '#platform/process/providers';
+import type { BlobStore } from '#platform/ports/blob-store';
+import { InjectBlobs } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { drawIcon } from './draw-icon.js';
 import { OwnPictures } from './own-pictures.js';
@@ -36,7 +36,7 @@ export class SiteLogos {
   constructor(
     private readonly sites: Sites,
     private readonly ownPictures: OwnPictures,
-    @InjectPhotos() private readonly photos: PhotoStore,
+    @InjectBlobs() private readonly photos: BlobStore,
   ) {}
 
   /** Returns undefined if the site has no logo. An icon is drawn if it has none. */

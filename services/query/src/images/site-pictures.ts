@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
-import type { PhotoStore } from '#platform/ports/photo-store';
+import type { BlobStore } from '#platform/ports/blob-store';
 import type { Config } from '#platform/process/config';
-import { InjectConfig, InjectPhotos } from '#platform/process/providers';
+import { InjectConfig, InjectBlobs } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import {
   createImageRenderer,
@@ -33,7 +33,7 @@ export class SitePictures {
   constructor(
     @InjectConfig() { DATA_DIR, IMAGE_CACHE_BYTES }: Config,
     private readonly sites: Sites,
-    @InjectPhotos() private readonly photos: PhotoStore,
+    @InjectBlobs() private readonly photos: BlobStore,
     private readonly referred: ReferencedPictures,
     private readonly ownPictures: OwnPictures,
   ) {

@@ -20,7 +20,7 @@ import { KeyCopies } from '#platform/process/key-copies';
 import { liveBuild } from '#platform/kernel/live-build';
 import { Semaphore } from '#platform/kernel/semaphore';
 import type { EventLog } from '#platform/ports/event-log';
-import type { PhotoStore } from '#platform/ports/photo-store';
+import type { BlobStore } from '#platform/ports/blob-store';
 import { type ViewStore, ViewStoreUnavailable } from '#platform/ports/view-store';
 import {
   type Clock,
@@ -29,7 +29,7 @@ import {
   InjectLog,
   InjectLogger,
   InjectPersonKeys,
-  InjectPhotos,
+  InjectBlobs,
   InjectStoredLog,
   InjectViews,
 } from '#platform/process/providers';
@@ -112,7 +112,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectStoredLog() private readonly storedLog: EventLog,
     @InjectViews() private readonly views: ViewStore,
     @InjectPersonKeys() private readonly personKeys: PersonKeys | undefined,
-    @InjectPhotos() private readonly photos: PhotoStore,
+    @InjectBlobs() private readonly blobs: BlobStore,
     private readonly copies: KeyCopies,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -266,7 +266,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
       if (categoryOf(stream) !== leadStream.category) continue;
       for (const { type, data } of await this.log.readStream(stream))
         if (type === ('LeadAttachmentAdded' satisfies LeadEvent['type']))
-          await this.photos.delete('attachments', (data as LeadAttachment).attachment_id);
+          await this.blobs.delete('attachments', (data as LeadAttachment).attachment_id);
     }
   }
 

@@ -119,7 +119,7 @@ describe('upload', () => {
     await list();
     const body = await photo('#204080');
     const at = placeOf(await begin(body.length));
-    const { photos: store } = forecourt.running.platform;
+    const { blobs: store } = forecourt.running.platform;
     const put = store.put.bind(store);
     store.put = () => Promise.reject(new Error('no space left'));
     expect((await part(at, body, 0)).status).toBe(500);

@@ -18,10 +18,10 @@ import { Semaphore } from '#platform/kernel/semaphore';
 import { firstPictureDerivatives, precomputeDerivatives } from '#platform/photos/derive';
 import { hashOf, NotAPicture } from '#platform/photos/measure';
 import { serialized, storePhoto } from '#platform/photos/store-photo';
-import type { PhotoStore } from '#platform/ports/photo-store';
+import type { BlobStore } from '#platform/ports/blob-store';
 import type { Config } from '#platform/process/config';
 import { FreeSpace } from '#platform/process/free-space';
-import { InjectConfig, InjectPhotos } from '#platform/process/providers';
+import { InjectConfig, InjectBlobs } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { PhotoStorage } from '../pictures/photo-storage.js';
 import { Stock } from '../stock.js';
@@ -71,7 +71,7 @@ export class Uploads {
 
   constructor(
     @InjectConfig() config: Config,
-    @InjectPhotos() private readonly photos: PhotoStore,
+    @InjectBlobs() private readonly photos: BlobStore,
     private readonly stock: Stock,
     private readonly storage: PhotoStorage,
     private readonly sites: Sites,

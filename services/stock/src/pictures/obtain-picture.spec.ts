@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { day, second } from '#contracts/domain/durations';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
-import type { PhotoStore } from '#platform/ports/photo-store';
+import type { BlobStore } from '#platform/ports/blob-store';
 import type { ViewStore } from '#platform/ports/view-store';
 import { startPictureHost } from '#platform/testing/picture-host';
 import { temporaryDirectory } from '#platform/testing/temporary';
@@ -44,7 +44,7 @@ it('pictures that arrive together are resized one at a time, because requests ne
       for (let turns = 0; turns < 20; turns++) await turn();
       running--;
     },
-  } as unknown as PhotoStore;
+  } as unknown as BlobStore;
   const clock = () => new Date('2026-05-20T00:00:00.000Z');
   const pictures = new ObtainPicture({
     ...{ views, photos, clock, hostLimiter: new HostLimiter(clock, { ofHost: 10, inAll: 20 }) },
@@ -64,7 +64,7 @@ const obtaining = async () => {
   const photos = {
     put: (_: string, name: string) => Promise.resolve(void stored.add(name)),
     has: (_: string, name: string) => Promise.resolve(stored.has(name)),
-  } as unknown as PhotoStore;
+  } as unknown as BlobStore;
   const { signal } = new AbortController();
   const pictures = new ObtainPicture({
     ...{ views, photos, clock, hostLimiter },

@@ -4,7 +4,7 @@ import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import { day, second } from '#contracts/domain/durations';
 import { hashOf, NotAPicture } from '#platform/photos/measure';
 import { storePhoto } from '#platform/photos/store-photo';
-import type { PhotoStore } from '#platform/ports/photo-store';
+import type { BlobStore } from '#platform/ports/blob-store';
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { type fetchPicture, PictureFailed, type Validators } from './fetch-picture.js';
 import type { HostLimiter } from './host-limiter.js';
@@ -40,7 +40,7 @@ const idOf = (address: string): string => createHash('sha256').update(address).d
 
 export interface ObtainOptions {
   readonly views: ViewStore;
-  readonly photos: PhotoStore;
+  readonly photos: BlobStore;
   readonly hostLimiter: HostLimiter;
   readonly clock: () => Date;
   readonly fetch: (address: string, before: Validators) => ReturnType<typeof fetchPicture>;

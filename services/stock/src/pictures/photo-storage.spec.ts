@@ -52,7 +52,7 @@ const send = (cars: Record<string, readonly string[]>, query = '') =>
 const car = async (stocknum: string) => (await forecourt.askStock<StockCar>(`cars/${id(stocknum)}`)).body;
 const stored = async (area: 'originals' | 'derivatives' = 'originals'): Promise<string[]> => {
   const names: string[] = [];
-  for await (const batch of forecourt.running.platform.photos.list(area)) names.push(...batch.map(({ name }) => name));
+  for await (const batch of forecourt.running.platform.blobs.list(area)) names.push(...batch.map(({ name }) => name));
   return names.sort();
 };
 const storage = () => forecourt.running.application.get(PhotoStorage);
@@ -110,7 +110,7 @@ it('a new photograph without a vehicle is kept, because its vehicle may not be r
   await open();
   await send({ A1: [] });
   const body = await photo('#204080');
-  await forecourt.running.platform.photos.put('originals', hashOf(body), body);
+  await forecourt.running.platform.blobs.put('originals', hashOf(body), body);
   expect(await storage().deleteUnneeded()).toBe(0);
   await putBack(91);
   expect(await storage().deleteUnneeded()).toBe(1);
@@ -216,7 +216,7 @@ it('operators see the bytes of each site’s derivatives apart from those of its
   await eventually(async () => expect((await car('A1')).photos).toHaveLength(2));
   expect((await storage().of(site('kestrel'))).derivative_bytes).toBeUndefined();
   let made = 0;
-  for await (const batch of forecourt.running.platform.photos.list('derivatives'))
+  for await (const batch of forecourt.running.platform.blobs.list('derivatives'))
     for (const { bytes } of batch) made += bytes;
   expect(made).toBeGreaterThan(4_000);
   const reported = { bytes: one.length + two.length, derivative_bytes: made };

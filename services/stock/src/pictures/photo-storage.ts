@@ -8,7 +8,7 @@ import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import { ownPicturesView, type OwnPicturesView } from '#contracts/views/site';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import type { PhotoStore } from '#platform/ports/photo-store';
+import type { BlobStore } from '#platform/ports/blob-store';
 import { type ViewStore, ViewStoreUnavailable } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
 import {
@@ -17,7 +17,7 @@ import {
   InjectConfig,
   InjectLog,
   InjectLogger,
-  InjectPhotos,
+  InjectBlobs,
   InjectViews,
 } from '#platform/process/providers';
 import { FreeSpace } from '#platform/process/free-space';
@@ -74,7 +74,7 @@ export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @InjectViews() views: ViewStore,
     @InjectLog() private readonly log: EventLog,
-    @InjectPhotos() private readonly photos: PhotoStore,
+    @InjectBlobs() private readonly photos: BlobStore,
     @InjectClock() private readonly clock: Clock,
     @InjectConfig() private readonly config: Config,
     @InjectLogger() private readonly logger: Logger,

@@ -19,7 +19,7 @@ import { ViewReader } from '#platform/kernel/view-reader';
 import { firstPictureDerivatives, precomputeDerivatives } from '#platform/photos/derive';
 import { serialized, smallOf } from '#platform/photos/store-photo';
 import { LogRolledBack, type EventLog } from '#platform/ports/event-log';
-import type { PhotoStore } from '#platform/ports/photo-store';
+import type { BlobStore } from '#platform/ports/blob-store';
 import type { Versioned, ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
 import { runExclusively } from '#platform/process/exclusive';
@@ -30,7 +30,7 @@ import {
   InjectConfig,
   InjectLog,
   InjectLogger,
-  InjectPhotos,
+  InjectBlobs,
   InjectViews,
 } from '#platform/process/providers';
 import { Readiness } from '#platform/process/readiness';
@@ -101,7 +101,7 @@ export class PictureWorker implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectViews() private readonly views: ViewStore,
-    @InjectPhotos() private readonly photos: PhotoStore,
+    @InjectBlobs() private readonly photos: BlobStore,
     @InjectClock() private readonly clock: Clock,
     @InjectConfig() private readonly config: Config,
     @InjectLogger() private readonly logger: Logger,

@@ -89,7 +89,7 @@ describe('picture named by address in a feed', () => {
     await send({ stocknum: 'K1', images: [host.at('/a.jpg'), host.at('/b.jpg')] });
     await eventually(async () => expect(urls(await shown())).toHaveLength(2));
     const made: string[] = [];
-    for await (const batch of forecourt.running.platform.photos.list('derivatives'))
+    for await (const batch of forecourt.running.platform.blobs.list('derivatives'))
       made.push(...batch.map(({ name }) => name));
     const ofEach = ['320.jpeg', 'small', 'source'];
     const ofFirst = ['1100.jpeg', '1100.webp', '480.webp', '750.webp'];

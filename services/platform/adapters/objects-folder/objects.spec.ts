@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { createPhotoStore } from '../../photos/object-photo-store.js';
-import { photoStoreContract } from '../../testing/photo-store.contract.js';
+import { createBlobStore } from '../../photos/object-blob-store.js';
+import { blobStoreContract } from '../../testing/blob-store.contract.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
 import { openFolderObjects } from './objects.js';
 
-photoStoreContract('a folder', async () => {
+blobStoreContract('a folder', async () => {
   const { path, remove } = await temporaryDirectory();
-  return { open: () => createPhotoStore(openFolderObjects({ directory: path })), end: remove };
+  return { open: () => createBlobStore(openFolderObjects({ directory: path })), end: remove };
 });
 
 it('only the program’s own user reads the files and folders [PHOTO-03]', async () => {
@@ -16,7 +16,7 @@ it('only the program’s own user reads the files and folders [PHOTO-03]', async
   const name = 'ab'.padEnd(64, '0');
   const before = process.umask(0);
   try {
-    await createPhotoStore(openFolderObjects({ directory: join(path, 'photos') })).put(
+    await createBlobStore(openFolderObjects({ directory: join(path, 'photos') })).put(
       'originals',
       name,
       Buffer.from('x'),

@@ -1,14 +1,14 @@
 import type { ObjectStore } from '../ports/object-store.js';
-import { assertPhotoName, type PhotoArea, type PhotoStore } from '../ports/photo-store.js';
+import { assertBlobName, type BlobArea, type BlobStore } from '../ports/blob-store.js';
 
 /** `<area>/<first two characters>/<name>`, so that no folder holds too many files. */
-const keyOf = (area: PhotoArea, name: string): string => {
-  assertPhotoName(name);
+const keyOf = (area: BlobArea, name: string): string => {
+  assertBlobName(name);
   return `${area}/${name.slice(0, 2)}/${name}`;
 };
 
-/** Stores photographs as objects. */
-export const createPhotoStore = (objects: ObjectStore): PhotoStore => ({
+/** Stores blobs as objects. */
+export const createBlobStore = (objects: ObjectStore): BlobStore => ({
   put: async (area, name, body) => objects.put(keyOf(area, name), body),
   get: async (area, name) => objects.get(keyOf(area, name)),
   has: async (area, name) => objects.has(keyOf(area, name)),

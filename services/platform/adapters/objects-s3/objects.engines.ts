@@ -1,16 +1,16 @@
 /** @needs local-s3 */
-import { createPhotoStore } from '../../photos/object-photo-store.js';
-import { photoStoreContract } from '../../testing/photo-store.contract.js';
+import { createBlobStore } from '../../photos/object-blob-store.js';
+import { blobStoreContract } from '../../testing/blob-store.contract.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
 import { bucket, credentials, startS3 } from '../../../../infra/engines/s3/start.js';
 import { openS3Objects } from './objects.js';
 
-photoStoreContract('S3', async () => {
+blobStoreContract('S3', async () => {
   const { path, remove } = await temporaryDirectory();
   const engine = await startS3({ directory: path });
   return {
     open: () =>
-      createPhotoStore(
+      createBlobStore(
         openS3Objects({
           bucket,
           credentials,

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { PhotoArea, PhotoStore, StoredPhoto } from '#platform/ports/photo-store';
+import type { BlobArea, BlobStore, StoredBlob } from '#platform/ports/blob-store';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Tests the contract of a photo store. `open` opens the same store each time; at first the store is empty. */
-export const photoStoreContract = (
+export const blobStoreContract = (
   name: string,
-  start: () => Promise<{ open(): PhotoStore; end(): Promise<void> }>,
+  start: () => Promise<{ open(): BlobStore; end(): Promise<void> }>,
 ): void =>
   describe(`photo store contract: ${name}`, () => {
     let started: Awaited<ReturnType<typeof start>>;
-    let store: PhotoStore;
+    let store: BlobStore;
     beforeEach(async () => {
       started = await start();
       store = started.open();
@@ -20,8 +20,8 @@ export const photoStoreContract = (
       await store.close();
       await started.end();
     });
-    const listed = async (area: PhotoArea, beginning?: string): Promise<StoredPhoto[]> => {
-      const photos: StoredPhoto[] = [];
+    const listed = async (area: BlobArea, beginning?: string): Promise<StoredBlob[]> => {
+      const photos: StoredBlob[] = [];
       for await (const batch of store.list(area, beginning)) photos.push(...batch);
       return photos.sort((a, b) => (a.name < b.name ? -1 : 1));
     };
