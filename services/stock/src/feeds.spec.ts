@@ -15,7 +15,7 @@ import { LogUnavailable } from '#platform/ports/event-log';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { zipped } from '#platform/testing/zip';
 import { carIdOf } from './car-identity.js';
-import { FeedInbox } from './feed-inbox.js';
+import { WaitingFeeds } from './waiting-feeds.js';
 import { PushedFeeds } from './sources/pushed-feeds.js';
 import { roles } from '../../standalone/src/roles.js';
 
@@ -537,8 +537,8 @@ describe('import in the background', () => {
     await eventually(async () => expect(inbox()).toEqual([]));
   });
 
-  it('a background import is refused while the waiting feeds exceed the inbox quota [HOST-12]', async () => {
-    const importer = forecourt.running.application.get(FeedInbox);
+  it('a background import is refused while the waiting feeds exceed their quota [HOST-12]', async () => {
+    const importer = forecourt.running.application.get(WaitingFeeds);
     Object.assign(importer, { quota: 100 });
     const refused = await forecourt.importFeed<Problem>(feed(...rowsOf(numbers(1, 50))), async);
     expect([refused.status, refused.headers['retry-after'], inbox()]).toEqual([503, '60', []]);
@@ -608,8 +608,8 @@ describe('import in the background', () => {
       };
       const answered = send(feed(...rowsOf(numbers(1, 5000))));
       await eventually(async () => expect(hasBegun).toBe(true));
-      const stop = jest.spyOn(FeedInbox.prototype, 'onModuleDestroy').mockImplementationOnce(function (
-        this: FeedInbox,
+      const stop = jest.spyOn(WaitingFeeds.prototype, 'onModuleDestroy').mockImplementationOnce(function (
+        this: WaitingFeeds,
       ) {
         const stopped = this.onModuleDestroy();
         release();

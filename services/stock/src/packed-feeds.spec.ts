@@ -18,7 +18,7 @@ const csv = (...numbers: readonly string[]) =>
   [header, ...numbers.map((number) => `${number},2021,Kia,Rio,used`), ''].join('\n');
 const json = (...numbers: readonly string[]) =>
   JSON.stringify(numbers.map((stocknum) => ({ stocknum, year: 2021, make: 'Kia', model: 'Rio', car_type: 'used' })));
-/** The inbox's files; its folder is made for the first feed that is kept. */
+/** The waiting feeds' files; its folder is made for the first feed that is kept. */
 const inbox = () => {
   const folder = join(forecourt.directory, 'inbox');
   return existsSync(folder) ? readdirSync(folder) : [];

@@ -17,7 +17,7 @@ import type { CarCommand } from './car.js';
 import { commandIdOf } from './command-id.js';
 import { FeedDescriptions } from './descriptions/descriptions.js';
 import { resolveDealership } from './descriptions/descriptions.controller.js';
-import { type ArrivingFeed, FeedInbox } from './feed-inbox.js';
+import { type ArrivingFeed, WaitingFeeds } from './waiting-feeds.js';
 import { workbook } from './feed/file-signature.js';
 import { DecideImport } from './decide-import.js';
 import { ImportReasons } from './import-reasons.js';
@@ -36,7 +36,7 @@ export class StockController {
   constructor(
     private readonly stock: Stock,
     private readonly pushed: PushedFeeds,
-    private readonly inbox: FeedInbox,
+    private readonly waitingFeeds: WaitingFeeds,
     private readonly lastImports: LastImports,
     private readonly importStatus: ImportStatus,
     private readonly decide: DecideImport,
@@ -59,7 +59,7 @@ export class StockController {
     const isRead = isAwaited && typeof as === 'string' && as !== 'zip';
     const accepted = isRead
       ? await this.pushed.import({ ...more, format: as, chunks: body })
-      : await this.inbox.accept(feed, isAwaited);
+      : await this.waitingFeeds.accept(feed, isAwaited);
     if (isRejection(accepted)) return accepted;
     if ('received' in accepted) return answer(accepted, positionOf(accepted));
     return answer(accepted, {

@@ -7,7 +7,7 @@ import { PreviewFeed } from './descriptions/preview.js';
 import { Samples } from './descriptions/samples.js';
 import { FeedAges } from './feed-ages.js';
 import { FeedImporter } from './feed-importer.js';
-import { FeedInbox } from './feed-inbox.js';
+import { WaitingFeeds } from './waiting-feeds.js';
 import { ImportThrottle } from './import-throttle.js';
 import { ImportReasons } from './import-reasons.js';
 import { ImportQueue } from './import-queue.js';
@@ -30,7 +30,7 @@ import { SuppliersController } from './suppliers.controller.js';
 @Module({
   controllers: [StockController, ByHandController, DescriptionsController, SuppliersController],
   providers: [
-    ...[Stock, StockIndex, Removal, FeedImporter, FeedInbox, ImportQueue, ImportReasons, ImportThrottle],
+    ...[Stock, StockIndex, Removal, FeedImporter, WaitingFeeds, ImportQueue, ImportReasons, ImportThrottle],
     ...[DecideImport, ImportStatus, LastImports, PictureWorker],
     ...[FeedDescriptions, PreviewFeed, Samples],
     FeedAges,

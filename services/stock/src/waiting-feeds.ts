@@ -67,7 +67,7 @@ const maxPerKey = 3;
 /** Bytes of a feed after which the free space is checked again. */
 const bytesBetweenChecks = 16 * 1024 * 1024;
 
-class InboxFull extends Error {}
+class TooManyWait extends Error {}
 
 const latch = () => {
   let open = () => {};
@@ -83,10 +83,10 @@ type ImportUnderWay = Readonly<Record<'begun' | 'ended', ReturnType<typeof latch
  * is harmless, because an unchanged row emits nothing.
  */
 @Injectable()
-export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
+export class WaitingFeeds implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly directory: string;
   private readonly quota: number;
-  /** API key id of each feed in the inbox, by import id. */
+  /** API key id of each waiting feed, by import id. */
   private readonly keys = new Map<string, string>();
   /** Imports that begin or run, by import id. */
   private readonly importing = new Map<string, ImportUnderWay>();
@@ -170,7 +170,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
       this.reserve(import_id);
       return await this.importArrived(known, arriving, isAwaited);
     } catch (error) {
-      if (!(error instanceof InboxFull)) throw error;
+      if (!(error instanceof TooManyWait)) throw error;
       return reject('unavailable', 'Too many feeds wait to be imported here. Please send this one later.', {
         retryAfter: 60,
       });
@@ -224,12 +224,12 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     ended.open();
   }
 
-  /** @throws {InboxFull} if the inbox with so many more bytes exceeds its quota */
+  /** @throws {TooManyWait} if the waiting feeds with so many more bytes exceed the quota */
   private async assertSpace(more: number): Promise<void> {
     let bytes = more;
     for (const name of await readdir(this.directory))
       bytes += (await stat(join(this.directory, name)).catch(() => undefined))?.size ?? 0;
-    if (bytes > this.quota) throw new InboxFull();
+    if (bytes > this.quota) throw new TooManyWait();
   }
 
   private async *whileThereIsSpace(chunks: Readable): AsyncGenerator<Buffer> {
