@@ -23,7 +23,7 @@ export const toTheShopper = 'shopper';
 
 type DataOf<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type: Type }>['data'];
 
-export interface Mailing {
+interface Mailing {
   /** Whether the installation sends mail. */
   readonly isOn: boolean;
   /** Registration by webhook stream. */

@@ -163,9 +163,9 @@ export const openPersonKeys = async ({
     return isWritten ? settled : undefined;
   };
 
-  /** Settles all requests of this turn of the event loop in one batch; requests that arrive meanwhile form the next batch. */
+  /** Settles all waiting requests in one batch, also those of the same turn of the event loop; later ones form the next. */
   const work = async () => {
-    await undefined;
+    await Promise.resolve();
     isGathering = false;
     const batch = pendingRequests;
     pendingRequests = [];
@@ -282,7 +282,7 @@ export const openPersonKeys = async ({
     },
     onDestroyed: (listener) => void listeners.add(listener),
     async close() {
-      await turns.run(() => Promise.resolve(store.close()));
+      await turns.run(() => store.close());
     },
   };
 };

@@ -14,7 +14,7 @@ type CarDataOf<Type extends CarEvent['type']> = Extract<CarEvent, { type: Type }
 export type RequestedAlert = Omit<DataOf<'AlertRequested'>, 'consent'>;
 export type Searched = Extract<RequestedAlert['about'], { kind: 'search' }>;
 
-export interface Alerts {
+interface Alerts {
   readonly all: ReadonlyMap<string, RequestedAlert>;
   readonly ofCar: ReadonlyMap<string, readonly RequestedAlert[]>;
   readonly ofSite: ReadonlyMap<string, readonly RequestedAlert[]>;
