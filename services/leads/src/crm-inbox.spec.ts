@@ -135,8 +135,9 @@ describe('lead inbox', () => {
     expect(header).toMatch(/^submitted_at,lead_id,/);
     expect(line).toContain(`"'=HYPERLINK(""http://evil.example"",""x""), said Mia"`);
     expect(line).toContain(',+61 491 570 006,');
-    expect(header!.split(',').slice(-5)).toEqual([
+    expect(header!.split(',').slice(-10)).toEqual([
       ...['submitted_local', 'location', 'test_drive_local', 'trade_in', 'deposit'],
+      ...['opt_in_asked', 'consent_wording', 'consent_given_at', 'consent_pre_ticked', 'consent_withdrawn_at'],
     ]);
     const booked = await enquire('With a trade-in', 'kestrel', {
       ...{ category: 'Test Drive', location: 'kestrel-mona-vale' },
@@ -145,7 +146,7 @@ describe('lead inbox', () => {
     });
     const rows = (await inbox<string>('leads.csv', fresh(booked))).body.trim().split('\r\n');
     const local = localMinute(forecourt.now, 'Australia/Sydney').replace('T', ' ');
-    expect(rows.at(-1)).toMatch(new RegExp(`,${local},kestrel-mona-vale,2026-05-22 10:30,2015 Mazda 3 90000 km,$`));
+    expect(rows.at(-1)).toMatch(new RegExp(`,${local},kestrel-mona-vale,2026-05-22 10:30,2015 Mazda 3 90000 km,,no,,,,$`));
     const none = await inbox<string>('leads.csv?to=2020-01-01');
     expect(none.body.trim().split('\r\n')).toHaveLength(1);
   });
