@@ -146,7 +146,9 @@ describe('lead inbox', () => {
     });
     const rows = (await inbox<string>('leads.csv', fresh(booked))).body.trim().split('\r\n');
     const local = localMinute(forecourt.now, 'Australia/Sydney').replace('T', ' ');
-    expect(rows.at(-1)).toMatch(new RegExp(`,${local},kestrel-mona-vale,2026-05-22 10:30,2015 Mazda 3 90000 km,,no,,,,$`));
+    expect(rows.at(-1)).toMatch(
+      new RegExp(`,${local},kestrel-mona-vale,2026-05-22 10:30,2015 Mazda 3 90000 km,,no,,,,$`),
+    );
     const none = await inbox<string>('leads.csv?to=2020-01-01');
     expect(none.body.trim().split('\r\n')).toHaveLength(1);
   });
