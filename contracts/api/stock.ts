@@ -69,6 +69,9 @@ export const importStates = [
   'superseded',
 ] as const;
 
+/** Maximum number of missing vehicles that the report of a held import names. */
+export const maxMissingVehicles = 100;
+
 /** `POST /api/stock/import`, and `GET /api/stock/imports/:id`. */
 export const importReport = z.object({
   import_id: z.string(),
@@ -106,6 +109,12 @@ export const importReport = z.object({
   /** For a held import: cars in stock that the feed did not name, and cars in stock before. */
   missing_cars: z.int().optional(),
   stock_cars: z.int().optional(),
+  missing_vehicles: z
+    .array(z.object({ car_id: z.string(), stocknum: z.string(), title: z.string() }))
+    .optional()
+    .describe(
+      `Of an import that was held: the first ${maxMissingVehicles} of \`missing_cars\` at the key’s dealerships; in the list of imports only while it is held`,
+    ),
   /** Bytes read, and bytes of the whole feed where the sender stated them. */
   bytes: z.int(),
   bytes_total: z.int().optional(),

@@ -66,6 +66,7 @@ it('forecourt import --full is held if it would remove many cars, and can be rel
   await cli('import', file('a.csv', feed(20)));
   const held = await cli('import', file('b.csv', feed(10)), '--full');
   expect(held).toMatchObject({ code: 3, out: expect.stringContaining('Held: 10 of 20 vehicles') });
+  expect(held.out).toMatch(/\n {2}missing: \S+, \d{4} \S+ .+\n/);
   const listed = await cli('imports', '--json');
   const id = (JSON.parse(listed.out) as ImportReport[]).find(({ state }) => state === 'held')!.import_id;
   expect(held.out).toContain(`forecourt release ${id}`);

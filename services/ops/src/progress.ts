@@ -49,6 +49,14 @@ const countsLine = ({ listed, changed, unchanged, rejected }: NonNullable<Progre
 const placed = ({ line, item, stocknum, column, reason }: ImportReport['errors'][number]): string =>
   `${[`line ${line}`, item && `vehicle ${item}`, stocknum, column].filter(Boolean).join(', ')}: ${reason}`;
 
+const missingLines = ({ missing_vehicles = [], missing_cars = 0 }: ImportReport): readonly string[] => {
+  const more = missing_cars - missing_vehicles.length;
+  return [
+    ...missing_vehicles.map(({ stocknum, title }) => `  missing: ${stocknum}, ${title}`),
+    ...(missing_vehicles.length > 0 && more > 0 ? [`  and ${figure(more)} more`] : []),
+  ];
+};
+
 /** Returns a summary of an import for people. */
 export const summaryOf = (report: ImportReport): string => {
   const { import_id, state, reason, received, removed, missing, warned, kept_by_hand, errors, warnings, missing_cars } =
@@ -64,6 +72,7 @@ export const summaryOf = (report: ImportReport): string => {
     ...(state === 'held'
       ? [
           `Held: ${reason}.`,
+          ...missingLines(report),
           `Nothing was removed. If these ${missing_cars} vehicles are gone: forecourt release ${import_id}; if not: forecourt discard ${import_id}`,
         ]
       : []),

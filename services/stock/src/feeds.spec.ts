@@ -256,6 +256,29 @@ describe('full feed that omits too many cars', () => {
     expect((await forecourt.askStock(`imports/${id}`)).body).toMatchObject({ state: 'held', missing_cars: 4 });
   });
 
+  it('a held import names the vehicles it would take away [STK-04]', async () => {
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+    const { body: sent } = await forecourt.importFeed(feed(...rowsOf(numbers(1, 6))), full);
+    const { body: asked } = await forecourt.askStock<ImportReport>(`imports/${sent.import_id}`);
+    const { body: list } = await forecourt.askStock<ImportList>('imports');
+    const missing = numbers(7, 10).map((stocknum) => ({
+      ...{ car_id: carIdOf({ dealership_id: dealership(), stocknum }), stocknum },
+      title: '2021 Toyota Corolla ZR',
+    }));
+    for (const { missing_vehicles = [] } of [sent, asked, list.imports[0]!])
+      expect(missing_vehicles.toSorted((a, b) => a.stocknum.localeCompare(b.stocknum))).toEqual(
+        missing.toSorted((a, b) => a.stocknum.localeCompare(b.stocknum)),
+      );
+    expect(list.imports[1]!.missing_vehicles).toBeUndefined();
+  });
+
+  it('the report of a held import names no more than a hundred missing vehicles [STK-04]', async () => {
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 130))));
+    const { body } = await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))), full);
+    expect(body.missing_cars).toBe(120);
+    expect(body.missing_vehicles).toHaveLength(100);
+  });
+
   it('a held import can be released by the dealer, once [STK-04]', async () => {
     const id = await hold();
     const released = await decide(id, 'release');

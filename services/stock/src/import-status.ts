@@ -10,6 +10,7 @@ import { Sites } from '#platform/sites/sites';
 import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
 import { feedImport } from './feed-import.js';
 import { reportFromView } from './import-report.js';
+import { MissingVehicles } from './missing-vehicles.js';
 import { Places } from './places.js';
 
 const isSeenBy = ({ dealership_ids }: FeedImportView, dealerships: ReadonlySet<string>): boolean =>
@@ -24,6 +25,7 @@ export class ImportStatus {
     @InjectClock() private readonly clock: Clock,
     @InjectViews() views: ViewStore,
     private readonly aggregateLoader: AggregateLoader,
+    private readonly missing: MissingVehicles,
   ) {
     this.imports = new ViewReader(views, feedImportView);
   }
@@ -39,7 +41,8 @@ export class ImportStatus {
     const view = await this.imports.liveCollection(Math.max(atLeast, position));
     const found = (await view.get(import_id))?.doc;
     if (!found || !isSeenBy(found, dealerships)) return reject('not_found', `You have no import ${import_id}.`);
-    return reportFromView(found, this.clock(), await findLaterImports(found, view));
+    const report = reportFromView(found, this.clock(), await findLaterImports(found, view));
+    return this.missing.name(report, dealerships);
   }
 }
 
@@ -65,6 +68,7 @@ export class LastImports {
     private readonly sites: Sites,
     @InjectClock() private readonly clock: Clock,
     @InjectViews() views: ViewStore,
+    private readonly missing: MissingVehicles,
   ) {
     this.imports = new ViewReader(views, feedImportView);
   }
@@ -78,6 +82,8 @@ export class LastImports {
     const now = this.clock();
     const own = found.filter(({ doc }) => isSeenBy(doc, dealerships)).slice(0, shownAtMost);
     const all = found.map(({ doc }) => doc);
-    return { imports: own.map(({ doc }) => reportFromView(doc, now, all)) };
+    const reports = own.map(({ doc }) => reportFromView(doc, now, all));
+    const named = reports.map((report) => (report.state === 'held' ? this.missing.name(report, dealerships) : report));
+    return { imports: await Promise.all(named) };
   }
 }

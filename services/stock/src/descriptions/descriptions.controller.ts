@@ -7,6 +7,7 @@ import type { Principal } from '#platform/access/api-keys';
 import { answer, type Call } from '#platform/http/call';
 import { Refused } from '#platform/http/problems';
 import { Route } from '#platform/http/route';
+import { MissingVehicles } from '../missing-vehicles.js';
 import { FeedImporter } from '../feed-importer.js';
 import { FeedUnreadable, openFeeds } from '../feed/unpack.js';
 import { FeedDescriptions } from './descriptions.js';
@@ -22,6 +23,7 @@ export class DescriptionsController {
     private readonly descriptions: FeedDescriptions,
     private readonly preview: PreviewFeed,
     private readonly importer: FeedImporter,
+    private readonly missing: MissingVehicles,
   ) {}
 
   @Route(feedDescriptionRoutes.takeSample)
@@ -63,7 +65,8 @@ export class DescriptionsController {
       ...(missing && { missing }),
     });
     if (isRejection(report)) return report;
-    return answer(report, report.position === undefined ? {} : { position: report.position });
+    const named = await this.missing.name(report, caller.dealerships);
+    return answer(named, report.position === undefined ? {} : { position: report.position });
   }
 
   @Route(feedDescriptionRoutes.listDescriptions)

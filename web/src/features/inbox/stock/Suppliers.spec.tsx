@@ -74,3 +74,18 @@ it('a held import is shown until the dealer decides or a later feed supersedes i
   await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
   expect(asked).toEqual(['/api/stock/imports/i4/release']);
 });
+
+it('a held import lists the vehicles it would take off, the rest by number [STK-04]', async () => {
+  const missing_vehicles = [
+    { car_id: 'c1', stocknum: 'K7', title: '2021 Toyota Corolla' },
+    { car_id: 'c2', stocknum: 'K8', title: '2022 Mazda CX-5' },
+  ];
+  open([report('i1', { state: 'held', reason: 'many are missing', missing_cars: 1234, missing_vehicles })]);
+  const shown = within(await screen.findByRole('group', { name: 'dms waits' }));
+  fireEvent.click(shown.getByText('Which vehicles'));
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '2021 Toyota Corolla K7',
+    '2022 Mazda CX-5 K8',
+    'and 1,232 more',
+  ]);
+});
