@@ -117,7 +117,10 @@ const required = {
 };
 
 const optional = {
-  status: described('Only `in_stock` and `coming_soon` count as in stock; default `in_stock`', text(40)),
+  status: described(
+    'Only `in_stock` and `coming_soon` count as in stock; default `in_stock`. `reserved` keeps the vehicle in stock and on the site, as reserved, until another status',
+    text(40),
+  ),
   badge: described('Badge or grade, such as `ZR`', text()),
   series: described('Series of the model', text()),
   name: described('The vehicle’s name on the site; without it year, make and model', text(200)),

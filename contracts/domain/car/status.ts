@@ -4,6 +4,8 @@ export type CarType = (typeof carTypes)[number];
 /** Status of a car that states none. */
 export const defaultStatus = 'in_stock';
 export const soldStatus = 'sold';
+/** What feeds and programs say of a vehicle under offer. It is stored as a reservation of a car that is in stock. */
+export const reservedStatus = 'reserved';
 
 /** Normalises a status: `In Stock` and `IN_STOCK` become `in_stock`; `-` counts as no status. */
 export const normaliseStatus = (written: string | undefined): string => {

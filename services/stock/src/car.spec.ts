@@ -343,3 +343,58 @@ describe('car added by hand', () => {
       .thenNothing();
   });
 });
+
+describe('car that a feed says is reserved', () => {
+  const byFeed: CarEvent = { type: 'CarReserved', data: { car_id, reservation_id: 'status-of-feed', origin: 'feed' } };
+  const released: CarEvent = {
+    type: 'CarReleased',
+    data: { car_id, reservation_id: 'status-of-feed', origin: 'feed' },
+  };
+  const says = (status: string, origin: Origin = 'feed') => describes({ ...corolla, status }, origin);
+
+  it('a vehicle that a feed lists as reserved is in stock and reserved [STK-14]', () =>
+    given().when(says('reserved')).then(listed, byFeed));
+
+  it('a vehicle that a feed reserves is reserved once, and keeps its status [STK-14]', () => {
+    given(listed).when(says('reserved')).then(byFeed);
+    given(listed, byFeed).when(says('reserved')).thenNothing();
+    const soon: CarEvent = {
+      type: 'CarDetailsChanged',
+      data: { car_id, changes: { status: 'coming_soon' }, origin: 'feed' },
+    };
+    given(listed, soon).when(says('reserved')).then(byFeed);
+  });
+
+  it('a vehicle that a feed offers again is released, and by its sale too [STK-14]', () => {
+    given(listed, byFeed).when(says('in_stock')).then(released);
+    given(listed, byFeed)
+      .when(says('in_stock', 'dealer'))
+      .then({ ...released, data: { ...released.data, origin: 'dealer' } });
+    given(listed, byFeed)
+      .when({ ...says('in_stock'), presentFields: new Set(['km']) } as CarCommand)
+      .thenNothing();
+    const gone = fold(
+      car,
+      [listed, byFeed, sold('feed')].map((event) => event as never),
+    );
+    expect(gone?.reservation).toBeUndefined();
+  });
+
+  it('a feed neither takes over nor ends the reservation of a shopper or a program [STK-14]', () => {
+    given(listed, reserved).when(says('reserved')).thenNothing();
+    given(listed, reserved).when(says('in_stock')).thenNothing();
+    const byProgram: CarEvent = {
+      type: 'CarReserved',
+      data: { car_id, reservation_id: 'status-of-dealer', origin: 'dealer' },
+    };
+    given(listed).when(says('reserved', 'dealer')).then(byProgram);
+    given(listed, byProgram).when(says('in_stock')).thenNothing();
+  });
+
+  it('a reserved vehicle of a feed comes back unless the dealer took it away [STK-14, STK-07]', () => {
+    const relisted: CarEvent = { type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } };
+    given(listed, delisted('feed')).when(says('reserved')).then(relisted, byFeed);
+    given(listed, delisted('dealer')).when(says('reserved')).thenNothing();
+    given(listed, sold('dealer')).when(says('reserved')).thenNothing();
+  });
+});

@@ -1,10 +1,10 @@
-import { type Car, carFold, type CarState, isReservationActive, nameOf } from '#contracts/domain/car/car';
+import { type Car, carFold, evolveCar, type CarState, isReservationActive, nameOf } from '#contracts/domain/car/car';
 import { requiredFields, type CarChanges, type CarDetails } from '#contracts/domain/car/details';
 import { externalAddresses } from '#contracts/domain/car/pictures';
-import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
+import { defaultStatus, isInStock, reservedStatus, soldStatus } from '#contracts/domain/car/status';
 import { day } from '#contracts/domain/durations';
 import type { CarEvent, Origin } from '#contracts/events/car';
-import { carStream, priceFields } from '#contracts/events/car';
+import { carStream, origins, priceFields } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
@@ -193,9 +193,11 @@ export const rejectIfIncomplete = (car: PartialCar): Rejection | undefined => {
 
 const describe = (
   state: CarState,
-  { car_id, site_id, slug, car, presentFields, origin }: Extract<CarCommand, { type: 'Describe' }>,
+  { car_id, site_id, slug, car: given, presentFields, origin }: Extract<CarCommand, { type: 'Describe' }>,
   now: Date,
 ): readonly CarEvent[] | Rejection => {
+  const reserves = given.status === reservedStatus;
+  const car = reserves ? { ...given, status: isInStock(state?.status) ? state?.status : defaultStatus } : given;
   const latest = now.getUTCFullYear() + yearsAhead;
   if (car.year !== undefined && car.year > latest) {
     const reason = `${car.year} is too far ahead: at most ${latest}`;
@@ -216,7 +218,7 @@ const describe = (
     if (lacking) return lacking;
     const whose = site_id === undefined ? {} : { site_id };
     const listed: CarEvent = { type: 'CarListed', data: { car_id, ...whose, slug, car: car as CarDetails, origin } };
-    return isSold ? [listed, soldEvent()] : [listed];
+    return [listed, ...(isSold ? [soldEvent()] : reserves ? [reservedByStatus(car_id, origin)] : [])];
   }
 
   const events: CarEvent[] = [];
@@ -246,7 +248,29 @@ const describe = (
   } else if (!state.sold && !state.delisted && newStatus !== state.status) {
     events.push({ type: 'CarDetailsChanged', data: { car_id, changes: { status: newStatus }, origin } });
   }
+  if (reserves || (hasStatus && state.reservation)) {
+    const after = events.reduce<CarState>(evolveCar, state)!;
+    events.push(...(reserves ? reserve(after, origin, now) : release(after, origin)));
+  }
   return events;
+};
+
+/** Id of the reservation of a car whose feed or program says that it is reserved, not by whom. */
+const statusReservation = (origin: Origin): string => `status-of-${origin}`;
+
+const reservedByStatus = (car_id: string, origin: Origin): CarEvent => ({
+  type: 'CarReserved',
+  data: { car_id, reservation_id: statusReservation(origin), origin },
+});
+
+const reserve = (after: Car, origin: Origin, now: Date): readonly CarEvent[] =>
+  after.sold || after.delisted || isReservationActive(after, now) ? [] : [reservedByStatus(after.car_id, origin)];
+
+/** Ends the reservation that an earlier status made. A feed ends none that a program's status made. */
+const release = ({ car_id, reservation }: Car, origin: Origin): readonly CarEvent[] => {
+  const ended = (origin === 'feed' ? [origin] : origins).map(statusReservation);
+  if (!reservation || !ended.includes(reservation.id)) return [];
+  return [{ type: 'CarReleased', data: { car_id, reservation_id: reservation.id, origin } }];
 };
 
 const add = (

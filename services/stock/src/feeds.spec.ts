@@ -232,6 +232,20 @@ describe('full feed', () => {
   });
 });
 
+it.each(['Under Offer', 'On hold', 'RESERVED', 'Deposit taken'])(
+  'a vehicle with the status %s stays on the site as reserved [STK-14]',
+  async (status) => {
+    const imported = await forecourt.importFeed(feed(row('K1', { status })));
+    expect(imported.body).toMatchObject({ listed: 1, warned: 0 });
+    const { hits } = await forecourt.search('', imported);
+    expect(hits).toMatchObject([{ stocknum: 'K1', reserved: true, status: 'in_stock' }]);
+    expect(await carOf('K1')).toMatchObject({ status: 'in_stock', reservation_id: 'status-of-feed' });
+    const offered = await forecourt.importFeed(feed(row('K1')));
+    expect(offered.body).toMatchObject({ changed: 1 });
+    expect((await forecourt.search('', offered)).hits).toMatchObject([{ reserved: false }]);
+  },
+);
+
 describe('full feed that omits too many cars', () => {
   const hold = async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));

@@ -11,6 +11,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import { toCarDocument } from '#contracts/search/to-car-document';
 import type { CarView } from '#contracts/views/car';
+import { reservedStatus } from '#contracts/domain/car/status';
 import { evolveCarView } from '#contracts/views/car-view';
 import { batchesOf } from '#platform/kernel/batches-of';
 import { type Clock, InjectClock } from '#platform/process/providers';
@@ -197,9 +198,9 @@ const changedFields = (before: CarView, after: CarView): Change['fields'] => {
   });
 };
 
-const detailsOf = ({ details, status, delisted }: CarView): Readonly<Record<string, unknown>> => ({
+const detailsOf = ({ details, status, delisted, reservation }: CarView): Readonly<Record<string, unknown>> => ({
   ...(details as CarDetails),
-  status: delisted ? 'delisted' : status,
+  status: delisted ? 'delisted' : reservation ? reservedStatus : status,
 });
 
 const textOf = (value: unknown): string => {

@@ -155,8 +155,8 @@ describe('description proposed from values', () => {
   });
 
   it('meanings of usual status words and of all model years such as MY21 are proposed [FEED-02]', async () => {
-    const words = { INSTOCK: 'in_stock', 'Ready for sale': 'in_stock', 'Under offer': 'not for sale' };
-    const others = { 'Deposit taken': 'not for sale', 'Pre-order': 'coming_soon' };
+    const words = { INSTOCK: 'in_stock', 'Ready for sale': 'in_stock', 'Under offer': 'reserved' };
+    const others = { 'Deposit taken': 'reserved', 'Pre-order': 'coming_soon' };
     const status = [...Object.keys(words), ...Object.keys(others), 'sold'].join(' | ');
     const numbers = 'Stock No: 1 | 2 | 3 | 4 | 5 | 6';
     const rows = tableOf(numbers, `Stock Status: ${status}`, 'Year: MY21 | MY22 | 2020 | MY20 | MY21 | MY21');

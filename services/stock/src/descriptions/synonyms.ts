@@ -110,11 +110,7 @@ const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<string, stri
   year: modelYears,
   // These are in addition to the words that every feed may use.
   car_type: { s: 'used', true: 'new', false: 'used' },
-  status: {
-    ...{ a: 'in_stock', ready: 'in_stock', s: 'sold' },
-    ...{ 'under offer': 'not for sale', 'deposit taken': 'not for sale', 'on hold': 'not for sale' },
-    ...{ deposit: 'not for sale', reserved: 'not for sale', 'not for sale': 'not for sale' },
-  },
+  status: { a: 'in_stock', ready: 'in_stock', s: 'sold', 'not for sale': 'not for sale' },
 };
 
 /** Readers of the words that every feed may use. */

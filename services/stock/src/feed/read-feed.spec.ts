@@ -293,18 +293,18 @@ describe('status of a vehicle', () => {
   });
 
   it('an unknown status hides the vehicle, and each word is reported once [FEED-07]', async () => {
-    const rows = ['Under offer', 'Wholesale', 'Under offer', 'in_stock'].map(
+    const rows = ['Auction', 'Wholesale', 'Auction', 'in_stock'].map(
       (word, n) => `${good.replace('K1', `K${n}`)},${word}`,
     );
     const all = await rowsOf(`${header},status\n${rows.join('\n')}\n`);
     expect(all.map((row) => 'car' in row && row.car.status)).toEqual([
-      ...['Under offer', 'Wholesale', 'Under offer', 'in_stock'],
+      ...['Auction', 'Wholesale', 'Auction', 'in_stock'],
     ]);
     const warnings = all.flatMap((row) => ('car' in row ? (row.warnings ?? []) : []));
     expect(warnings).toEqual([
       {
-        ...{ line: 2, column: 'status', value: 'Under offer' },
-        reason: '"Under offer" is not in_stock, coming_soon or sold: the vehicle is not shown',
+        ...{ line: 2, column: 'status', value: 'Auction' },
+        reason: '"Auction" is not in_stock, coming_soon, reserved or sold: the vehicle is not shown',
       },
       expect.objectContaining({ line: 3, column: 'status', value: 'Wholesale' }),
     ]);

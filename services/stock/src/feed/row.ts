@@ -149,7 +149,7 @@ const settleStatus = (car: Record<string, unknown>): FieldProblem | undefined =>
   if (known !== undefined || isUnlisted(text)) return undefined;
   return {
     field: 'status',
-    reason: `${formatValue(text)} is not in_stock, coming_soon or sold: the vehicle is not shown`,
+    reason: `${formatValue(text)} is not in_stock, coming_soon, reserved or sold: the vehicle is not shown`,
     value: text,
   };
 };

@@ -1,4 +1,4 @@
-import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
+import { defaultStatus, reservedStatus, soldStatus } from '#contracts/domain/car/status';
 import { normaliseForComparison } from '#contracts/domain/feeds';
 import { isBlank } from './reading.js';
 
@@ -8,6 +8,8 @@ const statuses: ReadonlyMap<string, string> = new Map(
     [defaultStatus]: 'instock available availablenow active live forsale readyforsale onyard current',
     coming_soon: 'comingsoon intransit onorder arriving arrivingsoon incoming preorder',
     [soldStatus]: 'sold delivered',
+    [reservedStatus]:
+      'underoffer offerpending onhold hold deposit deposittaken depositpaid depositreceived salepending saleagreed undercontract',
   }).flatMap(([status, words]) => [status, ...words.split(' ')].map((word) => [word, status] as const)),
 );
 

@@ -138,6 +138,7 @@ const meaningsOf: Readonly<Partial<Record<CarField, readonly (readonly [string, 
   status: [
     ['in_stock', 'in stock'],
     ['coming_soon', 'coming soon'],
+    ['reserved', 'reserved'],
     ['sold', 'sold'],
     ['not for sale', 'not for sale now'],
   ],
