@@ -18,6 +18,8 @@ const car: StockCar = {
   status: 'in_stock',
   delisted: false,
   etag: '"1f0e9d2c7b6a5f4e3d2c1b0a99887766"',
+  url: 'https://www.kestrelbay.example/cars/2021-toyota-corolla-zr-k4711',
+  ...{ shown: true, reserved: false, updated_at: '2026-05-20T02:00:00.000Z' },
   revision: 0,
   position: 4660,
   car: described,
@@ -70,6 +72,9 @@ const prices: OfferedPrices = {
 
 const listed: StockList['cars'][number] = {
   ...{ car_id: car.id, stocknum: 'K4711', dealership_id, title: '2021 Toyota Corolla ZR', status: 'in_stock' },
+  slug: car.slug,
+  url: car.url,
+  reserved: false,
   ...{ hidden: false, shown: true, price: 29_990, price_type: 'Drive Away', km: 41_000, photos: 2 },
   updated_at: '2026-05-20T02:00:00.000Z',
 };
@@ -91,11 +96,17 @@ export const stockExamples: Omit<{ readonly [Id in keyof typeof stockRoutes]: Op
     putStockCar: { body: described, answers: { 201: car, 200: { ...car, revision: 1, position: 4672 } } },
     sellCar: {
       body: { sold_date: '2026-05-20T02:15:00.000Z' },
-      answers: { 200: changed({ status: 'sold', sold_date: '2026-05-20T02:15:00.000Z' }) },
+      answers: { 200: changed({ status: 'sold', sold_by: 'dealer', sold_date: '2026-05-20T02:15:00.000Z' }) },
     },
-    reserveCar: { body: { reservation_id: 'R-81' }, answers: { 200: changed({ reservation_id: 'R-81' }) } },
+    reserveCar: {
+      body: { reservation_id: 'R-81' },
+      answers: { 200: changed({ reserved: true, reservation_id: 'R-81' }) },
+    },
     releaseCar: { body: { reservation_id: 'R-81', reason: 'finance declined' }, answers: { 200: changed({}) } },
-    delistCar: { body: { reason: 'back to auction' }, answers: { 200: changed({ delisted: true }) } },
+    delistCar: {
+      body: { reason: 'back to auction' },
+      answers: { 200: changed({ delisted: true, delisted_by: 'dealer', shown: false, not_shown: 'delisted' }) },
+    },
     relistCar: { body: { status: 'in_stock' }, answers: { 200: changed({}) } },
     repriceCar: {
       body: { price: 27_990, before_price: 29_990 },

@@ -154,6 +154,8 @@ const putProblems: Readonly<Partial<Record<CarField, string>>> = {
 const stockListStatuses = ['in_stock', 'coming_soon', 'sold', 'delisted', 'hidden', 'other'] as const;
 export type StockListStatus = (typeof stockListStatuses)[number];
 
+const stockListSorts = ['vehicle', 'updated_at'] as const;
+
 /** `GET /api/stock/cars` */
 export const stockListQuery = z.strictObject({
   dealership_id: z.string().min(1).max(60).optional().describe('Default: all dealerships of the key'),
@@ -169,20 +171,50 @@ export const stockListQuery = z.strictObject({
     .describe('Words, each a part of the stock number, the VIN, the rego or the title'),
   after: z
     .string()
-    .regex(/^[0-9a-f]{32}$/, 'is not a cursor this list gave')
+    .regex(/^(?:\d{1,12}-)?[0-9a-f]{32}$/, 'is not a cursor this list gave')
     .optional()
     .describe('The `next` of the page before'),
+  updated_since: moment
+    .optional()
+    .describe(
+      'Only vehicles of which something changed then or later, to the second; go on with the last vehicle’s `updated_at`, and ignore what comes a second time',
+    ),
+  sort: z
+    .enum(stockListSorts)
+    .optional()
+    .describe(
+      '`vehicle`: by dealership, year, make and model; `updated_at`: the earliest change first. Default: `updated_at` with `updated_since`, else `vehicle`',
+    ),
   limit: z.coerce.number().int().min(1).max(200).default(50).describe('Vehicles a page'),
 });
 
+/** Why shoppers do not see a vehicle. */
+const notShown = z
+  .enum(['delisted', 'hidden', 'status', 'sold_long_ago', 'other_make', 'no_site'])
+  .describe(
+    'Why shoppers don’t see it; absent: they do. `hidden`: by `show_on_dealer_website`; `status`: one that is not in stock; `sold_long_ago`: longer than the site shows sold vehicles; `other_make`: the site sells other makes only; `no_site`: no site has its dealership',
+  );
+export type NotShown = z.infer<typeof notShown>;
+
+const visibility = {
+  shown: z.boolean().describe('Whether shoppers see it on its site now'),
+  not_shown: notShown.optional(),
+  url: z.string().optional().describe('Address of its page on the site'),
+  reserved: z.boolean().describe('Whether shoppers see it as reserved'),
+  reservation_id: z.string().optional().describe('`status-of-feed` where a feed said that it is reserved'),
+  reserved_until: z.iso.datetime().optional(),
+  updated_at: z.iso.datetime().describe('When something last changed'),
+};
+
 const stockListCar = z.object({
   car_id: z.string(),
+  slug: z.string(),
   stocknum: z.string(),
   dealership_id: z.string(),
   title: z.string(),
   status: z.string().describe('`in_stock`, `coming_soon`, `sold`, `delisted` or the dealer’s own word'),
   hidden: z.boolean().describe('Withheld from the site by `show_on_dealer_website`'),
-  shown: z.boolean().describe('Whether shoppers see it on its site now'),
+  ...visibility,
   price: z.number().optional(),
   reduced_price: z.number().optional(),
   subscription_price: z.number().optional(),
@@ -193,11 +225,10 @@ const stockListCar = z.object({
   regplate: z.string().optional(),
   photos: z.int().describe('Number of pictures in the gallery'),
   picture: z.string().optional().describe('Path of the first picture on the site'),
-  updated_at: z.string(),
 });
 export type StockListCar = z.infer<typeof stockListCar>;
 
-/** All vehicles of the key, by dealership, year, make and model. */
+/** All vehicles of the key. */
 export const stockList = z.object({
   cars: z.array(stockListCar),
   /** Cursor of the next page; absent: there are no more. */
@@ -238,8 +269,7 @@ export const stockCar = z.object({
   slug: z.string(),
   status: z.string(),
   delisted: z.boolean(),
-  reservation_id: z.string().optional(),
-  reserved_until: z.string().optional(),
+  ...visibility,
   sold_date: z.string().optional(),
   sold_by: changedBy.optional().describe('Who marked it sold; what a dealer or a purchase said, no feed takes back'),
   delisted_by: changedBy.optional().describe('Who took it off the site; what a dealer said, no feed takes back'),

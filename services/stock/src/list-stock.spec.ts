@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { StockList } from '#contracts/api/stock';
+import type { StockCar, StockList } from '#contracts/api/stock';
 import type { Problem } from '#contracts/rejections';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../standalone/src/roles.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await forecourt.importFeed(
     [
       ...[header, row('T4143', 'JTNKARJE90J000001,ABC 123,in_stock,yes'), row('T2', ',,in_stock,no')],
-      ...[row('T3'), row('T4'), row('T5', ',,under offer,yes'), row('T6', ',,coming_soon,yes')],
+      ...[row('T3'), row('T4'), row('T5', ',,wholesale,yes'), row('T6', ',,coming_soon,yes')],
     ].join('\n'),
   );
   await command('T3', 'sell');
@@ -39,12 +39,14 @@ it('the dealership’s vehicles are listed, whatever their status, and what shop
     Object.fromEntries(cars.map(({ stocknum, status, hidden, shown }) => [stocknum, [status, hidden, shown]])),
   ).toEqual({
     ...{ T4143: ['in_stock', false, true], T2: ['in_stock', true, false], T3: ['sold', false, true] },
-    ...{ T4: ['delisted', false, false], T5: ['under_offer', false, false], T6: ['coming_soon', false, true] },
+    ...{ T4: ['delisted', false, false], T5: ['wholesale', false, false], T6: ['coming_soon', false, true] },
   });
   expect(cars.find(({ stocknum }) => stocknum === 'T4143')).toEqual({
     ...{ car_id: carId('T4143'), stocknum: 'T4143', dealership_id, title: '2021 Toyota Corolla' },
     ...{ status: 'in_stock', hidden: false, shown: true, price: 29_990, price_type: 'Excl. Govt. Charges', km: 41_000 },
     ...{ vin: 'JTNKARJE90J000001', regplate: 'ABC 123', photos: 0, updated_at: expect.any(String) },
+    ...{ slug: '2021-toyota-corolla-t4143', reserved: false },
+    url: expect.stringMatching(/\/cars\/2021-toyota-corolla-t4143$/),
   });
 });
 
@@ -75,4 +77,39 @@ it('only the key’s own vehicles are listed [STK-11, STK-08]', async () => {
   const other = { site: 'meridian' };
   expect((await forecourt.askStock<Problem>(`cars?dealership_id=${dealership_id}`, other)).status).toBe(403);
   expect((await forecourt.askStock<Problem>(`cars?after=${carId('T3')}`, other)).status).toBe(422);
+});
+
+it('a program learns what changed: the earliest change first, in pages, each vehicle once [STK-15]', async () => {
+  const seen: string[] = [];
+  const moments: string[] = [];
+  let next: string | undefined;
+  do {
+    const page = await list(`updated_since=2020-01-01T00:00:00Z&limit=2${next === undefined ? '' : `&after=${next}`}`);
+    seen.push(...page.cars.map(({ stocknum }) => stocknum));
+    moments.push(...page.cars.map(({ updated_at }) => updated_at));
+    ({ next } = page);
+  } while (next !== undefined);
+  expect(seen.toSorted()).toEqual(['T2', 'T3', 'T4', 'T4143', 'T5', 'T6']);
+  expect(moments).toEqual(moments.toSorted());
+  expect(await list('updated_since=2999-01-01T00:00:00%2B10:00')).toEqual({ cars: [] });
+  expect((await forecourt.askStock<Problem>('cars?updated_since=yesterday')).status).toBe(400);
+  expect((await forecourt.askStock<Problem>(`cars?sort=updated_at&after=${carId('T3')}`)).status).toBe(422);
+});
+
+it('a vehicle says when it changed, whether it is reserved, and why shoppers don’t see it [STK-15]', async () => {
+  const why = async (stocknum: string) => {
+    const { body } = await forecourt.askStock<StockCar>(`cars/${carId(stocknum)}`);
+    const { cars } = await list(`q=${stocknum}`);
+    const listed = cars.find((one) => one.stocknum === stocknum)!;
+    expect([listed.shown, listed.not_shown]).toEqual([body.shown, body.not_shown]);
+    expect(body.updated_at.slice(0, 19)).toBe(listed.updated_at.slice(0, 19));
+    return body.not_shown;
+  };
+  expect(await Promise.all(['T4143', 'T2', 'T3', 'T4', 'T5'].map(why))).toEqual([
+    ...[undefined, 'hidden', undefined],
+    ...['delisted', 'status'],
+  ]);
+  await forecourt.askStock(`cars/${carId('T6')}/reserve`, { method: 'POST', body: { reservation_id: 'R1' } });
+  const { body } = await forecourt.askStock<StockCar>(`cars/${carId('T6')}`);
+  expect(body).toMatchObject({ reserved: true, reservation_id: 'R1', shown: true });
 });

@@ -27,7 +27,7 @@ import { MissingVehicles } from './missing-vehicles.js';
 import { OwnCars, refuseForeign } from './own-cars.js';
 import { placeNames } from './places.js';
 import { pricesAsTable, ProvenPrices } from './proven-prices.js';
-import { toStockCarAnswer, toStockCar } from './stock-car-answer.js';
+import { StockCarAnswers } from './stock-car-answer.js';
 import { PushedFeeds } from './sources/pushed-feeds.js';
 import { Stock } from './stock.js';
 import { allReasons, writeReasons } from './write-reasons.js';
@@ -48,6 +48,7 @@ export class StockController {
     private readonly importReasons: ImportReasons,
     private readonly descriptions: FeedDescriptions,
     private readonly missing: MissingVehicles,
+    private readonly answers: StockCarAnswers,
   ) {}
 
   @Route(stockRoutes.importStock)
@@ -119,7 +120,7 @@ export class StockController {
   async get({ caller, params: { id } }: Call<typeof stockRoutes.getStockCar>) {
     const own = await this.ownCars.load(id, caller);
     if (isRejection(own)) return own;
-    const car = toStockCar(id, own.car, own.loaded.revision, own.loaded.position);
+    const car = await this.answers.show(id, own.car, own.loaded.revision, own.loaded.position);
     return answer(car, { headers: { etag: car.etag } });
   }
 
@@ -143,7 +144,7 @@ export class StockController {
     }
     const names = placeNames(this.sites.all, body);
     if (isRejection(names)) return names;
-    return toStockCarAnswer(id, await this.stock.describe({ ...names, ...body }, 'dealer', ifMatch));
+    return this.answers.of(id, await this.stock.describe({ ...names, ...body }, 'dealer', ifMatch));
   }
 
   @Route(stockRoutes.sellCar)
@@ -193,7 +194,7 @@ export class StockController {
     const addressed = { ...command, car_id: id, origin: 'dealer', ifMatch } as CarCommand;
     const commandId = idempotencyKey && commandIdOf(`${command.type}:${idempotencyKey}`, body, loaded);
     if (isRejection(commandId)) return commandId;
-    return toStockCarAnswer(id, await this.stock.run(addressed, car.dealership_id, { loaded, commandId }));
+    return this.answers.of(id, await this.stock.run(addressed, car.dealership_id, { loaded, commandId }));
   }
 
   private async decideImport(id: string, decision: 'release' | 'discard', { dealerships }: Principal) {

@@ -20,6 +20,7 @@ import { PhotoStorage } from './pictures/photo-storage.js';
 import { ProvenPrices } from './proven-prices.js';
 import { ListStock } from './list-stock.js';
 import { Removal } from './removal.js';
+import { StockCarAnswers } from './stock-car-answer.js';
 import { StockIndex } from './stock-index.js';
 import { StockController } from './stock.controller.js';
 import { PullSources } from './sources/pull-sources.js';
@@ -39,6 +40,7 @@ import { SuppliersController } from './suppliers.controller.js';
     ProvenPrices,
     OwnCars,
     ListStock,
+    StockCarAnswers,
     Uploads,
     PhotoStorage,
   ],

@@ -10,7 +10,7 @@ import type { CarCommand } from '../car.js';
 import { commandIdOf } from '../command-id.js';
 import { type OwnCar, OwnCars, refuseForeign } from '../own-cars.js';
 import { placeNames } from '../places.js';
-import { toStockCarAnswer } from '../stock-car-answer.js';
+import { StockCarAnswers } from '../stock-car-answer.js';
 import { Stock } from '../stock.js';
 import type { ByHand } from './decide.js';
 import { Uploads } from './uploads.js';
@@ -26,6 +26,7 @@ export class ByHandController {
     private readonly ownCars: OwnCars,
     private readonly uploads: Uploads,
     private readonly sites: Sites,
+    private readonly answers: StockCarAnswers,
   ) {}
 
   @Route(byHandRoutes.arrangePhotos)
@@ -54,7 +55,7 @@ export class ByHandController {
     const commandId = idempotencyKey && commandIdOf(`Add:${idempotencyKey}`, body, loaded);
     if (isRejection(commandId)) return commandId;
     const by = { givenFields: Object.keys(body), by: caller.name };
-    return toStockCarAnswer(id, await this.stock.add({ ...names, ...body }, by, { loaded, commandId }));
+    return this.answers.of(id, await this.stock.add({ ...names, ...body }, by, { loaded, commandId }));
   }
 
   @Route(byHandRoutes.holdFields)
@@ -112,6 +113,6 @@ export class ByHandController {
     command: UntargetedCommand<ByHand>,
   ) {
     const addressed = { ...command, car_id: id, ifMatch } as ByHand & Pick<CarCommand, 'ifMatch'>;
-    return toStockCarAnswer(id, await this.stock.run(addressed, car.dealership_id, { loaded, actor }));
+    return this.answers.of(id, await this.stock.run(addressed, car.dealership_id, { loaded, actor }));
   }
 }

@@ -76,6 +76,7 @@ it('a vehicle is sent once as it was read, however often the button is pressed [
     delisted: false,
     etag: '"1"',
     revision: 1,
+    ...{ shown: true, reserved: false, updated_at: '2026-05-20T00:00:00Z' },
     position: 1,
     photos: [],
     held: [],

@@ -18,6 +18,7 @@ const car = (more: Partial<StockCar['car']> = {}, paths: readonly string[] = ['/
     delisted: false,
     etag: `"v${++version}"`,
     revision: 1,
+    ...{ shown: true, reserved: false, updated_at: '2026-05-20T00:00:00Z' },
     position: 1,
   },
   car: {

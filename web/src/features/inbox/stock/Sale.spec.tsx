@@ -13,6 +13,7 @@ const car = (more: Partial<StockCar> = {}): StockCar => ({
   ...{ id: 'c1', slug: 'a-car', status: 'in_stock', delisted: false, etag: '"1"', revision: 1, position: 1 },
   car: { dealership_id: 'd1', stocknum: 'S1', year: 2020, make: 'Toyota', model: 'Camry', car_type: 'used' },
   ...{ photos: [], held: [] },
+  ...{ shown: true, reserved: false, updated_at: '2026-05-20T00:00:00Z' },
   ...more,
 });
 const held = [{ field: 'status', by: 'yard' }];

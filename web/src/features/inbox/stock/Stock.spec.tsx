@@ -11,6 +11,7 @@ afterEach(cleanup);
 
 const car = (n: number, more: Partial<StockListCar> = {}): StockListCar => ({
   ...{ car_id: `c${n}`, stocknum: `S${n}`, dealership_id: 'd1', title: '2022 Toyota Corolla', status: 'in_stock' },
+  ...{ slug: 'a-car', reserved: false },
   ...{ hidden: false, shown: true, price: 25_990, photos: 1, updated_at: '2026-05-20T00:00:00Z' },
   ...more,
 });

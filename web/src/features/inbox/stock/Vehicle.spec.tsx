@@ -12,6 +12,7 @@ afterEach(() => {
 
 const car = (paths: readonly string[]): StockCar => ({
   ...{ id: 'c1', slug: 'a-car', status: 'available', delisted: false, etag: '"1"', revision: 1, position: 1 },
+  ...{ shown: true, reserved: false, updated_at: '2026-05-20T00:00:00Z' },
   car: { dealership_id: 'd1', stocknum: 'S1', year: 2020, make: 'Toyota', model: 'Camry', car_type: 'used' },
   photos: paths.map((path) => ({ path, by_hand: false })),
   held: [],
