@@ -7,6 +7,7 @@ import { forecourt } from './forecourt.js';
 import type { Fields } from './raw.js';
 import { isBlank, isBlankValue } from './reading.js';
 import { isListColumn, offered, type Row } from './row.js';
+import { unknownColumnReason } from './unknown-column.js';
 import type { MappingOptions, Vocabulary } from './vocabulary.js';
 
 type Columns = NonNullable<FeedDescription['columns']>;
@@ -121,6 +122,8 @@ const described = ({
   const firstColumn = new Map<string, string>(entries.map(([field, named]) => [field, named[0]!]));
   return {
     name: 'described',
+    // Columns that the description leaves out are never reported.
+    unknownReason: unknownColumnReason([]),
     isColumn: (column) => byColumn.has(normaliseForComparison(column)),
     isRepeatable: () => true,
     needed: [columns.stocknum!].flat().map(normaliseForComparison),

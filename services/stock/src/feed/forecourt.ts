@@ -1,7 +1,9 @@
 import { carColumns, type CarField } from '#contracts/domain/car/details';
 import { normaliseForComparison } from '#contracts/domain/feeds';
+import { fieldBySynonym } from '../descriptions/synonyms.js';
 import { type ReadingOptions, isBlank, formatValue } from './reading.js';
 import { isColumn, isListColumn, readCell, type Row } from './row.js';
+import { unknownColumnReason } from './unknown-column.js';
 import type { MappingOptions, Problem, Vocabulary } from './vocabulary.js';
 
 const sameName = (field: string) => field;
@@ -25,8 +27,13 @@ export const ownVocabularyOf = ({ needed, columns }: OwnFormat): Vocabulary => {
     ),
   );
   const fieldOf = (column: string) => (isColumn(column) ? column : bySquashed.get(normaliseForComparison(column)));
+  const unknownReason = unknownColumnReason(Object.values(columns).flat(), (name) => {
+    const field = fieldBySynonym.get(name);
+    return field && columns[field]?.[0];
+  });
   return {
     name: 'forecourt',
+    unknownReason,
     isColumn: (column) => fieldOf(column) !== undefined,
     isRepeatable: () => false,
     needed,
@@ -46,7 +53,7 @@ export const ownVocabularyOf = ({ needed, columns }: OwnFormat): Vocabulary => {
       for (const [column, value] of Object.entries(fields)) {
         const field = fieldOf(column);
         if (field === undefined) {
-          if (unknownColumns === 'reject') problems.push({ column, reason: 'there is no such column' });
+          if (unknownColumns === 'reject') problems.push({ column, reason: unknownReason(column) });
           continue;
         }
         row[field] = textual ? fromText(field, value, reading) : value;

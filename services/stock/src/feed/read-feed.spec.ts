@@ -127,6 +127,18 @@ describe('CSV', () => {
   });
 
   it.each([
+    ['colur', 'colour'],
+    ['odometer', 'km'],
+    ['Stand_Equipment', undefined],
+  ])('the refusal of the unknown column %s names the column that was meant [STK-05]', async (column, meant) => {
+    const question = meant === undefined ? '' : `did you mean "${meant}"?`;
+    expect(await read(`${header},${column}\n${good},x`)).toMatchObject({
+      detail: `There is no column "${column}"${question && ` (${question})`}.`,
+      errors: [{ field: column, reason: `there is no such column${question && `; ${question}`}` }],
+    });
+  });
+
+  it.each([
     ['', 'empty'],
     ['year,make\n2021,Toyota', 'lacks stocknum'],
     [`${header},price\n`, 'price stands in the header twice'],
@@ -240,7 +252,8 @@ it('a document in other names than ours says which names are unknown [FEED-07] [
     line: 1,
     errors: [
       { line: 1, column: 'stocknum', reason: 'is missing' },
-      ...['StockNo', 'Brand'].map((column) => ({ line: 1, column, reason: 'there is no such column' })),
+      { line: 1, column: 'StockNo', reason: 'there is no such column; did you mean "stocknum"?' },
+      { line: 1, column: 'Brand', reason: 'there is no such column; did you mean "make"?' },
     ],
   };
   expect(

@@ -161,13 +161,17 @@ export const recognise = (columns: readonly string[]): keyof typeof vocabularies
 
 const headerProblem = (
   columns: readonly string[],
-  { isColumn, isRepeatable, plainName, needed }: Vocabulary,
+  { isColumn, unknownReason, isRepeatable, plainName, needed }: Vocabulary,
   ignoreUnknown: boolean,
 ): Rejection | undefined => {
   const unknown = columns.filter((name) => !isColumn(name));
   if (unknown.length > 0 && !ignoreUnknown) {
-    return reject('unknown_columns', `There is no column ${unknown.map((name) => `"${name}"`).join(', ')}.`, {
-      errors: unknown.map((field) => ({ field, reason: 'there is no such column' })),
+    const named = unknown.map((name) => {
+      const [, question] = unknownReason(name).split('; ');
+      return `"${name}"${question === undefined ? '' : ` (${question})`}`;
+    });
+    return reject('unknown_columns', `There is no column ${named.join(', ')}.`, {
+      errors: unknown.map((field) => ({ field, reason: unknownReason(field) })),
     });
   }
   const same = columns.map((name) => name.toLowerCase().replace(/[\s_-]/g, ''));

@@ -17,6 +17,7 @@ import {
   type ReadingOptions,
 } from './reading.js';
 import { noPrice, readCell, type Row } from './row.js';
+import { unknownColumnReason } from './unknown-column.js';
 
 export interface Place {
   readonly dealership_id: string;
@@ -55,6 +56,8 @@ export interface Mapped {
 export interface Vocabulary {
   readonly name: FeedVocabulary;
   readonly isColumn: (column: string) => boolean;
+  /** Says of an unknown column that there is none, and which one was probably meant. */
+  readonly unknownReason: (column: string) => string;
   /** Whether a header may contain the column more than once. */
   readonly isRepeatable: (column: string) => boolean;
   /** Columns that identify the car. A header must contain at least one of them. */
@@ -394,12 +397,14 @@ export const vocabularyOf = (format: FormatDescription): Vocabulary => {
         .toLowerCase()
         .replace(/[\s-]+/g, '_'),
     );
+  const unknownReason = unknownColumnReason([...columns.keys(), ...compound.keys()]);
   const flat = (fields: Fields) => (format.compound ? flattened(fields, compound) : fields);
   return {
     name: format.name,
     needed: format.needed,
     fieldsOf: (column) => compound.get(plainName(column)) ?? columns.get(plainName(column))?.fields ?? [],
     plainName,
+    unknownReason,
     isColumn: (column) => [columns, ignored, compound].some((known) => known.has(plainName(column))),
     isRepeatable: (column) => format.repeatable.includes(plainName(column)) || ignored.has(plainName(column)),
     map: (fields, options) => {
@@ -412,7 +417,7 @@ export const vocabularyOf = (format: FormatDescription): Vocabulary => {
           const reason = read(value, draft, column);
           if (reason !== undefined) draft.problems.push({ column, reason, value });
         } else if (!ignored.has(name) && options.unknownColumns === 'reject') {
-          draft.problems.push({ column, reason: 'there is no such column' });
+          draft.problems.push({ column, reason: unknownReason(column) });
         }
       }
       finishes[format.finish](draft);
