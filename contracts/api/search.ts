@@ -17,7 +17,14 @@ export const searchResponse = z.object({
   understood: z
     .object({
       /** In word order: the words of each part, and the query string it adds. */
-      parts: z.array(z.object({ words: z.string(), search: z.string() })),
+      parts: z.array(
+        z.object({
+          words: z.string(),
+          search: z.string(),
+          /** The conditions stand for other words: the typed ones are misspelled, or the stock lacks what they say. */
+          replaced: z.literal(true).optional(),
+        }),
+      ),
       /** The words searched as text. */
       query: z.string(),
       /** Words left out because no vehicle contains them. */

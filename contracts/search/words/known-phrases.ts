@@ -13,6 +13,8 @@ export interface KnownPhrases {
   readonly wants: readonly (readonly (readonly PhraseCondition[])[])[];
   /** Words of at least five letters with one letter left out → the word. */
   readonly misspelled: ReadonlyMap<string, string>;
+  /** Slips of the finger in shorter names of colours and bodies → the name. */
+  readonly slips: ReadonlyMap<string, string>;
 }
 
 const minCorrectedLength = 5;
@@ -86,8 +88,36 @@ const known = (): KnownPhrases => {
       }
     }
   });
-  return { phrases, longest, misspelled, wants: all.map(({ wants }) => wants) };
+  return { phrases, longest, misspelled, slips: slipsOf(phrases, all), wants: all.map(({ wants }) => wants) };
 };
+
+/** A letter typed twice, two letters swapped, or a vowel left out; two letters are left only of a colour. */
+const slipsOf = (phrases: ReadonlyMap<string, number>, all: readonly Meaning[]): Map<string, string> => {
+  const slips = new Map<string, string>();
+  for (const { terms, wants } of all) {
+    const first = wants[0]?.[0];
+    const facet = first && 'facet' in first ? first.facet : undefined;
+    if (facet !== 'colour' && facet !== 'body') continue;
+    for (const term of terms.filter((each) => /^[a-z]{3,4}$/.test(each))) {
+      for (const slip of slipsIn(term)) {
+        const isTooShort = slip.length < 3 && facet !== 'colour';
+        if (!isTooShort && !phrases.has(slip) && !slips.has(slip)) slips.set(slip, term);
+      }
+    }
+  }
+  return slips;
+};
+
+const slipsIn = (term: string): string[] =>
+  [...term].flatMap((letter, at) => {
+    const [before, behind] = [term.slice(0, at), term.slice(at + 1)];
+    const isInside = at > 0 && behind !== '';
+    return [
+      before + letter + letter + behind,
+      ...(isInside ? [before + behind[0]! + letter + behind.slice(1)] : []),
+      ...(isInside && 'aeiou'.includes(letter) ? [before + behind] : []),
+    ];
+  });
 
 /** Records the number of words of a phrase by its first word. */
 export const noteLength = (longest: Map<string, number>, phrase: string): void => {
@@ -99,8 +129,10 @@ export const knownPhrases = known();
 
 /** Returns the known word that differs by one letter added, missing, changed or swapped, except the first letter. */
 export const correctionOf = (word: string): string | undefined => {
-  const { phrases, misspelled } = knownPhrases;
-  if (word.length < minCorrectedLength - 1 || ordinaryWords.has(word)) return undefined;
+  const { phrases, misspelled, slips } = knownPhrases;
+  if (ordinaryWords.has(word)) return undefined;
+  if (slips.has(word)) return slips.get(word);
+  if (word.length < minCorrectedLength - 1) return undefined;
   const lacking = misspelled.get(word);
   if (lacking !== undefined && lacking.length === word.length + 1) return lacking;
   for (let at = 1; at <= word.length; at++) {

@@ -8,7 +8,7 @@ import { estimatedLender } from '../../domain/finance/vehicle.js';
 import type { CarFacet, CarRange } from '../cars.js';
 import type { Bounds, SearchState } from '../url.js';
 import { emptySearch, formatSearch, maxQueryLength, parseSearch } from '../url.js';
-import { readWords, understoodSearch } from './read.js';
+import { isReplaced, readWords, understoodSearch } from './read.js';
 import { knownPhrases } from './known-phrases.js';
 import { boundsBefore, boundsBehind, unitsBefore, unitsBehind } from './tables/units.js';
 import { towns } from './tables/places.js';
@@ -377,6 +377,42 @@ describe('interpretation of words', () => {
     const own = new Vocabulary(site, { ...values, ...trucks }, 2026);
     expect(understood('a truck i can drive on a car licence', own)).toBe('[model]=NLR+45-150&[body]=Truck');
   });
+
+  it.each([
+    ['rd suv', '[body]=SUV&[colour]=Red'],
+    ['redd ute', '[body]=Ute&[colour]=Red'],
+    ['red svu', '[body]=SUV&[colour]=Red'],
+    ['gery utee', '[body]=Ute&[colour]=Grey'],
+  ])('a slip of the finger in the short name of a colour or body is no obstacle: %s [ASK-01]', (words, meant) => {
+    expect(understood(words)).toBe(meant);
+  });
+
+  it('a word with which a title begins is not taken for a slip, nor are two letters for a body [ASK-03]', () => {
+    const ofRde = new Vocabulary(site, { ...values, model: [...values.model!, 'Rde'] }, 2026);
+    expect(understood('rde', ofRde)).toBe('query=rde');
+    expect(understood('sv')).toBe('query=sv');
+  });
+
+  const replacedIn = (words: string, of = vocabulary) =>
+    readWords(words, of).parts.filter((part) => isReplaced(part, of));
+
+  it.each([
+    ['whte ute', 'whte'],
+    ['automtic suv', 'automtic'],
+    ['red wagon', 'wagon'],
+  ])(
+    'what is searched instead of misspelled words, and of what the stock lacks, is known: %s [ASK-06]',
+    (words, replaced) => {
+      expect(replacedIn(words)).toEqual([expect.objectContaining({ words: replaced })]);
+    },
+  );
+
+  it.each(['white utes', 'pickup', 'dual cab', 'van', '4wd', 'ranger or hilux', 'not white', 'navy 4x4 auto'])(
+    'other names of what the stock has replace nothing: %s [ASK-06]',
+    (words) => {
+      expect(replacedIn(words)).toEqual([]);
+    },
+  );
 
   it('the looser reading leaves out equipment that no vehicle has, and reports it [ASK-06]', () => {
     expect(understood('ute with winch')).toBe('[body]=Ute&[filtered_features]=Winch');

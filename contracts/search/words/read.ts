@@ -8,7 +8,6 @@ import { uniteConditions, negateConditions } from './logic.js';
 import { isSame, union, mergeConditions } from './merge.js';
 import type { Interpretation } from './numbers.js';
 import { boundBehind, isNumber, isYear, measureAt } from './numbers.js';
-import { correctionOf } from './known-phrases.js';
 import { boundsBefore } from './tables/units.js';
 import {
   afterNot,
@@ -19,7 +18,7 @@ import {
   withinPhrases,
 } from './tables/function-words.js';
 import type { Token } from './tokens.js';
-import { longestPhrase, maxTokens, Phrases, tokensOf, withoutTokens } from './tokens.js';
+import { longestPhrase, maxTokens, Phrases, tokensOf, withoutTokens, wordsOfName } from './tokens.js';
 import type { TitlesFrom, Vocabulary } from './vocabulary.js';
 import { isName, isOfUse } from './vocabulary.js';
 
@@ -104,6 +103,19 @@ const emptyOnes = (tokens: readonly Token[]): ReadonlySet<Token> => {
   }
   return empty;
 };
+
+/** Whether a part has conditions of other words than those typed: of misspelled ones, or of what the stock lacks. */
+export const isReplaced = ({ words, adds }: InterpretedPhrase, vocabulary: Vocabulary): boolean =>
+  wordsOfName(words).some((typed) => {
+    const word = vocabulary.meaning(typed) ? typed : singular(typed);
+    const known = vocabulary.meaning(word);
+    const meant = known ?? vocabulary.meaning(vocabulary.respelled(typed) ?? '');
+    const isOther = known === undefined || vocabulary.isInstead(word);
+    return isOther && meant?.refinements !== undefined && hasAll(adds.refinements, meant.refinements);
+  });
+
+const hasAll = (all: AddedConditions['refinements'] = {}, some: SearchState['refinements']): boolean =>
+  (Object.keys(some) as CarFacet[]).every((facet) => some[facet]!.every((value) => all[facet]?.includes(value)));
 
 /** Returns the search with its interpreted words as ordinary refinements. */
 export const understoodSearch = (state: SearchState, reading: Reading): SearchState =>
@@ -560,13 +572,8 @@ class Reader {
     const adds = vocabulary.meaning(phrase) ?? (one === phrase ? undefined : vocabulary.meaning(one));
     if (adds) return adds;
     if (length > 1) return isSplit(phrase) ? vocabulary.meaning(phrase.replace(' ', '')) : undefined;
-    if (phrase.length > longestCorrected || vocabulary.isFiller(phrase)) return undefined;
-    const corrected = correctionOf(phrase);
-    if (corrected === undefined) return undefined;
-    // The filter of a word that is in titles too covers those titles.
-    return vocabulary.isTitle(corrected) || !vocabulary.isAlmostTitle(phrase)
-      ? vocabulary.meaning(corrected)
-      : undefined;
+    const corrected = vocabulary.respelled(phrase);
+    return corrected === undefined ? undefined : vocabulary.meaning(corrected);
   }
 
   /** `not white`, `without sunroof or leather`, `-raptor`. A negation that can't be expressed is left out. */
@@ -996,9 +1003,6 @@ const nearest = (length: number, postcode: string): Interpretation => ({
 
 /** Whether two words may be one word split. */
 const isSplit = (phrase: string): boolean => /^[a-z]{3,20} [a-z]{3,20}$/.test(phrase);
-
-/** Maximum letters of a word that is checked for typos. */
-const longestCorrected = 14;
 
 const singular = (phrase: string): string =>
   phrase.endsWith('ies')

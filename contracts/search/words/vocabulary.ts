@@ -7,7 +7,7 @@ import type { Site } from '../../domain/site/site.js';
 import type { CarFacet } from '../cars.js';
 import { normaliseName } from '../facet-values.js';
 import type { AddedConditions } from './merge.js';
-import { knownPhrases, noteLength } from './known-phrases.js';
+import { correctionOf, knownPhrases, noteLength } from './known-phrases.js';
 import type { ValueSelector, PhraseCondition } from './tables/conditions.js';
 import { fillers, ordinaryWords } from './tables/conditions.js';
 import { capitals, stateNames, townRadius, towns } from './tables/places.js';
@@ -272,6 +272,26 @@ export class Vocabulary {
   isFiller(word: string): boolean {
     const kind = this.titles.get(word);
     return fillers.has(word) && (kind === undefined || (kind !== 'whole' && word.length < 4));
+  }
+
+  /** Returns the known word that an unknown one misspells. */
+  respelled(word: string): string | undefined {
+    if (word.length > longestCorrected || this.isFiller(word)) return undefined;
+    const corrected = correctionOf(word);
+    if (corrected === undefined) return undefined;
+    if (corrected.length < minSounding) return this.isBeginning(word) ? undefined : corrected;
+    // The filter of a word that is in titles too covers those titles.
+    return this.isTitle(corrected) || !this.isAlmostTitle(word) ? corrected : undefined;
+  }
+
+  /** Whether the word names a value that the search does not use: a wagon, where there are only SUVs. */
+  isInstead(word: string): boolean {
+    const known = knownPhrases.phrases.get(word);
+    const [[want] = []] = known === undefined ? [] : knownPhrases.wants[known]!;
+    if (!want || !('else' in want) || want.else.toLowerCase() !== word) return false;
+    const used = this.meanings[known!]?.refinements?.[want.facet] ?? [];
+    const own = this.valuesOf(want);
+    return used.length > 0 && !used.some((value) => own.includes(value) || value.toLowerCase().includes(word));
   }
 
   /** Whether the index finds the word in a title: exactly, with a typo, or as a prefix. */
@@ -649,6 +669,9 @@ export const isName = ({ refinements }: AddedConditions): boolean => {
   const facets = Object.keys(refinements ?? {});
   return facets.length > 0 && facets.every((facet) => facet === 'make' || facet === 'model');
 };
+
+/** Maximum letters of a word that is checked for typos. */
+const longestCorrected = 14;
 
 /** Letters of a word that is compared by sound. */
 const minSounding = 5;

@@ -9,7 +9,7 @@ import { pageSize } from '#contracts/search/cars';
 import { withNormalisedValues } from '#contracts/search/facet-values';
 import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
-import { readWords, understoodSearch } from '#contracts/search/words/read';
+import { isReplaced, readWords, understoodSearch } from '#contracts/search/words/read';
 import { searchOf } from '#contracts/search/words/merge';
 import { wordsOfName } from '#contracts/search/words/tokens';
 import type { Vocabulary } from '#contracts/search/words/vocabulary';
@@ -128,7 +128,7 @@ const secondReading = (plan: SearchPlan): SearchPlan | undefined => {
   const reading = readWords(plan.written.query, plan.vocabulary.looser);
   const state = understoodSearch(plan.written, reading);
   const isOther = formatSearch(state) !== formatSearch(plan.state) && !isNothing(state);
-  return isOther ? { ...plan, reading, state } : undefined;
+  return isOther ? { ...plan, reading, state, vocabulary: plan.vocabulary.looser } : undefined;
 };
 
 interface AskedSearch {
@@ -270,9 +270,13 @@ const soundsAsIn = (typed: string, query: string, vocabulary: Vocabulary): boole
   });
 };
 
-const understoodJson = ({ plan: { reading, state }, unknown }: AskedSearch): string =>
+const understoodJson = ({ plan: { reading, state, vocabulary }, unknown }: AskedSearch): string =>
   JSON.stringify({
-    parts: (reading?.parts ?? []).map(({ words, adds }) => ({ words, search: formatSearch(searchOf(adds)) })),
+    parts: (reading?.parts ?? []).map((part) => ({
+      words: part.words,
+      search: formatSearch(searchOf(part.adds)),
+      ...(isReplaced(part, vocabulary) && { replaced: true }),
+    })),
     query: state.query,
     ...(unknown.length > 0 && { unknown }),
     ...(reading && reading.unread.length > 0 && { unread: reading.unread }),

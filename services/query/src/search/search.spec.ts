@@ -386,6 +386,13 @@ it('makes, models, other filters and cars are suggested by the beginnings of the
   expect((await suggest('query=ut&refinementList[make][0]=Toyota')).values).toEqual([]);
 });
 
+it('a misspelled colour or body is suggested in its spelling, and understood before others [ASK-08]', async () => {
+  const valuesOf = async (query: string) =>
+    (await suggest(query)).values.map(({ facet, value }) => `${facet} ${value}`);
+  expect(await valuesOf('query=hach')).toContain('body Hatch');
+  expect((await suggest('query=hach+toy')).values).toEqual((await suggest('query=hatch+toy')).values);
+});
+
 it('excluded values are not suggested [ASK-08]', async () => {
   expect((await suggest('query=not+toy')).values).toEqual([]);
   expect((await suggest('query=-toy')).values).toEqual([]);

@@ -10,6 +10,7 @@ import type { SearchState } from '#contracts/search/url';
 import { formatSearch } from '#contracts/search/url';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
 import { wordsOfName } from '#contracts/search/words/tokens';
+import type { Vocabulary } from '#contracts/search/words/vocabulary';
 import { searchClosest } from './closest.js';
 import { AskedSearches } from './search-cars.js';
 import type { SearchPlan } from './search-plan.js';
@@ -54,7 +55,7 @@ const valuesFor = async ({ written, cars, vocabulary, queryOf }: SearchPlan): Pr
   const contexts = endingsOf(written.query).map(({ before, ending }) => {
     const rest = { ...written, query: before, page: 1 };
     return {
-      ending,
+      ending: ending.length === 1 ? [spelledAs(ending[0]!, vocabulary)] : ending,
       state: before === '' || written.literal ? rest : understoodSearch(rest, readWords(before, vocabulary)),
     };
   });
@@ -71,9 +72,14 @@ const valuesFor = async ({ written, cars, vocabulary, queryOf }: SearchPlan): Pr
       ),
     );
     const unique = [...new Map(found.reverse().map((one) => [`${one.facet}=${one.value}`, one])).values()].reverse();
-    return unique.sort((one, other) => other.count - one.count).slice(0, limit);
+    // Equipment comes last, of which most vehicles have much.
+    const rank = ({ facet }: Suggested) => Number(facet === 'filtered_features');
+    return unique.sort((one, other) => rank(one) - rank(other) || other.count - one.count).slice(0, limit);
   });
 };
+
+const spelledAs = (word: string, vocabulary: Vocabulary): string =>
+  (vocabulary.meaning(word) ? undefined : vocabulary.respelled(word)) ?? word;
 
 /** Replaces other chosen values of the facet, because the counts ignore them too. */
 const withValue = (state: SearchState, facet: CarFacet, value: string): SearchState => ({

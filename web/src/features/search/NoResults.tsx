@@ -9,6 +9,7 @@ import { StockCarousel } from '../../ui/car/StockCarousel.js';
 import { Notice } from '../../ui/Notice.js';
 import { DidYouMean } from './DidYouMean.js';
 import { NearestAnswers } from './NearestAnswers.js';
+import { Replaced } from './SearchNotes.js';
 import type { Search } from './use-search.js';
 
 /** Shown if nothing was found, or if the page is past the last. */
@@ -39,6 +40,7 @@ export const NoResults = ({ search: asked }: { readonly search: Search }) => {
           ? 'No results found for your search at this time. Please try adjusting the filters for more results.'
           : `We have no ${name} right now.`}
       </Notice>
+      <Replaced search={asked} />
       <DidYouMean search={asked} />
       {answer?.nearest && <NearestAnswers nearest={answer.nearest} path={path} />}
       {!answer?.nearest?.cars.length && <StockCarousel />}

@@ -3,7 +3,7 @@ import { Fragment, type RefObject, Suspense, useDeferredValue, useMemo } from 'r
 import { priceKindWords } from '#contracts/domain/car/price';
 import type { CarSummary } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
-import { useEnvironment, useSite } from '../../lib/environment.js';
+import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { Button } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
@@ -12,6 +12,7 @@ import { CardSkeleton } from '../../ui/car/CardSkeleton.js';
 import { writeAddress } from '../../lib/search/address.js';
 import { collapseSold, type ShownCar } from './collapse-sold.js';
 import { lazily } from '../../lib/lazy.js';
+import type { SearchCards } from '../../lib/schemas/search.js';
 import { Pages } from './Pages.js';
 import { PromoCard } from './PromoCard.js';
 import { placePromos } from './promos.js';
@@ -25,9 +26,19 @@ export const noResults = lazily<{ readonly search: Search }>(() =>
   import('./NoResults.js').then(({ NoResults }) => NoResults),
 );
 
-export const didYouMean = lazily<{ readonly search: Search }>(() =>
-  import('./DidYouMean.js').then(({ DidYouMean }) => DidYouMean),
+export const searchNotes = lazily<{ readonly search: Search }>(() =>
+  import('./SearchNotes.js').then(({ SearchNotes }) => SearchNotes),
 );
+
+/** Whether the results are not of exactly the words that were typed. */
+export const hasNotes = ({ understood, closest_to, did_you_mean }: SearchCards): boolean =>
+  Boolean(
+    understood?.unknown ??
+    understood?.unread ??
+    closest_to ??
+    did_you_mean ??
+    understood?.parts.some(({ replaced }) => replaced),
+  );
 
 interface ResultsProps {
   readonly search: Search;
@@ -37,8 +48,6 @@ interface ResultsProps {
 
 export const Results = ({ search, heading }: ResultsProps) => {
   const { answer, isStale, isError, isPaused } = search;
-  const { labels } = useSite();
-  const { unknown, unread } = answer?.understood ?? {};
   return (
     <section className={styles.results} aria-label="Results" aria-busy={isStale && !isError && !isPaused}>
       {isPaused && answer && (
@@ -51,23 +60,9 @@ export const Results = ({ search, heading }: ResultsProps) => {
       <Suspense>{answer?.hits.length === 0 && <noResults.Component search={search} />}</Suspense>
       {answer && answer.hits.length > 0 && (
         <>
-          {unknown && (
-            <p className={styles.unknown}>
-              No {labels.car.toLowerCase()} here has {unknown.map((word) => `“${word}”`).join(' or ')}, so we searched
-              for the rest.
-            </p>
-          )}
-          {unread && (
-            <p className={styles.unknown}>
-              We can’t search for {unread.map((words) => `“${words}”`).join(' and ')}, so we searched for the rest.
-            </p>
-          )}
-          {answer.closest_to !== undefined && (
-            <p className={styles.unknown}>No exact match for “{answer.closest_to}”. Showing the closest.</p>
-          )}
-          {answer.did_you_mean && (
+          {hasNotes(answer) && (
             <Suspense>
-              <didYouMean.Component search={search} />
+              <searchNotes.Component search={search} />
             </Suspense>
           )}
           <Compared hits={answer.hits} search={search} />

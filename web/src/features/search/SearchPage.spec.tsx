@@ -184,6 +184,19 @@ it('words that match no vehicle are named above the results found without them [
   expect(await screen.findByText('No car here has “mums”, so we searched for the rest.')).toBeTruthy();
 });
 
+it('the page says what was searched instead of misspelled words, and of what no vehicle is [ASK-06, LOOK-10]', async () => {
+  const [white, suv] = ['refinementList[colour][0]=White', 'refinementList[body][0]=SUV'];
+  const parts = [
+    { words: 'whte', search: white, replaced: true as const },
+    { words: 'wagon', search: suv, replaced: true as const },
+    { words: 'used', search: 'refinementList[car_type][0]=used' },
+  ];
+  const understood = { parts, query: '', search: `${suv}&refinementList[car_type][0]=used&${white}` };
+  open(() => ok(makeSearchResponse({ understood })), '/search?query=whte+wagon+used');
+  const note = await screen.findByText(/^We searched for/);
+  expect(note.textContent).toBe('We searched for “White” instead of “whte” and “SUV” instead of “wagon”.');
+});
+
 it('understood words become refinements in the address, and the box keeps the typed text [ASK-05]', async () => {
   const used = 'refinementList[car_type][0]=used';
   const understood = { parts: [{ words: 'used', search: used }], query: 'corolla', search: `query=corolla&${used}` };

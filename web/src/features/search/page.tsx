@@ -4,7 +4,7 @@ import { found, statusOfList } from '../../lib/api.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import { readAddress } from '../../lib/search/address.js';
 import { filtersReady } from './filter-panel.js';
-import { didYouMean, noResults } from './Results.js';
+import { hasNotes, noResults, searchNotes } from './Results.js';
 import { SearchPage } from './SearchPage.js';
 import { understoodState } from '../../lib/search/understood.js';
 import { searchHead } from './head.js';
@@ -27,7 +27,7 @@ export const page: Page = {
     const answer = request.queryClient.getQueryData(query.queryKey);
     const shown = found(answer);
     if (shown?.hits.length === 0) await noResults.ready();
-    else if (shown?.did_you_mean) await didYouMean.ready();
+    else if (shown && hasNotes(shown)) await searchNotes.ready();
     if (shown?.count === 0 && !shown.nearest?.cars.length) await request.queryClient.prefetchQuery(wholeStock(request));
     return statusOfList(answer, parseSearch(request.url.search).state.page);
   },

@@ -10,6 +10,8 @@ export interface UnderstoodPart {
   readonly words: string;
   /** The conditions it adds, as a search of their own. */
   readonly adds: SearchState;
+  /** Whether the conditions are not what the words say, because they are misspelled or no vehicle fits them. */
+  readonly isReplaced: boolean;
   /** The search without this phrase, with all other phrases as refinements. */
   readonly without: SearchState;
 }
@@ -21,7 +23,11 @@ export const understoodState = (state: SearchState, answer: Understood): SearchS
 export const understoodParts = (state: SearchState, answer: Understood): UnderstoodPart[] => {
   const { understood } = answer ?? {};
   if (!understood) return [];
-  const parts = understood.parts.map(({ words, search }) => ({ words, adds: parseSearch(search).state }));
+  const parts = understood.parts.map(({ words, search, replaced = false }) => ({
+    words,
+    adds: parseSearch(search).state,
+    isReplaced: replaced,
+  }));
   return parts.map((part) => ({
     ...part,
     without: mergeConditions(
