@@ -40,7 +40,7 @@ export const ModelTile = ({ model, body, priority }: ModelTileProps) => {
         </span>
         <span className={modelTileStyles.modelPrice}>
           {lowest_weekly_price !== undefined
-            ? `From ${formatMoney(lowest_weekly_price)} / week`
+            ? `From ${formatMoney(lowest_weekly_price)} /\u00a0week`
             : lowest_price !== undefined &&
               ['From', formatMoney(lowest_price), lowest_price_basis].filter(Boolean).join(' ')}
         </span>
