@@ -8,6 +8,7 @@ import {
   type RouteObject,
   type To,
 } from 'react-router';
+import { historyEntries } from '../lib/history-entries.js';
 import { loadMatches, type Matches, matchesOf } from './routes.js';
 
 /** A page as it is shown at an address. */
@@ -65,7 +66,9 @@ export class PageNavigator implements Navigator {
   /** @param show replaces the page that is shown */
   listen(show: (next: ShownPage) => void): () => void {
     const { history } = window;
-    const returnTo = () => void this.goTo(currentLocation(), {}, () => {});
+    const returnTo = ({ state }: PopStateEvent) => {
+      if (!historyEntries.staysAt(state)) void this.goTo(currentLocation(), {}, () => {});
+    };
     const manually = () => (history.scrollRestoration = 'manual');
     const leave = () => {
       this.keepPosition();
@@ -83,6 +86,8 @@ export class PageNavigator implements Navigator {
     window.addEventListener('popstate', returnTo);
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', manually);
+    // A dialog's entry after a reload: the dialog is gone.
+    if ((history.state as { readonly dialog?: true } | null)?.dialog) history.back();
     return () => {
       window.removeEventListener('popstate', returnTo);
       window.removeEventListener('pagehide', leave);
@@ -104,7 +109,7 @@ export class PageNavigator implements Navigator {
     const { pathname, search, hash } = new URL(this.createHref(to), window.location.href);
     const location: Location = { pathname, search, hash, state: state ?? null, key, mask: undefined };
     return this.goTo(location, options, () =>
-      window.history[write]({ usr: state ?? null, key }, '', createPath(location)),
+      historyEntries.write(write, { usr: state ?? null, key }, createPath(location)),
     );
   }
 
