@@ -34,9 +34,31 @@ const bytesOf = async (url: string, host = 'kestrel.localhost') => {
 const textOf = async (url: string) => (await bytesOf(url)).rawPayload.toString();
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc!);
 
+it('robots.txt closes a shopper’s pages, and no dealer’s page whose address begins alike [SITE-05]', async () => {
+  const rules = [...(await textOf('/robots.txt')).matchAll(/^Disallow: (.*)$/gm)].map(([, rule]) => rule!);
+  const isClosed = (path: string) =>
+    rules.some((rule) => {
+      const parts = rule.replace(/\$$/, '').split('*');
+      const pattern = parts.map((part) => part.replace(/[?[\]().+]/g, '\\$&')).join('.*');
+      return new RegExp(`^${pattern}${rule.endsWith('$') ? '$' : ''}`).test(path);
+    });
+  const closed = [
+    '/success',
+    '/success?type=x',
+    '/print?car_id=1',
+    '/account',
+    '/cars/a-car/checkout',
+    '/ops',
+    '/api/x',
+  ];
+  const open = ['/success-stories', '/printing', '/accounts-for-fleets', '/compare-utes', '/opsgenie', '/cars/a-car'];
+  expect(closed.filter((path) => !isClosed(path))).toEqual([]);
+  expect(open.filter(isClosed)).toEqual([]);
+});
+
 it('robots.txt names the sitemap, and the gzipped sitemaps name the site’s pages but no sold car [SITE-05]', async () => {
   expect(await textOf('/robots.txt')).toMatch(
-    /Disallow: \/api\/\n[^]*Disallow: \/inbox\nDisallow: \/ops\n[^]*Sitemap: http:\/\/kestrel\.localhost:3000\/sitemap\.xml/,
+    /Disallow: \/api\/\n[^]*Disallow: \/inbox\$\n[^]*Disallow: \/ops\$\n[^]*Sitemap: http:\/\/kestrel\.localhost:3000\/sitemap\.xml/,
   );
   const { count } = await forecourt.search('');
   const sold = (await forecourt.search('refinementList[status][0]=sold')).count;

@@ -34,10 +34,16 @@ export const writeSitemapIndex = (files: readonly string[]): string =>
   `${head}<sitemapindex xmlns="${schema}">\n` +
   `${files.map((loc) => `<sitemap><loc>${escapeMarkup(loc)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
 
-/** Paths closed to crawlers: a visitor's own pages, pages that only act, and the many variants of one list or page. */
+/** A visitor's own pages, and pages that only act. */
+const closedPages = [
+  ...['/account', '/watchlist', '/favourites', '/compare', '/my-garage', '/online-payment', '/sign-in', '/print'],
+  ...['/inbox', '/ops', '/success', '/cars/*/checkout', '/cars/*/buy-online', '/checkout-journey'],
+];
+
+/** Paths closed to crawlers, without the dealers' pages whose addresses begin alike, such as `/success-stories`. */
 const closed = [
-  ...['/api/', '/account', '/watchlist', '/favourites', '/compare', '/my-garage', '/online-payment', '/sign-in'],
-  ...['/print', '/inbox', '/ops', '/success', '/cars/*/checkout', '/cars/*/buy-online', '/checkout-journey'],
+  '/api/',
+  ...closedPages.flatMap((path) => [`${path}$`, `${path}/`, `${path}?`]),
   ...['/*?*car_id=', '/*?*sortBy=', '/*?*refinementList*refinementList'],
 ];
 
