@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
@@ -15,20 +15,35 @@ export const CallTheDealer = ({ car }: { readonly car: CarResponse }) => {
   const { labels } = site;
   const [isRevealed, reveal] = useRevealed(car);
   const phone = phoneFor(car, site);
+  const isPressed = useRef(false);
   useEffect(() => {
     if (phone === '') logWarning('No phone number available.');
   }, [phone]);
   if (phone === '') return null;
   if (isRevealed) {
     return (
-      <ButtonAnchor href={telephone(phone)} aria-label={`${labels.callTheDealer}: ${phone}`} data-car-id={car.id}>
+      <ButtonAnchor
+        ref={(link) => {
+          // It replaces the button that had the focus.
+          if (isPressed.current) link?.focus();
+          isPressed.current = false;
+        }}
+        href={telephone(phone)}
+        aria-label={`${labels.callTheDealer}: ${phone}`}
+        data-car-id={car.id}
+      >
         <Phone aria-hidden="true" size={18} />
         {phone}
       </ButtonAnchor>
     );
   }
   return (
-    <Button onClick={reveal}>
+    <Button
+      onClick={() => {
+        isPressed.current = true;
+        reveal();
+      }}
+    >
       <Phone aria-hidden="true" size={18} />
       {labels.callTheDealer}
       <span className={styles.masked} aria-hidden="true">

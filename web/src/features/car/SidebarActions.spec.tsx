@@ -231,3 +231,12 @@ it('the sidebar shows an alert when a PDF fails, with the server’s message whe
     'Please wait a moment.',
   ]);
 });
+
+it('the number that replaces the pressed button has the focus [VDP-08, SITE-06]', () => {
+  globalThis.fetch = () => new Promise(() => {});
+  open();
+  const button = screen.getByRole('button', { name: /Call the dealer/ });
+  act(() => button.focus());
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Call the dealer: / }));
+});
