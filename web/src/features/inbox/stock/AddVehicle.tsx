@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InboxSession } from '#contracts/api/inbox';
 import { isUnusualPrice } from '#contracts/domain/car/unlikely-price';
 import { formatDollars } from '#contracts/domain/format';
@@ -46,6 +46,8 @@ const newCar = (dealership_id: string, typed: TypedVehicle): { car: NewCar; erro
 // eslint-disable-next-line max-lines-per-function -- Markup: the heading, the form, a question, what went wrong.
 export const AddVehicle = ({ dealerships, address, onAdded, onClose }: AddVehicleProps) => {
   const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const [dealership = '', setDealership] = useState(dealerships[0]?.id);
   const { locations } = useSite();
   const own = locations.filter(({ dealership_id }) => dealership_id === dealership);
@@ -87,7 +89,9 @@ export const AddVehicle = ({ dealerships, address, onAdded, onClose }: AddVehicl
         All vehicles
       </Button>
       <header className={layout.stack}>
-        <h2>Add a vehicle</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          Add a vehicle
+        </h2>
         <p className={text.muted}>
           Feeds leave it alone: none changes what you enter here, takes the vehicle off the site or marks it sold, until
           you leave it to them. You add its photos next.

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { StockListCar } from '#contracts/api/stock';
 import { testSite } from '../../../testing/fixtures.js';
 import { renderPage } from '../../../testing/render-page.js';
@@ -71,4 +72,24 @@ it('the stock list is searched and filtered by its address [STK-11]', async () =
   expect(asked).toEqual(['/api/stock/cars?status=sold&q=4143']);
   fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'hidden' } });
   expect(onGo).toHaveBeenCalledWith({ status: 'hidden' });
+});
+
+it('a form to add a vehicle has the focus, and the link to it gets it back [STK-11, SITE-06]', async () => {
+  const Page = () => {
+    const [search, setSearch] = useState('?view=stock&car=new');
+    return (
+      <Stock
+        address={parseInboxAddress(search)}
+        dealerships={[]}
+        onGo={({ car }) => setSearch(car === undefined ? '?view=stock' : search)}
+      />
+    );
+  };
+  renderPage(<Page />, { load: () => Promise.resolve({ status: 200, body: { cars: [], imports: [] } }) });
+  expect(document.activeElement?.textContent).toBe('Add a vehicle');
+  expect(document.activeElement?.tagName).toBe('H2');
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  act(() => cancel.focus());
+  fireEvent.click(cancel);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Add a vehicle' })));
 });

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InboxSession } from '#contracts/api/inbox';
 import { useSearchField } from '../../../lib/use-search-field.js';
 import { ButtonLink } from '../../../ui/Button.js';
@@ -27,6 +27,13 @@ const pause = 250;
 export const Stock = ({ address, dealerships, onGo }: StockProps) => {
   const [added, setAdded] = useState<string>();
   const [typed, setTyped] = useSearchField(address.query, pause, (query) => onGo({ query }));
+  const opened = useRef(address.car);
+  useEffect(() => {
+    // Back to the link that opened what is closed now.
+    if (address.car === undefined && opened.current !== undefined && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`main a[href*="car=${opened.current}"]`)?.focus();
+    opened.current = address.car;
+  }, [address.car]);
   return (
     <main className={styles.panes} data-open={address.car !== undefined}>
       <h1 className="visually-hidden">Stock</h1>

@@ -62,6 +62,10 @@ export const Vehicle = ({ id, isNew = false, onClose }: VehicleProps) => {
   const { queryKey } = stockCarQuery(load, id);
   const { data, isError, refetch } = useQuery(stockCarQuery(load, id));
   const car = found(data);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNew) heading.current?.focus();
+  }, [car?.id, isNew]);
   const [done, setDone] = useState<readonly Change[]>([]);
   const take = (answer: StockCar) => {
     queryClient.setQueryData<CarAnswer>(queryKey, answered(answer));
@@ -116,7 +120,9 @@ export const Vehicle = ({ id, isNew = false, onClose }: VehicleProps) => {
         <>
           {isNew && <Added />}
           <header>
-            <h2>{car.car.name ?? composedName(car.car)}</h2>
+            <h2 ref={heading} tabIndex={-1}>
+              {car.car.name ?? composedName(car.car)}
+            </h2>
             <p>
               Stock {car.car.stocknum} · <a href={`/cars/${car.slug}`}>on the site</a>
             </p>
