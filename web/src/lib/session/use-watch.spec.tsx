@@ -39,21 +39,24 @@ afterEach(() => {
 });
 
 const save = () => screen.queryByRole('button', { name: `Save: ${corolla.name}` }) as HTMLButtonElement | null;
+const isIdle = () => save()!.getAttribute('aria-disabled') === 'true';
 const tap = async () => {
   const before = asked.length;
   fireEvent.click(save()!);
   await waitFor(() => expect(asked.length).toBe(before + 1));
 };
 
-it('saving shows at once, with the button disabled during the request, then a toast and event 39 [USER-03, USER-08, LEAD-07]', async () => {
+it('saving shows at once, with the button idle during the request but in focus, then a toast and event 39 [USER-03, USER-08, LEAD-07, SITE-06]', async () => {
   renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load });
+  act(() => save()!.focus());
   await tap();
+  expect([save()!.disabled, document.activeElement]).toEqual([false, save()]);
   expect(watchlistIds.all()).toEqual([{ id: 'c1' }]);
-  expect([save()!.disabled, save()!.querySelector('.spinner') !== null]).toEqual([true, true]);
+  expect([isIdle(), save()!.querySelector('.spinner') !== null]).toEqual([true, true]);
   expect(asked).toEqual([{ path: '/api/watchlist/save-car', body: { phone_number: user.phone_number, car_id: 'c1' } }]);
   expect(toasts.current()?.title).not.toBe('Car Saved In Watchlist');
   answer({ status: 200, body: { success: true, position: 5 } });
-  await waitFor(() => expect(save()!.disabled).toBe(false));
+  await waitFor(() => expect(isIdle()).toBe(false));
   expect(save()!.getAttribute('aria-pressed')).toBe('true');
   expect(toasts.current()).toMatchObject({
     title: 'Car Saved In Watchlist',

@@ -88,7 +88,7 @@ export const SaveToggle = ({ car, labelled = false }: Omit<ToggleProps, 'car'> &
       aria-pressed={isSaved}
       aria-label={`Save: ${car.name}`}
       aria-busy={isPending}
-      disabled={isPending}
+      aria-disabled={isPending}
       title={isSaved ? 'Remove from watchlist' : 'Save to watchlist'}
       onClick={() => toggle(isSaved)}
     >
