@@ -71,3 +71,12 @@ it('each compared vehicle can be asked about, and a sold one for another like it
   fireEvent.click(screen.getByRole('button', { name: `Find Me Something Similar: ${sold.name}` }));
   expect(onEnquire.mock.calls.map(([car]) => (car as CarDocument).id)).toEqual(['c1', 'c2']);
 });
+
+it('after a removal the focus is on the vehicle that is left, whose column has its name [CARD-07, SITE-06]', async () => {
+  open('/compare?ids=c1,c2');
+  const remove = await screen.findByRole('button', { name: 'Remove 2022 Toyota Corolla ZR' });
+  expect(screen.getByRole('columnheader', { name: '2022 Toyota Corolla ZR' })).toBeTruthy();
+  act(() => remove.focus());
+  fireEvent.click(remove);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Remove 2020 Toyota Yaris'));
+});

@@ -8,6 +8,7 @@ import { useEnvironment, useSite } from '../../lib/environment.js';
 import { InBrowser } from '../../lib/in-browser.js';
 import { useHead } from '../../lib/page.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
+import { useNextFocus } from '../../lib/use-next-focus.js';
 import { useLastDefined } from '../../lib/use-last-defined.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
@@ -27,6 +28,7 @@ export const ComparePage = () => {
   const { site, load } = useEnvironment();
   useHead(compareHead(site), site.url);
   const { ids, isKnown, remove } = useCompared();
+  useNextFocus('[data-part="remove"]');
   const { data, isError, refetch } = useQuery(vehiclesByIdQuery(load, ids));
   const answer = useLastDefined(found(data));
   const cars = ids.flatMap((id) => answer?.hits.find((car) => car.id === id) ?? []);

@@ -34,7 +34,7 @@ export const CompareTable = ({ cars, onlyDifferences, onRemove }: CompareTablePr
           <tr role="row">
             <td role="cell" className={styles.corner} />
             {cars.map((car) => (
-              <th key={car.id} role="columnheader" scope="col">
+              <th key={car.id} role="columnheader" scope="col" aria-label={car.name}>
                 <ComparedCar car={car} onRemove={onRemove} />
               </th>
             ))}

@@ -30,7 +30,12 @@ export const ComparedCar = ({ car, onRemove }: ComparedCarProps) => {
         className={styles.picture}
       >
         <TagBanner car={car} className={styles.tag} />
-        <button type="button" className={clsx(toggles.toggle, styles.remove)} onClick={() => onRemove(car.id)}>
+        <button
+          type="button"
+          className={clsx(toggles.toggle, styles.remove)}
+          data-part="remove"
+          onClick={() => onRemove(car.id)}
+        >
           <X aria-hidden="true" size={18} strokeWidth={2.25} />
           <span className="visually-hidden">Remove {car.name}</span>
         </button>

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useSite } from '../../lib/environment.js';
+import { useNextFocus } from '../../lib/use-next-focus.js';
 import { understoodParts } from '../../lib/search/understood.js';
 import { Chip } from '../../ui/Chip.js';
 import { partLabel, refinementsOf } from '../../lib/search/refinements.js';
@@ -16,6 +17,7 @@ interface RefinedProps {
 /** Removable chips for what was understood of the query and for refinements. Also offers to search the exact words. */
 export const Refined = ({ search: { state, typed, answer, isStale, change }, onClear }: RefinedProps) => {
   const { labels } = useSite();
+  useNextFocus('[data-part="refined"] button');
   const parts = isStale ? [] : understoodParts(typed, answer);
   const isRead = !isStale && answer?.understood !== undefined;
   const shown = parts.length === 0 ? state : { ...typed, query: state.query };
@@ -29,7 +31,7 @@ export const Refined = ({ search: { state, typed, answer, isStale, change }, onC
   ];
   if (chips.length === 0) return null;
   return (
-    <ul className={clsx(layout.swipe, styles.refined)} aria-label="Filters in use">
+    <ul className={clsx(layout.swipe, styles.refined)} aria-label="Filters in use" data-part="refined">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Chip label={label} onRemove={() => change(without)} />

@@ -6,6 +6,7 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { watchlistQuery } from '../../lib/queries/watchlist.js';
+import { useNextFocus } from '../../lib/use-next-focus.js';
 import { useSession } from '../../lib/session/session.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { WatchedCar } from '../../ui/car/WatchedCar.js';
@@ -22,6 +23,7 @@ export const Watchlist = () => {
   const { user, isLoading } = useSession(true);
   const { data, isError, refetch } = useQuery(watchlistQuery(load, user !== undefined));
   const vehicles = found(data)?.vehicles;
+  useNextFocus('main [aria-pressed]');
   if (!site.features.watchlist) {
     return <NotFound title="There is no watchlist here">Your favourites are kept in this browser.</NotFound>;
   }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Star, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { StockCar } from '#contracts/api/stock';
+import { useNextFocus } from '../../../lib/use-next-focus.js';
 import { Picture } from '../../../ui/Picture.js';
 import buttons from '../../../ui/Button.module.css';
 import styles from './Stock.module.css';
@@ -17,6 +18,7 @@ const moved = (paths: readonly string[], path: string, to: number): string[] =>
 /** The photos, which are arranged by dragging or with buttons. The first photo is the cover. */
 export const Gallery = ({ photos, onArrange, onRemove }: GalleryProps) => {
   const known = photos.map(({ path }) => path);
+  useNextFocus('[data-part="remove-photo"]');
   const [dragged, setDragged] = useState<{ readonly path: string; readonly order: readonly string[] }>();
   const order = dragged?.order ?? known;
   // Moving a photo also moves the pressed button, which makes the browser drop the focus.
@@ -110,6 +112,7 @@ const Photo = ({ photo, at, isLast, onMove, onRemove }: PhotoProps) => {
             className={buttons.iconButton}
             aria-label={`${name}: ${what}`}
             aria-disabled={isIdle}
+            data-part={what === 'remove' ? 'remove-photo' : undefined}
             onClick={({ currentTarget }) => act(currentTarget)}
           >
             <Icon aria-hidden="true" size={20} />

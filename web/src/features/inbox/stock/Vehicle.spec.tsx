@@ -121,3 +121,15 @@ it('the response to one change of the photos does not undo later changes on the 
   expect(shown()).toEqual(['/a', '/c', '/b']);
   expect(sent).toEqual(['/c/a/b', '/a/c/b']);
 });
+
+it('an opened vehicle has the focus on its name, and a removed photo leaves it on the next one [PHOTO-05, SITE-06]', async () => {
+  globalThis.fetch = () =>
+    Promise.resolve({ ok: true, status: 200, headers: new Headers(), json: async () => car(['/a', '/c']) } as Response);
+  open();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('2020 Toyota Camry'));
+  const remove = screen.getByRole('button', { name: 'Photo 2: remove' });
+  act(() => remove.focus());
+  fireEvent.click(remove);
+  await waitFor(() => expect(shown()).toEqual(['/a', '/c']));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Photo 2: remove');
+});
