@@ -10,6 +10,8 @@ interface OwnProps {
   readonly labelInside?: boolean | undefined;
   /** Number of lines; default: a single-line input. */
   readonly rows?: number;
+  /** Whether nothing else announces its error, such as a form's summary. */
+  readonly isAlone?: boolean;
 }
 
 type TextFieldProps = OwnProps &
@@ -24,6 +26,7 @@ export const TextField = ({
   hint,
   labelInside = false,
   rows,
+  isAlone = false,
   ref,
   required,
   ...rest
@@ -53,7 +56,7 @@ export const TextField = ({
         <textarea {...(rest as ComponentProps<'textarea'>)} {...described} rows={rows} ref={ref} />
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className={fieldStyles.error}>
+        <p id={`${id}-error`} className={fieldStyles.error} role={isAlone ? 'alert' : undefined}>
           {error}
         </p>
       )}

@@ -37,6 +37,7 @@ export const SignIn = ({ onSignedIn }: SignInProps) => {
       <form
         className={clsx(layout.stack, styles.signIn)}
         noValidate
+        data-part="key"
         onSubmit={(event) => {
           event.preventDefault();
           void send();
@@ -55,6 +56,7 @@ export const SignIn = ({ onSignedIn }: SignInProps) => {
           required
           value={key}
           error={error}
+          isAlone
           onChange={(event) => setKey(event.target.value)}
         />
         <Button look="primary" type="submit" aria-disabled={isSending}>

@@ -30,6 +30,7 @@ export const SignIn = () => {
       <form
         className={styles.signIn}
         noValidate
+        data-part="key"
         onSubmit={(event) => {
           event.preventDefault();
           void send();

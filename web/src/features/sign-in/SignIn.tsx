@@ -141,6 +141,7 @@ const PhoneForm = ({ text, onSent, children }: PhoneFormProps) => {
         autoComplete="tel"
         required
         error={reason}
+        isAlone
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -198,6 +199,7 @@ const CodeForm = ({ phone, onOtherPhone, onSignedIn }: CodeFormProps) => {
         required
         className={styles.codeInput}
         error={reason}
+        isAlone
         value={code}
         onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
       />
@@ -208,8 +210,8 @@ const CodeForm = ({ phone, onOtherPhone, onSignedIn }: CodeFormProps) => {
         <button
           type="button"
           className={buttonStyles.textButton}
-          onClick={() => again.mutate(phone)}
-          disabled={again.isPending}
+          onClick={() => again.isPending || again.mutate(phone)}
+          aria-disabled={again.isPending}
         >
           Send a new code
         </button>
