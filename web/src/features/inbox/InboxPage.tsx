@@ -6,6 +6,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { useOnline } from '../../lib/online.js';
 import { lazily } from '../../lib/lazy.js';
+import { useNextFocus } from '../../lib/use-next-focus.js';
 import { useHead } from '../../lib/page.js';
 import { Button } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
@@ -26,7 +27,7 @@ const feeds = lazily(async () => (await import('./feeds/Feeds.js')).Feeds);
 /** The dealer's leads and stock, for users with a dealer key. */
 export const InboxPage = () => {
   const { site } = useEnvironment();
-  useHead(inboxHead(site), site.url);
+  useHead(inboxHead(site, parseInboxAddress(useLocation().search).view), site.url);
   // Rendered only in the browser, because the server does not know the dealer.
   return <div className={styles.inbox}>{useInBrowser() && <Gate />}</div>;
 };
@@ -35,6 +36,7 @@ const Gate = () => {
   const { load } = useEnvironment();
   const queryClient = useQueryClient();
   const session = useQuery(sessionQuery(load));
+  useNextFocus('[data-part="key"] *');
   if (session.isError) {
     return (
       <main className={inboxStyles.centre}>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { useEnvironment } from '../../lib/environment.js';
+import { useNextFocus } from '../../lib/use-next-focus.js';
 import { useHead } from '../../lib/page.js';
 import { useShortcuts } from '../../lib/use-keys.js';
 import { formatAddress, useAddress, type View, views } from './address.js';
@@ -36,12 +37,17 @@ import opsStyles from './ops.module.css';
 /** The operators' console, for holders of an ops key. */
 export const OpsPage = () => {
   const { site } = useEnvironment();
-  useHead(opsHead, site.url);
+  const { view } = useAddress();
+  useHead(view === 'overview' ? opsHead : { ...opsHead, title: `${names[view]} | ${opsHead.title}` }, site.url);
   // Rendered only in the browser, because the server does not know the operator.
   return <div className={styles.ops}>{useInBrowser() && <Gate />}</div>;
 };
 
-const Gate = () => (useKey() === null ? <SignIn /> : <Console />);
+const Gate = () => {
+  const isSignedIn = useKey() !== null;
+  useNextFocus('[data-part="key"] *');
+  return isSignedIn ? <Console /> : <SignIn />;
+};
 
 const names: Readonly<Record<View, string>> = {
   overview: 'Overview',
