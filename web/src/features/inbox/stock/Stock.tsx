@@ -23,17 +23,21 @@ interface StockProps extends Pick<InboxSession, 'dealerships'> {
 /** Milliseconds without a keystroke before the search starts. */
 const pause = 250;
 
+/** When a vehicle or the form closes, the focus goes back to the link that opened it. */
+const useWayBack = (car: string | undefined) => {
+  const opened = useRef(car);
+  useEffect(() => {
+    if (car === undefined && opened.current !== undefined && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`main a[href*="car=${opened.current}"]`)?.focus();
+    opened.current = car;
+  }, [car]);
+};
+
 /** The dealership's vehicles, with the open vehicle beside them. */
 export const Stock = ({ address, dealerships, onGo }: StockProps) => {
   const [added, setAdded] = useState<string>();
   const [typed, setTyped] = useSearchField(address.query, pause, (query) => onGo({ query }));
-  const opened = useRef(address.car);
-  useEffect(() => {
-    // Back to the link that opened what is closed now.
-    if (address.car === undefined && opened.current !== undefined && document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`main a[href*="car=${opened.current}"]`)?.focus();
-    opened.current = address.car;
-  }, [address.car]);
+  useWayBack(address.car);
   return (
     <main className={styles.panes} data-open={address.car !== undefined}>
       <h1 className="visually-hidden">Stock</h1>
