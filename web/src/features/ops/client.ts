@@ -4,8 +4,10 @@ import { newTraceparent } from '../../lib/traceparent.js';
 import type * as schemaModule from './schemas.js';
 import { session } from './session.js';
 
-type Schemas = typeof schemaModule;
-type Parsed<Name extends keyof Schemas> = Schemas[Name] extends { parse(input: unknown): infer Body } ? Body : never;
+export type Schemas = typeof schemaModule;
+export type Parsed<Name extends keyof Schemas> = Schemas[Name] extends { parse(input: unknown): infer Body }
+  ? Body
+  : never;
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}`, accept: 'application/json' });
 

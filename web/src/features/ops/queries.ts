@@ -1,61 +1,42 @@
-import { queryOptions } from '@tanstack/react-query';
-import { read } from './client.js';
+import { keepPreviousData, queryOptions, type UndefinedInitialDataOptions } from '@tanstack/react-query';
+import { read, type Schemas, type Parsed } from './client.js';
 
 const shortInterval = 2_000;
 const longInterval = 5_000;
 
-export const consoleQuery = queryOptions({
-  queryKey: ['ops', 'console'],
-  queryFn: ({ signal }) => read('console', 'consoleResponse', signal),
-  staleTime: Infinity,
-});
+const opsQuery = <Name extends keyof Schemas>(
+  key: readonly string[],
+  path: string,
+  schema: Name,
+  options?: Omit<UndefinedInitialDataOptions<Parsed<Name>>, 'queryKey' | 'queryFn'>,
+) => queryOptions({ ...options, queryKey: ['ops', ...key], queryFn: ({ signal }) => read(path, schema, signal) });
 
-export const projectionsQuery = queryOptions({
-  queryKey: ['ops', 'projections'],
-  queryFn: ({ signal }) => read('projections', 'projectionsResponse', signal),
+export const consoleQuery = opsQuery(['console'], 'console', 'consoleResponse', { staleTime: Infinity });
+
+export const projectionsQuery = opsQuery(['projections'], 'projections', 'projectionsResponse', {
   refetchInterval: shortInterval,
 });
 
-export const enginesQuery = queryOptions({
-  queryKey: ['ops', 'engines'],
-  queryFn: ({ signal }) => read('engines', 'enginesResponse', signal),
-  refetchInterval: longInterval,
-});
+export const enginesQuery = opsQuery(['engines'], 'engines', 'enginesResponse', { refetchInterval: longInterval });
 
 export const parkedQuery = (query: string) =>
-  queryOptions({
-    queryKey: ['ops', 'parked', query],
-    queryFn: ({ signal }) => read(`parked?${query}`, 'parkedResponse', signal),
+  opsQuery(['parked', query], `parked?${query}`, 'parkedResponse', {
     refetchInterval: longInterval,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   });
 
 export const eventsQuery = (query: string) =>
-  queryOptions({
-    queryKey: ['ops', 'events', query],
-    queryFn: ({ signal }) => read(`events?${query}`, 'eventsPage', signal),
-    placeholderData: (previous) => previous,
-  });
+  opsQuery(['events', query], `events?${query}`, 'eventsPage', { placeholderData: keepPreviousData });
 
 export const stockQuery = (query: string) =>
-  queryOptions({
-    queryKey: ['ops', 'stock', query],
-    queryFn: ({ signal }) => read(`stock?${query}`, 'stockResponse', signal),
-    placeholderData: (previous) => previous,
-  });
+  opsQuery(['stock', query], `stock?${query}`, 'stockResponse', { placeholderData: keepPreviousData });
 
 export const historyQuery = (kind: string, id: string) =>
-  queryOptions({
-    queryKey: ['ops', 'history', kind, id],
-    queryFn: ({ signal }) => read(`history/${kind}/${encodeURIComponent(id)}`, 'historyResponse', signal),
+  opsQuery(['history', kind, id], `history/${kind}/${encodeURIComponent(id)}`, 'historyResponse', {
     refetchInterval: longInterval,
   });
 
-export const webhooksQuery = queryOptions({
-  queryKey: ['ops', 'webhooks'],
-  queryFn: ({ signal }) => read('webhooks', 'opsWebhooks', signal),
-  refetchInterval: longInterval,
-});
+export const webhooksQuery = opsQuery(['webhooks'], 'webhooks', 'opsWebhooks', { refetchInterval: longInterval });
 
 /** The types of messages that a webhook may be limited to. */
 export const webhookEventTypesQuery = queryOptions({
@@ -64,34 +45,17 @@ export const webhookEventTypesQuery = queryOptions({
   staleTime: Infinity,
 });
 
-export const suppliersQuery = queryOptions({
-  queryKey: ['ops', 'suppliers'],
-  queryFn: ({ signal }) => read('suppliers', 'suppliersResponse', signal),
-});
+export const suppliersQuery = opsQuery(['suppliers'], 'suppliers', 'suppliersResponse');
 
-export const erasuresQuery = queryOptions({
-  queryKey: ['ops', 'erasures'],
-  queryFn: ({ signal }) => read('erasures', 'erasureList', signal),
-  refetchInterval: longInterval,
-});
+export const erasuresQuery = opsQuery(['erasures'], 'erasures', 'erasureList', { refetchInterval: longInterval });
 
-export const keysQuery = queryOptions({
-  queryKey: ['ops', 'keys'],
-  queryFn: ({ signal }) => read('keys', 'opsKeys', signal),
-  refetchInterval: longInterval,
-});
+export const keysQuery = opsQuery(['keys'], 'keys', 'opsKeys', { refetchInterval: longInterval });
 
 export const deliveriesQuery = (query: string) =>
-  queryOptions({
-    queryKey: ['ops', 'deliveries', query],
-    queryFn: ({ signal }) => read(`deliveries?${query}`, 'opsDeliveries', signal),
+  opsQuery(['deliveries', query], `deliveries?${query}`, 'opsDeliveries', {
     refetchInterval: longInterval,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   });
 
 export const shortfallsQuery = (query: string) =>
-  queryOptions({
-    queryKey: ['ops', 'searches', query],
-    queryFn: ({ signal }) => read(`searches?${query}`, 'shortfalls', signal),
-    placeholderData: (previous) => previous,
-  });
+  opsQuery(['searches', query], `searches?${query}`, 'shortfalls', { placeholderData: keepPreviousData });
