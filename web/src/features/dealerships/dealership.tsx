@@ -1,4 +1,5 @@
 import { formatSearch, parseSearch } from '#contracts/search/url';
+import { prefetched } from '../../lib/answer-query.js';
 import { found, statusOfList } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { dealershipQuery } from '../../lib/queries/directory.js';
@@ -12,11 +13,8 @@ const queryOf = (request: PageRequest) =>
 
 export const page: Page = {
   Component: DealershipPage,
-  load: async (request) => {
-    const query = queryOf(request);
-    await request.queryClient.prefetchQuery(query);
-    return statusOfList(request.queryClient.getQueryData(query.queryKey), parseSearch(request.url.search).state.page);
-  },
+  load: async (request) =>
+    statusOfList(await prefetched(request.queryClient, queryOf(request)), parseSearch(request.url.search).state.page),
   head: (request) =>
     dealershipHead(
       request.environment.site,

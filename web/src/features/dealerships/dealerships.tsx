@@ -1,3 +1,4 @@
+import { prefetched } from '../../lib/answer-query.js';
 import { statusOf } from '../../lib/api.js';
 import type { Page } from '../../lib/page.js';
 import { dealershipsQuery } from '../../lib/queries/directory.js';
@@ -6,10 +7,7 @@ import { dealershipsHead } from './head.js';
 
 export const page: Page = {
   Component: DealershipsPage,
-  load: async ({ environment: { load }, queryClient }) => {
-    const query = dealershipsQuery(load);
-    await queryClient.prefetchQuery(query);
-    return statusOf(queryClient.getQueryData(query.queryKey));
-  },
+  load: async ({ environment: { load }, queryClient }) =>
+    statusOf(await prefetched(queryClient, dealershipsQuery(load))),
   head: ({ environment: { site } }) => dealershipsHead(site),
 };

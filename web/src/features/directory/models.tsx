@@ -1,4 +1,5 @@
 import type { ModelsResponse } from '#contracts/api/models';
+import { prefetched } from '../../lib/answer-query.js';
 import { found, statusOfList } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { modelsQuery } from '../../lib/queries/directory.js';
@@ -11,11 +12,8 @@ const queryOf = ({ environment, url }: PageRequest) =>
 
 export const page: Page = {
   Component: ModelsPage,
-  load: async (request) => {
-    const query = queryOf(request);
-    await request.queryClient.prefetchQuery(query);
-    return statusOfList(request.queryClient.getQueryData(query.queryKey), parseDirectory(request.url.search).page);
-  },
+  load: async (request) =>
+    statusOfList(await prefetched(request.queryClient, queryOf(request)), parseDirectory(request.url.search).page),
   head: (request) => {
     const answer = found<ModelsResponse>(request.queryClient.getQueryData(queryOf(request).queryKey));
     const state = parseDirectory(request.url.search);

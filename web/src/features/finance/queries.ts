@@ -1,35 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QuoteRequest } from '#contracts/api/finance';
 import type { FinanceQuote } from '#contracts/domain/finance/lender';
-import { ApiError, fetchAnswer, type Load, readJson } from '../../lib/api.js';
+import { ApiError, type Load, readJson } from '../../lib/api.js';
+import { answerQuery } from '../../lib/answer-query.js';
 import { quoteKey } from './quote-key.js';
+
+const schemas = () => import('../../lib/schemas/cars.js');
 
 /** @param slugOrId slug or id of the vehicle */
 export const carFinanceQuery = (load: Load, slugOrId: string) =>
-  queryOptions({
-    queryKey: ['car-finance', slugOrId],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/cars/:slug/finance',
-        () => import('../../lib/schemas/cars.js').then(({ carFinanceResponse }) => carFinanceResponse),
-        { params: { slug: slugOrId }, signal },
-      ),
-    staleTime: 30_000,
-  });
+  answerQuery(
+    load,
+    ['car-finance', slugOrId],
+    '/api/cars/:slug/finance',
+    async () => (await schemas()).carFinanceResponse,
+    { params: { slug: slugOrId }, staleTime: 30_000 },
+  );
 
 export const disclaimerQuery = (load: Load, slug: string) =>
-  queryOptions({
-    queryKey: ['disclaimer', slug],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/cars/:slug/disclaimer',
-        () => import('../../lib/schemas/cars.js').then(({ disclaimerResponse }) => disclaimerResponse),
-        { params: { slug }, signal },
-      ),
-    staleTime: 300_000,
-  });
+  answerQuery(
+    load,
+    ['disclaimer', slug],
+    '/api/cars/:slug/disclaimer',
+    async () => (await schemas()).disclaimerResponse,
+    { params: { slug }, staleTime: 300_000 },
+  );
 
 /** The lender's quote for a vehicle. Requested only once, even if the request fails. */
 export const quoteQuery = (carId: string, request: QuoteRequest) =>

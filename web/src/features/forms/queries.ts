@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
-import { ApiError, fetchAnswer, type Load, readJson } from '../../lib/api.js';
+import { ApiError, type Load, readJson } from '../../lib/api.js';
+import { answerQuery } from '../../lib/answer-query.js';
 import { availabilityResponse, leadResponse } from '../../lib/schemas/forms.js';
 import { problem } from '../../lib/schemas/problem.js';
 import { newTraceparent } from '../../lib/traceparent.js';
@@ -47,13 +47,11 @@ export interface TestDriveTarget {
  * @param from first day of the response; default: today
  */
 export const availabilityQuery = (load: Load, { car_id, location_id }: TestDriveTarget, from?: string) =>
-  queryOptions({
-    queryKey: ['test-drives', car_id ?? '', location_id ?? '', from ?? ''],
-    queryFn: ({ signal }) =>
-      fetchAnswer(load, '/api/test-drives/availability', async () => availabilityResponse, {
-        query: { ...(car_id === undefined ? { location_id } : { car_id }), from },
-        signal,
-      }),
+  answerQuery(
+    load,
+    ['test-drives', car_id ?? '', location_id ?? '', from ?? ''],
+    '/api/test-drives/availability',
+    async () => availabilityResponse,
     // Short, because others book meanwhile.
-    staleTime: 15_000,
-  });
+    { query: { ...(car_id === undefined ? { location_id } : { car_id }), from }, staleTime: 15_000 },
+  );

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InboxSession, ResendResponse } from '#contracts/api/inbox';
-import { ApiError, fetchAnswer, type Load, readJson } from '../../lib/api.js';
+import { ApiError, type Load, readJson } from '../../lib/api.js';
+import { answerQuery } from '../../lib/answer-query.js';
 import { send } from '../../lib/send.js';
 import type { InboxAddress } from './address.js';
+
+const schemas = () => import('./schemas.js');
 
 /** Milliseconds until a new lead appears at the latest. */
 const refetchInterval = 15_000;
@@ -25,56 +28,48 @@ export const leadsQuery = (
   load: Load,
   { dealership, unanswered, query, page }: Pick<InboxAddress, 'dealership' | 'unanswered' | 'query' | 'page'>,
 ) =>
-  queryOptions({
-    queryKey: ['inbox', 'leads', dealership, unanswered, query, page],
-    queryFn: ({ signal }) =>
-      fetchAnswer(load, '/api/inbox/leads', () => import('./schemas.js').then(({ inboxPage }) => inboxPage), {
-        query: {
-          page,
-          dealership_id: dealership || undefined,
-          answered: unanswered ? ('no' as const) : undefined,
-          query: query || undefined,
-        },
-        signal,
-      }),
-    refetchInterval,
-    placeholderData: (previous) => previous,
-  });
+  answerQuery(
+    load,
+    ['inbox', 'leads', dealership, unanswered, query, page],
+    '/api/inbox/leads',
+    async () => (await schemas()).inboxPage,
+    {
+      query: {
+        page,
+        dealership_id: dealership || undefined,
+        answered: unanswered ? ('no' as const) : undefined,
+        query: query || undefined,
+      },
+      refetchInterval,
+      placeholderData: (previous) => previous,
+    },
+  );
 
 export const leadQuery = (load: Load, id: string) =>
-  queryOptions({
-    queryKey: ['inbox', 'lead', id],
-    queryFn: ({ signal }) =>
-      fetchAnswer(load, '/api/inbox/leads/:id', () => import('./schemas.js').then(({ inboxDetail }) => inboxDetail), {
-        params: { id },
-        signal,
-      }),
+  answerQuery(load, ['inbox', 'lead', id], '/api/inbox/leads/:id', async () => (await schemas()).inboxDetail, {
+    params: { id },
     refetchInterval,
   });
 
 /** Counts of the last days in the site's time zone. */
 export const visitsQuery = (load: Load, from: string, to: string) =>
-  queryOptions({
-    queryKey: ['inbox', 'visits', from, to],
-    queryFn: ({ signal }) =>
-      fetchAnswer(load, '/api/analytics', () => import('./schemas.js').then(({ analyticsCounts }) => analyticsCounts), {
-        query: { from, to },
-        signal,
-      }),
+  answerQuery(load, ['inbox', 'visits', from, to], '/api/analytics', async () => (await schemas()).analyticsCounts, {
+    query: { from, to },
     refetchInterval: 4 * refetchInterval,
   });
 
 /** Searches for which the site has few or no vehicles, by UTC day. */
 export const shortfallsQuery = (load: Load, from: string, to: string) =>
-  queryOptions({
-    queryKey: ['inbox', 'shortfalls', from, to],
-    queryFn: ({ signal }) =>
-      fetchAnswer(load, '/api/analytics/searches', () => import('./schemas.js').then(({ shortfalls }) => shortfalls), {
-        query: { from, to },
-        signal,
-      }),
-    refetchInterval: 4 * refetchInterval,
-  });
+  answerQuery(
+    load,
+    ['inbox', 'shortfalls', from, to],
+    '/api/analytics/searches',
+    async () => (await schemas()).shortfalls,
+    {
+      query: { from, to },
+      refetchInterval: 4 * refetchInterval,
+    },
+  );
 
 /** @throws {ApiError} with a message for the person who typed the key */
 export const signIn = async (key: string): Promise<InboxSession> => {

@@ -1,4 +1,5 @@
 import type { BrandResponse } from '#contracts/api/brands';
+import { prefetched } from '../../lib/answer-query.js';
 import { found, statusOf } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { brandQuery } from '../../lib/queries/offers.js';
@@ -10,9 +11,7 @@ const queryOf = ({ environment, params }: PageRequest) => brandQuery(environment
 export const page: Page = {
   Component: BrandPage,
   load: async (request) => {
-    const query = queryOf(request);
-    await request.queryClient.prefetchQuery(query);
-    const answer = request.queryClient.getQueryData(query.queryKey);
+    const answer = await prefetched(request.queryClient, queryOf(request));
     return found<BrandResponse>(answer)?.brand.skipPage ? 404 : statusOf(answer);
   },
   head: (request) =>

@@ -1,3 +1,4 @@
+import { prefetched } from '../../lib/answer-query.js';
 import { found, statusOf } from '../../lib/api.js';
 import type { Page } from '../../lib/page.js';
 import { brandsQuery } from '../../lib/queries/offers.js';
@@ -7,9 +8,7 @@ import { brandsHead } from './head.js';
 export const page: Page = {
   Component: BrandsPage,
   load: async ({ environment: { load }, queryClient }) => {
-    const query = brandsQuery(load);
-    await queryClient.prefetchQuery(query);
-    const answer = queryClient.getQueryData(query.queryKey);
+    const answer = await prefetched(queryClient, brandsQuery(load));
     const only = pageOfOnly(found(answer)?.brands);
     return only === undefined ? statusOf(answer) : { moved_to: only, isTemporary: true };
   },

@@ -1,3 +1,4 @@
+import { prefetched } from '../../lib/answer-query.js';
 import { found, statusOf } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { modelPageQuery } from '../../lib/queries/offers.js';
@@ -12,9 +13,7 @@ export const page: Page = {
   Component: ModelPage,
   load: async (request) => {
     if (!isModelPath(request.url.pathname)) return 404;
-    const query = queryOf(request);
-    await request.queryClient.prefetchQuery(query);
-    return statusOf(request.queryClient.getQueryData(query.queryKey));
+    return statusOf(await prefetched(request.queryClient, queryOf(request)));
   },
   head: (request) =>
     modelHead(request.environment.site, found(request.queryClient.getQueryData(queryOf(request).queryKey))),

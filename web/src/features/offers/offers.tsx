@@ -1,4 +1,5 @@
 import type { OffersResponse } from '#contracts/api/offers';
+import { prefetched } from '../../lib/answer-query.js';
 import { found, statusOfList } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { offersQuery } from '../../lib/queries/offers.js';
@@ -11,11 +12,8 @@ const queryOf = ({ environment, url }: PageRequest) =>
 
 export const page: Page = {
   Component: OffersPage,
-  load: async (request) => {
-    const query = queryOf(request);
-    await request.queryClient.prefetchQuery(query);
-    return statusOfList(request.queryClient.getQueryData(query.queryKey), parseOffers(request.url.search).page);
-  },
+  load: async (request) =>
+    statusOfList(await prefetched(request.queryClient, queryOf(request)), parseOffers(request.url.search).page),
   head: (request) => {
     const answer = found<OffersResponse>(request.queryClient.getQueryData(queryOf(request).queryKey));
     const state = parseOffers(request.url.search);

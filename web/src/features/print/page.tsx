@@ -1,4 +1,5 @@
-import { statusOf, found } from '../../lib/api.js';
+import { prefetched } from '../../lib/answer-query.js';
+import { found, statusOf } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { PrintPage, printHead } from './PrintPage.js';
 import { sheetQuery } from './queries.js';
@@ -8,11 +9,7 @@ const queryOf = ({ environment, url }: PageRequest) =>
 
 export const page: Page = {
   Component: PrintPage,
-  load: async (request) => {
-    const query = queryOf(request);
-    await request.queryClient.prefetchQuery(query);
-    return statusOf(request.queryClient.getQueryData(query.queryKey));
-  },
+  load: async (request) => statusOf(await prefetched(request.queryClient, queryOf(request))),
   head: (request) =>
     printHead(request.environment.site, found(request.queryClient.getQueryData(queryOf(request).queryKey))),
 };

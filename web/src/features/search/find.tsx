@@ -1,4 +1,5 @@
 import { formatSearch, parseSearch } from '#contracts/search/url';
+import { prefetched } from '../../lib/answer-query.js';
 import { statusOf } from '../../lib/api.js';
 import type { Page } from '../../lib/page.js';
 import { searchQuery } from '../../lib/queries/search.js';
@@ -10,9 +11,9 @@ export const page: Page = {
   Component: FindPage,
   load: async ({ environment, queryClient, url }) => {
     const { path } = readAddress(environment.site.search.defaultPath);
-    const query = searchQuery(environment, path, formatSearch(parseSearch(url.search).state));
-    await queryClient.prefetchQuery(query);
-    return statusOf(queryClient.getQueryData(query.queryKey));
+    return statusOf(
+      await prefetched(queryClient, searchQuery(environment, path, formatSearch(parseSearch(url.search).state))),
+    );
   },
   head: ({ environment: { site } }) => findHead(site),
 };

@@ -1,16 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetchAnswer, type Load } from '../api.js';
+import type { Load } from '../api.js';
+import { answerQuery } from '../answer-query.js';
+
+const schemas = () => import('../schemas/shoppers.js');
 
 /** Alert mails that were sent to the shopper. */
 export const alertMailQuery = (load: Load) =>
-  queryOptions({
-    queryKey: ['alert-mail'],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/alerts/mail',
-        () => import('../schemas/shoppers.js').then(({ alertMailResponse }) => alertMailResponse),
-        { signal },
-      ),
+  answerQuery(load, ['alert-mail'], '/api/alerts/mail', async () => (await schemas()).alertMailResponse, {
     staleTime: 10_000,
   });

@@ -1,17 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetchAnswer, type Load } from '../api.js';
+import type { Load } from '../api.js';
+import { answerQuery } from '../answer-query.js';
+
+const schemas = () => import('../schemas/search.js');
 
 export const budgetQuery = (load: Load) =>
-  queryOptions({
-    queryKey: ['budget'],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/budget',
-        () => import('../schemas/search.js').then(({ budgetResponse }) => budgetResponse),
-        {
-          signal,
-        },
-      ),
-    staleTime: 300_000,
-  });
+  answerQuery(load, ['budget'], '/api/budget', async () => (await schemas()).budgetResponse, { staleTime: 300_000 });

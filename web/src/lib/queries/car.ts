@@ -1,29 +1,19 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { CarResponse } from '#contracts/api/cars';
-import { fetchAnswer, type Load } from '../api.js';
+import type { Load } from '../api.js';
+import { answerQuery } from '../answer-query.js';
+
+const schemas = () => import('../schemas/cars.js');
 
 export const carQuery = (load: Load, slug: string) =>
-  queryOptions({
-    queryKey: ['car', slug],
-    queryFn: ({ signal }) =>
-      fetchAnswer(load, '/api/cars/:slug', () => import('../schemas/cars.js').then(({ carResponse }) => carResponse), {
-        params: { slug },
-        signal,
-      }),
+  answerQuery(load, ['car', slug], '/api/cars/:slug', async () => (await schemas()).carResponse, {
+    params: { slug },
     staleTime: 30_000,
   });
 
 /** Vehicles similar to the one at an address, which may be gone or may never have existed. */
 export const similarCarsQuery = (load: Load, slug: string) =>
-  queryOptions({
-    queryKey: ['similar-cars', slug],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/cars/:slug/similar',
-        () => import('../schemas/cars.js').then(({ similarCards }) => similarCards),
-        { params: { slug }, signal },
-      ),
+  answerQuery(load, ['similar-cars', slug], '/api/cars/:slug/similar', async () => (await schemas()).similarCards, {
+    params: { slug },
     staleTime: 30_000,
     // If the request fails, other vehicles are shown.
     retry: false,
@@ -31,34 +21,17 @@ export const similarCarsQuery = (load: Load, slug: string) =>
 
 /** The market position of a vehicle's price. */
 export const gaugeQuery = (load: Load, slug: string, price: number) =>
-  queryOptions({
-    queryKey: ['gauge', slug, price],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/cars/:slug/autogauge',
-        () => import('../schemas/cars.js').then(({ gaugeResponse }) => gaugeResponse),
-        { params: { slug }, signal },
-      ),
+  answerQuery(load, ['gauge', slug, price], '/cars/:slug/autogauge', async () => (await schemas()).gaugeResponse, {
+    params: { slug },
     staleTime: 300_000,
     retry: false,
   });
 
 /** A vehicle's view count, and its changes since the page was rendered. */
 export const viewDataQuery = (load: Load, { slug, images, updated_at_timestamp }: CarResponse, siteId: string) =>
-  queryOptions({
-    queryKey: ['view-data', slug],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/cars/:slug/view.json',
-        () => import('../schemas/cars.js').then(({ viewDataResponse }) => viewDataResponse),
-        {
-          params: { slug },
-          query: { photos_count: images.length, updated_at: updated_at_timestamp, website_id: siteId },
-          signal,
-        },
-      ),
+  answerQuery(load, ['view-data', slug], '/api/cars/:slug/view.json', async () => (await schemas()).viewDataResponse, {
+    params: { slug },
+    query: { photos_count: images.length, updated_at: updated_at_timestamp, website_id: siteId },
     staleTime: 30_000,
     retry: false,
   });

@@ -1,36 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
-import { fetchAnswer, type Load } from '../api.js';
+import type { Load } from '../api.js';
+import { answerQuery } from '../answer-query.js';
+
+const schemas = () => import('../schemas/content.js');
 
 /** The content page written for a path. */
 export const pageQuery = (load: Load, path: string) =>
-  queryOptions({
-    queryKey: ['page', path],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/pages/*',
-        () => import('../schemas/content.js').then(({ pageResponse }) => pageResponse),
-        {
-          params: { '*': withoutTrailingSlashes(path).slice(1) },
-          signal,
-        },
-      ),
+  answerQuery(load, ['page', path], '/api/pages/*', async () => (await schemas()).pageResponse, {
+    params: { '*': withoutTrailingSlashes(path).slice(1) },
     staleTime: 60_000,
   });
 
 /** Content of the menus below the navigation. */
 export const menusQuery = (load: Load) =>
-  queryOptions({
-    queryKey: ['menus'],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/menus',
-        () => import('../schemas/content.js').then(({ menusResponse }) => menusResponse),
-        {
-          signal,
-        },
-      ),
-    staleTime: 300_000,
-  });
+  answerQuery(load, ['menus'], '/api/menus', async () => (await schemas()).menusResponse, { staleTime: 300_000 });

@@ -1,16 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetchAnswer, type Load } from '../api.js';
+import type { Load } from '../api.js';
+import { answerQuery } from '../answer-query.js';
+
+const schemas = () => import('../schemas/cars.js');
 
 /** The price of a vehicle's delivery to a postcode. */
 export const deliveryQuery = (load: Load, postcode: string, carId: string) =>
-  queryOptions({
-    queryKey: ['delivery', postcode, carId],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/delivery',
-        () => import('../schemas/cars.js').then(({ deliveryResponse }) => deliveryResponse),
-        { query: { postcode, car_id: carId }, signal },
-      ),
+  answerQuery(load, ['delivery', postcode, carId], '/api/delivery', async () => (await schemas()).deliveryResponse, {
+    query: { postcode, car_id: carId },
     staleTime: 60_000,
   });

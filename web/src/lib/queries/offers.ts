@@ -1,95 +1,45 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetchAnswer, type Load } from '../api.js';
+import type { Load } from '../api.js';
+import { answerQuery } from '../answer-query.js';
+
+const contentSchemas = () => import('../schemas/content.js');
+const placesSchemas = () => import('../schemas/places.js');
 
 const staleTime = 60_000;
 
 /** @param queryString as `formatOffers` writes it */
 export const offersQuery = (load: Load, queryString: string) =>
-  queryOptions({
-    queryKey: ['offers', queryString],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/offers',
-        () => import('../schemas/content.js').then(({ offersResponse }) => offersResponse),
-        {
-          query: queryString,
-          signal,
-        },
-      ),
+  answerQuery(load, ['offers', queryString], '/api/offers', async () => (await contentSchemas()).offersResponse, {
+    query: queryString,
     staleTime,
   });
 
 export const offerQuery = (load: Load, id: string) =>
-  queryOptions({
-    queryKey: ['offer', id],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/offers/:id',
-        () => import('../schemas/content.js').then(({ offerResponse }) => offerResponse),
-        {
-          params: { id },
-          signal,
-        },
-      ),
+  answerQuery(load, ['offer', id], '/api/offers/:id', async () => (await contentSchemas()).offerResponse, {
+    params: { id },
     staleTime,
   });
 
 export const brandsQuery = (load: Load) =>
-  queryOptions({
-    queryKey: ['brands'],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/brands',
-        () => import('../schemas/content.js').then(({ brandsResponse }) => brandsResponse),
-        {
-          signal,
-        },
-      ),
-    staleTime,
-  });
+  answerQuery(load, ['brands'], '/api/brands', async () => (await contentSchemas()).brandsResponse, { staleTime });
 
 export const brandQuery = (load: Load, slug: string) =>
-  queryOptions({
-    queryKey: ['brand', slug],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/brands/:slug',
-        () => import('../schemas/content.js').then(({ brandResponse }) => brandResponse),
-        {
-          params: { slug },
-          signal,
-        },
-      ),
+  answerQuery(load, ['brand', slug], '/api/brands/:slug', async () => (await contentSchemas()).brandResponse, {
+    params: { slug },
     staleTime,
   });
 
 export const modelPageQuery = (load: Load, path: string) =>
-  queryOptions({
-    queryKey: ['model-page', path],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/model-pages',
-        () => import('../schemas/content.js').then(({ modelPageResponse }) => modelPageResponse),
-        { query: { path }, signal },
-      ),
+  answerQuery(load, ['model-page', path], '/api/model-pages', async () => (await contentSchemas()).modelPageResponse, {
+    query: { path },
     staleTime,
   });
 
 /** Sales locations, of one brand if given, sorted by distance from the postcode if given. */
 export const dealersQuery = (load: Load, { manufacturer, postcode }: { manufacturer: string; postcode: string }) =>
-  queryOptions({
-    queryKey: ['dealers', manufacturer, postcode],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/locations',
-        () => import('../schemas/places.js').then(({ locationsResponse }) => locationsResponse),
-        { query: { show: 'sales', manufacturer: manufacturer || undefined, postcode: postcode || undefined }, signal },
-      ),
-    staleTime,
-  });
+  answerQuery(
+    load,
+    ['dealers', manufacturer, postcode],
+    '/api/locations',
+    async () => (await placesSchemas()).locationsResponse,
+    { query: { show: 'sales', manufacturer: manufacturer || undefined, postcode: postcode || undefined }, staleTime },
+  );

@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, fetchAnswer, type Load } from '../api.js';
+import { ApiError, type Load } from '../api.js';
+import { answerQuery } from '../answer-query.js';
+
+const schemas = () => import('../schemas/places.js');
 
 const staleTime = 300_000;
 
@@ -13,7 +16,7 @@ export const placesQuery = (load: Load, block: string) =>
     queryFn: async ({ signal }) => {
       const [{ status, body }, { locationsResponse, problem }] = await Promise.all([
         load(`/api/locations${block && `?${block}`}`, signal),
-        import('../schemas/places.js'),
+        schemas(),
       ]);
       if (status === 200) return locationsResponse.parse(body).locations;
       const { data } = problem.safeParse(body);
@@ -23,14 +26,7 @@ export const placesQuery = (load: Load, block: string) =>
   });
 
 export const placeQuery = (load: Load, slug: string) =>
-  queryOptions({
-    queryKey: ['place', slug],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/locations/:slug',
-        () => import('../schemas/places.js').then(({ locationResponse }) => locationResponse),
-        { params: { slug }, signal },
-      ),
+  answerQuery(load, ['place', slug], '/api/locations/:slug', async () => (await schemas()).locationResponse, {
+    params: { slug },
     staleTime,
   });

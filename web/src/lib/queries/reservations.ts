@@ -1,16 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetchAnswer, type Load } from '../api.js';
+import type { Load } from '../api.js';
+import { answerQuery } from '../answer-query.js';
+
+const schemas = () => import('../schemas/shoppers.js');
 
 /** All reservations of the signed-in shopper. */
 export const reservationsQuery = (load: Load, isSignedIn: boolean) =>
-  queryOptions({
-    queryKey: ['reservations'],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/reservations',
-        () => import('../schemas/shoppers.js').then(({ reservationsResponse }) => reservationsResponse),
-        { signal },
-      ),
+  answerQuery(load, ['reservations'], '/api/reservations', async () => (await schemas()).reservationsResponse, {
     enabled: isSignedIn,
   });

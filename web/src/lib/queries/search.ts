@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Site } from '#contracts/domain/site/site';
 import { type Answer, fetchAnswer, type Load } from '../api.js';
+import { answerQuery } from '../answer-query.js';
 import type { Environment } from '../environment.js';
 import type { SearchCards } from '../schemas/search.js';
 import { searchApiQuery } from '../search/address.js';
 import { namingFacets } from '../search/labels.js';
+
+const schemas = () => import('../schemas/search.js');
 
 export const searchKey = 'search';
 
@@ -19,28 +22,22 @@ export const searchQuery = ({ load, site }: Pick<Environment, 'load' | 'site'>, 
   queryOptions({
     queryKey: [searchKey, path, queryString],
     queryFn: async ({ signal }) => {
-      const schema = () => import('../schemas/search.js').then(({ searchCards }) => searchCards);
-      return withShownFacets(
-        await fetchAnswer(load, '/api/search', schema, { query: searchApiQuery(path, queryString), signal }),
-        site,
-      );
+      const query = searchApiQuery(path, queryString);
+      const schema = async () => (await schemas()).searchCards;
+      return withShownFacets(await fetchAnswer(load, '/api/search', schema, { query, signal }), site);
     },
     staleTime: fresh,
   });
 
 /** @param queryString of the search page, including the words typed so far */
 export const suggestionsQuery = (load: Load, path: string, queryString: string) =>
-  queryOptions({
-    queryKey: ['suggestions', path, queryString],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/search/suggestions',
-        () => import('../schemas/search.js').then(({ suggestionsResponse }) => suggestionsResponse),
-        { query: searchApiQuery(path, queryString), signal },
-      ),
-    staleTime: fresh,
-  });
+  answerQuery(
+    load,
+    ['suggestions', path, queryString],
+    '/api/search/suggestions',
+    async () => (await schemas()).suggestionsResponse,
+    { query: searchApiQuery(path, queryString), staleTime: fresh },
+  );
 
 /** Drops facets that the site's pages do not show, because every page would contain them. */
 const withShownFacets = (answer: Answer<SearchCards>, { search }: Site): Answer<SearchCards> => {

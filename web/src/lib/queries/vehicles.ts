@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAnswer, type Load } from '../api.js';
+import { answerQuery } from '../answer-query.js';
 import { readAddress, searchApiQuery } from '../search/address.js';
 import { formatSearch } from '#contracts/search/url';
+
+const schemas = () => import('../schemas/search.js');
 
 /**
  * The first vehicles at a search address such as `/search/demo-cars?sortBy=km:asc`.
@@ -25,15 +28,8 @@ export const vehicleListQuery = (load: Load, address: string, limit: number) => 
 
 /** Vehicles by id; disabled if there are no ids. */
 export const vehiclesByIdQuery = (load: Load, ids: readonly string[]) =>
-  queryOptions({
-    queryKey: ['vehicles-by-id', ...ids],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/vehicles',
-        () => import('../schemas/search.js').then(({ vehiclesByIdResponse }) => vehiclesByIdResponse),
-        { query: { ids: ids.join(',') }, signal },
-      ),
+  answerQuery(load, ['vehicles-by-id', ...ids], '/api/vehicles', async () => (await schemas()).vehiclesByIdResponse, {
+    query: { ids: ids.join(',') },
     staleTime: 30_000,
     enabled: ids.length > 0,
   });

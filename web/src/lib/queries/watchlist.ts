@@ -1,16 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetchAnswer, type Load } from '../api.js';
+import type { Load } from '../api.js';
+import { answerQuery } from '../answer-query.js';
+
+const schemas = () => import('../schemas/shoppers.js');
 
 export const watchlistQuery = (load: Load, isSignedIn: boolean) =>
-  queryOptions({
-    queryKey: ['watchlist'],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/watchlist',
-        () => import('../schemas/shoppers.js').then(({ watchlistListResponse }) => watchlistListResponse),
-        { signal },
-      ),
+  answerQuery(load, ['watchlist'], '/api/watchlist', async () => (await schemas()).watchlistListResponse, {
     staleTime: 10_000,
     enabled: isSignedIn,
   });

@@ -1,10 +1,13 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MeResponse, ShopperAnswer } from '#contracts/api/shoppers';
-import { type Answer, fetchAnswer, found, type Load } from '../api.js';
+import { type Answer, found, type Load } from '../api.js';
+import { answerQuery } from '../answer-query.js';
 import { useEnvironment } from '../environment.js';
 import { useInBrowser } from '../in-browser.js';
 import { syncWatched } from './watched.js';
+
+const schemas = () => import('../schemas/shoppers.js');
 
 /** Set if someone signed in with this browser, without saying who. Other visitors are spared a request. */
 const hint = 'forecourt.signed-in';
@@ -27,12 +30,7 @@ const setHint = (isSignedIn: boolean): void => {
 };
 
 export const meQuery = (load: Load) =>
-  queryOptions({
-    queryKey: ['me'],
-    queryFn: ({ signal }) =>
-      fetchAnswer(load, '/api/me', () => import('../schemas/shoppers.js').then(({ meResponse }) => meResponse), {
-        signal,
-      }),
+  answerQuery(load, ['me'], '/api/me', async () => (await schemas()).meResponse, {
     staleTime: 300_000,
     gcTime: Infinity,
   });

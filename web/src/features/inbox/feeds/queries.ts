@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FeedDescription } from '#contracts/domain/feed-description';
 import { fetchAnswer, type Load } from '../../../lib/api.js';
+import { answerQuery } from '../../../lib/answer-query.js';
 import { send } from '../../../lib/send.js';
 
 const schemas = () => import('./schemas.js');
@@ -8,30 +9,27 @@ const proposal = () => schemas().then(({ sampleProposal }) => sampleProposal);
 const report = () => schemas().then(({ importReport }) => importReport);
 
 export const descriptionsQuery = (load: Load, dealership_id: string) =>
-  queryOptions({
-    queryKey: ['inbox', 'feeds', dealership_id],
-    queryFn: ({ signal }) =>
-      fetchAnswer(load, '/api/stock/descriptions', () => schemas().then(({ descriptionList }) => descriptionList), {
-        query: { dealership_id },
-        signal,
-      }),
-  });
+  answerQuery(
+    load,
+    ['inbox', 'feeds', dealership_id],
+    '/api/stock/descriptions',
+    async () => (await schemas()).descriptionList,
+    {
+      query: { dealership_id },
+    },
+  );
 
 export const versionsQuery = (load: Load, dealership_id: string, name: string) =>
-  queryOptions({
-    queryKey: ['inbox', 'feeds', dealership_id, name],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/stock/descriptions/:name',
-        () => schemas().then(({ descriptionVersions }) => descriptionVersions),
-        {
-          params: { name },
-          query: { dealership_id },
-          signal,
-        },
-      ),
-  });
+  answerQuery(
+    load,
+    ['inbox', 'feeds', dealership_id, name],
+    '/api/stock/descriptions/:name',
+    async () => (await schemas()).descriptionVersions,
+    {
+      params: { name },
+      query: { dealership_id },
+    },
+  );
 
 export const uploadSample = (dealership_id: string, file: File) =>
   send('/api/stock/samples', { query: { dealership_id }, file }, proposal);

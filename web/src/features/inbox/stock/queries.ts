@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { byHandRoutes, HandValues } from '#contracts/api/by-hand';
-import type { ImportList, StockCar, StockList } from '#contracts/api/stock';
+import type { StockCar, StockList } from '#contracts/api/stock';
 import { type Answer, fetchAnswer, found, type Load } from '../../../lib/api.js';
+import { answerQuery } from '../../../lib/answer-query.js';
 import { send } from '../../../lib/send.js';
 import type { InboxAddress } from '../address.js';
 
@@ -32,13 +33,13 @@ export const stockListQuery = (load: Load, { status, query }: Pick<InboxAddress,
   });
 
 export const importsQuery = (load: Load) =>
-  queryOptions({
-    queryKey: ['inbox', 'imports'],
-    queryFn: ({ signal }): Promise<Answer<ImportList>> =>
-      fetchAnswer(load, '/api/stock/imports', () => import('./schemas.js').then(({ importList }) => importList), {
-        signal,
-      }),
-  });
+  answerQuery(
+    load,
+    ['inbox', 'imports'],
+    '/api/stock/imports',
+    async () => (await import('./schemas.js')).importList,
+    {},
+  );
 
 export const photosOf = {
   arrange: (id: string, paths: string[], ifMatch: string) =>
