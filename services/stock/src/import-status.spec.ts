@@ -8,6 +8,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { ImportStatus } from './import-status.js';
+import { MissingVehicles } from './missing-vehicles.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let views: ViewStore;
@@ -29,7 +30,12 @@ it('the address of a report answers no less than its sender was answered, howeve
   const event = { id: 'e1', type: 'FeedImportStarted', version: 2, time, data: started };
   const { position } = await log.append('import-i1', 'none', [event]);
   const clock = () => new Date(time);
-  const asked = new ImportStatus(clock, views, new AggregateLoader(log)).execute('i1', new Set(['d1']), 0);
+  const loader = new AggregateLoader(log);
+  const asked = new ImportStatus(clock, views, loader, new MissingVehicles(views, loader)).execute(
+    'i1',
+    new Set(['d1']),
+    0,
+  );
   await pause(50);
   const imports = await views.collection<FeedImportView>({ ...feedImportView, name: build });
   const doc = { ...started, state: 'completed', updated_at: time, errors: [] } as unknown as FeedImportView;

@@ -10,13 +10,13 @@ import { answer, type Answer, type Call } from '#platform/http/call';
 import { PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
 import type { EventLog } from '#platform/ports/event-log';
-import type { PhotoStore } from '#platform/ports/photo-store';
+import type { BlobStore } from '#platform/ports/blob-store';
 import {
   type Clock,
+  InjectBlobs,
   InjectClock,
   InjectLog,
   InjectPersonKeys,
-  InjectPhotos,
   InjectStoredLog,
 } from '#platform/process/providers';
 import { handlesOf } from '../erasures/handles.js';
@@ -33,7 +33,7 @@ export class AccessRequestsController {
     @InjectLog() private readonly log: EventLog,
     @InjectStoredLog() private readonly storedLog: EventLog,
     @InjectPersonKeys() private readonly personKeys: PersonKeys | undefined,
-    @InjectPhotos() private readonly photos: PhotoStore,
+    @InjectBlobs() private readonly blobs: BlobStore,
     @InjectClock() private readonly clock: Clock,
     private readonly personalReads: PersonalReads,
   ) {}
@@ -93,7 +93,7 @@ export class AccessRequestsController {
     personKeys: PersonKeys,
   ): Promise<HeldFile> {
     const key = (await personKeys.keysOf([person])).get(person);
-    const stored = key && (await this.photos.get('attachments', attachment_id));
+    const stored = key && (await this.blobs.get('attachments', attachment_id));
     if (!stored) return { attachment_id, type };
     return { attachment_id, type, content: decrypt(key, stored, attachment_id).toString('base64') };
   }
