@@ -349,7 +349,7 @@ describe('leads', () => {
   it('leads reach the CRM with all the data of an enquiry about a car [LEAD-05, LEAD-10, CRM-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
-    const answer = await enquire({ ...enquiry, car_id: id });
+    const answer = await enquire({ ...enquiry, car_id: id, opt_in: true });
     expect(answer.status).toBe(201);
 
     const { leads, next, more } = await pull('', answer);
