@@ -83,7 +83,8 @@ export class LastImports {
     const own = found.filter(({ doc }) => isSeenBy(doc, dealerships)).slice(0, shownAtMost);
     const all = found.map(({ doc }) => doc);
     const reports = own.map(({ doc }) => reportFromView(doc, now, all));
-    const named = reports.map((report) => (report.state === 'held' ? this.missing.name(report, dealerships) : report));
-    return { imports: await Promise.all(named) };
+    const nameMissing = async (report: ImportReport) =>
+      report.state === 'held' ? this.missing.name(report, dealerships) : report;
+    return { imports: await Promise.all(reports.map(nameMissing)) };
   }
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MeResponse, ShopperAnswer } from '#contracts/api/shoppers';
 import { type Answer, found, type Load } from '../api.js';
