@@ -1,5 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { createRef } from 'react';
 import { emptySearch } from '#contracts/search/url';
 import type { SearchCards } from '../../lib/schemas/search.js';
 import { understoodState } from '../../lib/search/understood.js';
@@ -40,7 +41,15 @@ const open = (understood: NonNullable<SearchCards['understood']> = usual) => {
     retry: () => {},
     change,
   };
-  renderPage(<Refined search={search} onClear={() => {}} />);
+  const heading = createRef<HTMLHeadingElement>();
+  renderPage(
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Our stock
+      </h1>
+      <Refined search={search} heading={heading} />
+    </>,
+  );
   return change;
 };
 
@@ -50,9 +59,10 @@ it('understood words are shown as chips, before the chosen refinements [ASK-04]'
   expect(chips).toEqual(['Pre-Owned', '4WD', 'Up to $30,000', '“hilux”', 'Ute']);
 });
 
-it('removing a chip leaves the others as refinements [ASK-04, ASK-05]', () => {
+it('removing a chip leaves the others as refinements, and the focus goes to the heading [ASK-04, ASK-05, SITE-06]', () => {
   const change = open();
   fireEvent.click(screen.getByRole('button', { name: 'Remove 4WD' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Our stock' }));
   expect(change.mock.calls[0]![0]).toEqual({
     query: 'hilux',
     refinements: { body: ['Ute'], car_type: ['used'] },

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
+import type { RefObject } from 'react';
+import { resetSearch } from '#contracts/search/url';
 import { useSite } from '../../lib/environment.js';
-import { useNextFocus } from '../../lib/use-next-focus.js';
 import { understoodParts } from '../../lib/search/understood.js';
 import { Chip } from '../../ui/Chip.js';
 import { partLabel, refinementsOf } from '../../lib/search/refinements.js';
@@ -11,13 +12,17 @@ import buttonStyles from '../../ui/Button.module.css';
 
 interface RefinedProps {
   readonly search: Search;
-  readonly onClear: () => void;
+  /** Takes the focus of a control that disappears. */
+  readonly heading: RefObject<HTMLElement | null>;
 }
 
 /** Removable chips for what was understood of the query and for refinements. Also offers to search the exact words. */
-export const Refined = ({ search: { state, typed, answer, isStale, change }, onClear }: RefinedProps) => {
+export const Refined = ({ search: { state, typed, answer, isStale, change }, heading }: RefinedProps) => {
   const { labels } = useSite();
-  useNextFocus('[data-part="refined"] button');
+  const go: typeof change = (next) => {
+    heading.current?.focus({ preventScroll: true });
+    change(next);
+  };
   const parts = isStale ? [] : understoodParts(typed, answer);
   const isRead = !isStale && answer?.understood !== undefined;
   const shown = parts.length === 0 ? state : { ...typed, query: state.query };
@@ -31,10 +36,10 @@ export const Refined = ({ search: { state, typed, answer, isStale, change }, onC
   ];
   if (chips.length === 0) return null;
   return (
-    <ul className={clsx(layout.swipe, styles.refined)} aria-label="Filters in use" data-part="refined">
+    <ul className={clsx(layout.swipe, styles.refined)} aria-label="Filters in use">
       {chips.map(({ label, without }) => (
         <li key={label}>
-          <Chip label={label} onRemove={() => change(without)} />
+          <Chip label={label} onRemove={() => go(without)} />
         </li>
       ))}
       {isRead && (
@@ -42,14 +47,14 @@ export const Refined = ({ search: { state, typed, answer, isStale, change }, onC
           <button
             type="button"
             className={buttonStyles.textButton}
-            onClick={() => change({ query: typed.query, literal: true })}
+            onClick={() => go({ query: typed.query, literal: true })}
           >
             Search for these exact words
           </button>
         </li>
       )}
       <li>
-        <button type="button" className={buttonStyles.textButton} onClick={onClear}>
+        <button type="button" className={buttonStyles.textButton} onClick={() => go(resetSearch)}>
           Clear all
         </button>
       </li>

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formatSearch, resetSearch } from '#contracts/search/url';
+import { formatSearch } from '#contracts/search/url';
 import { trackEvent } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
@@ -134,7 +134,7 @@ export const SearchPage = () => {
         <p className={styles.count} data-part="count" role="status">
           {answer && countOf(answer.count, site.labels)}
         </p>
-        <Refined search={search} onClear={() => change(resetSearch)} />
+        <Refined search={search} heading={heading} />
         {site.features.watchlist && (
           <button
             type="button"
