@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import { erasurePreview, namesSomebody, needsSomebody, whose } from './erasures.js';
+import { erasurePreview, personPreviewRequest, personRequest } from './erasures.js';
 import { routes } from './route.js';
-
-const previewRequest = z.strictObject(whose).refine(namesSomebody, needsSomebody);
-const accessRequest = z
-  .strictObject({
-    ...whose,
-    /** `records` of the preview. Needed where the preview has warnings; wherever it is given, it has to be right. */
-    confirm: z.int().min(0).optional(),
-  })
-  .refine(namesSomebody, needsSomebody);
 
 const heldFile = z.object({
   attachment_id: z.string(),
@@ -50,7 +41,7 @@ export const accessRequestRoutes = routes('Operations', {
     site: 'none',
     cache: 'no-store',
     summary: 'What an access request would find, before anything is given out',
-    body: previewRequest,
+    body: personPreviewRequest,
     answers: {
       200: { description: 'What it would find, by site, and what to think of first', schema: erasurePreview },
     },
@@ -63,7 +54,7 @@ export const accessRequestRoutes = routes('Operations', {
     site: 'none',
     cache: 'no-store',
     summary: 'Everything held about whom a phone number or an email address leads to',
-    body: accessRequest,
+    body: personRequest,
     answers: { 200: { description: 'The records, as a file', schema: heldData } },
     rejections: ['unavailable', 'confirmation_needed'],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { routes } from './route.js';
 
 /** Whose data it is about. A number leads to everybody who gave it, and so does a mailbox; neither leads to the other. */
-export const whose = {
+const whose = {
   phone_number: z
     .string()
     .trim()
@@ -18,17 +18,13 @@ export const whose = {
   /** Ids of sites; absent: every site. */
   sites: z.array(z.string().min(1).max(80)).min(1).max(100).optional(),
 };
-export const namesSomebody = ({
-  phone_number,
-  email,
-}: {
-  phone_number?: string | undefined;
-  email?: string | undefined;
-}) => phone_number !== undefined || email !== undefined;
-export const needsSomebody = { message: 'Give a phone_number, an email, or both.' };
+const namesSomebody = ({ phone_number, email }: { phone_number?: string | undefined; email?: string | undefined }) =>
+  phone_number !== undefined || email !== undefined;
+const needsSomebody = { message: 'Give a phone_number, an email, or both.' };
 
-const previewRequest = z.strictObject(whose).refine(namesSomebody, needsSomebody);
-const erasureRequest = z
+/** Who is looked for, by an erasure or an access request. */
+export const personPreviewRequest = z.strictObject(whose).refine(namesSomebody, needsSomebody);
+export const personRequest = z
   .strictObject({
     ...whose,
     /** `records` of the preview. Needed where the preview has warnings; wherever it is given, it has to be right. */
@@ -98,7 +94,7 @@ export const erasureRoutes = routes('Operations', {
     caller: 'ops',
     site: 'none',
     summary: 'What an erasure would reach, before anything is erased',
-    body: previewRequest,
+    body: personPreviewRequest,
     answers: {
       200: { description: 'What it would reach, by site, and what to think of first', schema: erasurePreview },
     },
@@ -110,7 +106,7 @@ export const erasureRoutes = routes('Operations', {
     caller: 'ops',
     site: 'none',
     summary: 'Erases the personal data of everyone whom a phone number or an email address leads to',
-    body: erasureRequest,
+    body: personRequest,
     answers: { 200: { description: 'What was erased', schema: erasureReport } },
     rejections: ['unavailable', 'confirmation_needed'],
   },

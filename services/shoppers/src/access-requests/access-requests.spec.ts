@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { heldData, type HeldData } from '#contracts/api/access-requests';
 import { erasurePreview, type ErasurePreview } from '#contracts/api/erasures';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import { encrypt } from '#platform/access/encryption';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
 import { roles } from '../../../standalone/src/roles.js';
@@ -72,6 +73,26 @@ it('records that may be of several people are given only once their number is co
   expect(await ask({ phone_number: phone, confirm: 1 })).toMatchObject({ status: 409 });
   expect((await held({ phone_number: phone, confirm: 2 })).records).toHaveLength(2);
   expect(JSON.stringify(await held({ email: 'mia@example.com' }))).not.toContain('Mallory');
+});
+
+it('a record that shares the person’s key, but names neither their number nor their address, is left out [EVT-12]', async () => {
+  const { storedLog, personKeys } = forecourt.running.platform;
+  const [stored] = await storedLog.readStream(`lead-${await enquire()}`);
+  const { type, version, time, metadata } = stored!;
+  const key = (await personKeys!.keysOf([metadata.person!])).get(metadata.person!)!;
+  const personal = { 'user.name': 'Vera', 'user.email': 'vera@example.com', 'user.phone': '0491 570 157' };
+  const sealed = encrypt(key, JSON.stringify(personal), `${type} old`);
+  const data = { ...(stored!.data as object), lead_id: 'old' };
+  await storedLog.append('lead-old', 'none', [
+    { id: 'old', type, version, time, metadata: { ...metadata, sealed }, data },
+  ]);
+  const { records, warnings } = await preview({ phone_number: phone });
+  expect([records, warnings]).toEqual([
+    1,
+    [expect.stringContaining('Records with neither this number nor this address: 1')],
+  ]);
+  const found = await held({ phone_number: phone, confirm: 1 });
+  expect(JSON.stringify(found)).not.toMatch(/Vera|vera@/);
 });
 
 it('files that came with a lead are in the access request’s file [EVT-12]', async () => {

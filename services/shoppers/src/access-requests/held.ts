@@ -3,23 +3,9 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { Handle } from '#contracts/events/personal';
 import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import { valuationStream } from '#contracts/events/valuation';
-import type { PersonKeys } from '#platform/access/person-keys';
 import { upcastEvent } from '#platform/kernel/upcast-event';
-import type { EventLog } from '#platform/ports/event-log';
-import { contactsIn, countBySite, isAmong, masked, siteOf } from '../erasures/reach.js';
+import { type Asked, contactsIn, countBySite, isAmong, masked, type Ports, siteOf } from '../erasures/reach.js';
 import { countStreams, peopleOf, tracesOf, type Trace, valuationsOf } from '../erasures/traces.js';
-
-interface Ports {
-  readonly log: EventLog;
-  readonly storedLog: EventLog;
-  readonly personKeys: PersonKeys;
-}
-
-interface Asked {
-  readonly handles: readonly Handle[];
-  /** Absent: every site. */
-  readonly sites?: readonly string[] | undefined;
-}
 
 export interface HeldRecord {
   readonly site: string;

@@ -9,13 +9,13 @@ import type { PersonKeys } from '#platform/access/person-keys';
 import type { EventLog } from '#platform/ports/event-log';
 import { countStreams, peopleOf, tracesOf, type Trace, type Traces } from './traces.js';
 
-interface Ports {
+export interface Ports {
   readonly log: EventLog;
   readonly storedLog: EventLog;
   readonly personKeys: PersonKeys;
 }
 
-interface Asked {
+export interface Asked {
   readonly handles: readonly Handle[];
   /** Absent: every site. */
   readonly sites?: readonly string[] | undefined;
