@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { SuggestionsResponse } from '#contracts/api/search';
 import type { Site } from '#contracts/domain/site/site';
 import { parseSearch } from '#contracts/search/url';
@@ -60,7 +60,8 @@ export const Suggestions = ({ id, path, queryString, onListChange, onChoose, onC
   const announce = useEffectEvent(() => {
     onListChange(isShown ? { id, active: activeIndex < 0 ? undefined : idOf(activeIndex) } : undefined, onKeyDown);
   });
-  useEffect(() => announce(), [isShown, activeIndex, queryString, options.length, answer]);
+  // The box and its list change in one paint.
+  useLayoutEffect(() => announce(), [isShown, activeIndex, queryString, options.length, answer]);
   useScrollIntoView(activeIndex < 0 ? undefined : idOf(activeIndex));
   // Below a box at the bottom of the screen, the list would open out of view.
   useScrollIntoView(isShown ? id : undefined);
