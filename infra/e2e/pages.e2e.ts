@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { hostileValues } from '#platform/testing/hostile';
-import { desktop, fitsScreen, phone } from '../support/browser.js';
+import { desktop, findViolations, fitsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
@@ -199,6 +199,13 @@ inBrowser('in a browser', () => {
     await sheet.getByRole('button', { name: `Show ${count} Cars` }).click();
     await shows(page, count);
     expect(await fitsScreen(page)).toBe(true);
+  });
+
+  it('a text with too little contrast is found in one of many equal cards [SITE-06]', async () => {
+    const page = await demo.open('kestrel', '/search');
+    const name = page.getByRole('main').getByRole('article').nth(7).getByRole('heading').getByRole('link');
+    await name.evaluate((element) => (element.style.color = 'rgb(230 230 230)'));
+    expect(await findViolations(page)).toEqual([['color-contrast', [expect.anything()]]]);
   });
 
   describe.each(sites)('%s', (site) => {
