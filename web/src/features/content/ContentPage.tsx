@@ -9,8 +9,10 @@ import { type Moved, type PageRequest, useHead } from '../../lib/page.js';
 import { statusOf } from '../../lib/api.js';
 import { pageQuery } from '../../lib/queries/content.js';
 import { vehicleListQuery } from '../../lib/queries/vehicles.js';
+import { ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Picture } from '../../ui/Picture.js';
+import { TalkToUs } from '../../ui/TalkToUs.js';
 import { contentHead, missingHead } from './head.js';
 import type { RenderForm } from './render-form.js';
 import { Section } from './Section.js';
@@ -32,8 +34,31 @@ export const ContentPage = ({ Form, Otherwise }: ContentPageProps) => {
   if (!data || 'missing' in data) return <Missing isGone={false} />;
   if ('gone' in data.found) return data.found.gone || !Otherwise ? <Missing isGone={data.found.gone} /> : <Otherwise />;
   if ('moved_to' in data.found) return <Navigate to={data.found.moved_to} replace />;
-  return <WrittenPage path={withoutTrailingSlashes(pathname)} page={data.found.page} Form={Form} />;
+  const { page } = data.found;
+  const hasForm = page.sections.some(({ kind }) => kind === 'form');
+  return (
+    <>
+      <WrittenPage path={withoutTrailingSlashes(pathname)} page={page} Form={Form} />
+      {!hasForm && <Contact />}
+    </>
+  );
 };
+
+/** The end of a page without a form of its own: a reader finds the dealer there. */
+const Contact = () => (
+  <div className={clsx('wide', styles.contact)}>
+    <TalkToUs
+      actions={
+        <>
+          <ButtonLink to="/contact">Write to us</ButtonLink>
+          <ButtonLink to="/locations">Find us</ButtonLink>
+        </>
+      }
+    >
+      Call us, write to us, or drop in.
+    </TalkToUs>
+  </div>
+);
 
 const Missing = ({ isGone }: { readonly isGone: boolean }) => {
   const { site } = useEnvironment();

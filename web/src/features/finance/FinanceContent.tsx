@@ -16,7 +16,7 @@ import styles from './FinancePage.module.css';
 import { figuresOf } from './figures.js';
 import { HowItWorks } from './HowItWorks.js';
 import { PreApproval } from './PreApproval.js';
-import { TalkToUs } from './TalkToUs.js';
+import { TalkToUs } from '../../ui/TalkToUs.js';
 import { useLender } from './use-lender.js';
 
 const formTitles: Readonly<Record<FinancePageName, string>> = {
@@ -101,7 +101,10 @@ const Parts = ({ name, parameters, form, car, price, lender, isWaiting, awaitsQu
         <h2 id="form-title">{formTitles[name]}</h2>
         {formOf()}
       </section>
-      <TalkToUs />
+      <TalkToUs>
+        Ask for the finance desk. We work with {site.finance.provider.name} and can tell you in one call what a loan
+        would cost.
+      </TalkToUs>
     </div>
   );
   if (name === 'enquiry') return contact;
