@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import type { SearchResponse } from '#contracts/api/search';
 import { eventually } from '#platform/testing/eventually';
 import { askSite } from '../support/client.js';
+import { CachedPages } from '../support/cached-pages.js';
 import { sites } from '../support/demo.js';
+import { slugOf } from '../support/site-steps.js';
 import { startServer, type Server } from '../support/server.js';
 
 let directory: string;
@@ -63,4 +65,28 @@ it('a page is rendered to the same bytes each time, on any thread and after any 
     }
   }
   expect(seen.size).toBe(11 * sites.length);
+});
+
+it('after any sequence of events, a cached page of the web application equals a new one byte for byte [PAGE-02]', async () => {
+  const pages = new CachedPages('dist/web');
+  await pages.open();
+  try {
+    await pages.compare(
+      [
+        '/',
+        '/search/used-cars',
+        '/search?refinementList[make][0]=Toyota',
+        '/search?query=toyota',
+        `/cars/${slugOf(0)}`,
+        `/cars/${slugOf(1)}`,
+        '/locations',
+        '/special-offers',
+        '/open-day',
+        '/models',
+      ],
+      2,
+    );
+  } finally {
+    await pages.remove();
+  }
 });

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
 import { soldWindowEnd } from '#contracts/domain/car/sold-window';
-import { PublicRoutes } from '#platform/http/public-routes';
-import { TestForecourt } from '#platform/testing/forecourt';
-import { roles } from '../../../standalone/src/roles.js';
-import { Storefront } from '../offers/storefront.js';
-import { ChangeCounter } from './change-counter.js';
-import { Pages } from './pages.js';
-import { type SiteName, sites, slugOf, type Step, steps } from '../../../../infra/support/site-steps.js';
-import { AnswerExpiry } from './answer-expiry.js';
+import type { TestForecourt } from '#platform/testing/forecourt';
+import { CachedPages } from '../../../../infra/support/cached-pages.js';
+import { slugOf } from '../../../../infra/support/site-steps.js';
 
 /** Replaces the web application. A page contains the answers to its address's requests, and optionally the half-day. */
 const module = `
@@ -32,25 +25,8 @@ export default async ({ url, siteVersion, now, port }) => {
 };`;
 
 let folder: string;
+let pages: CachedPages;
 let forecourt: TestForecourt;
-/** Pages without a cache. */
-let fresh: Pages;
-
-const open = async () => {
-  await forecourt.open();
-  const { application, platform } = forecourt.running;
-  const of = <Type>(type: new (...args: never[]) => Type): Type => application.get(type);
-  const { config, clock, logger, metrics } = platform;
-  const [routes, storefront, changes, borders] = [
-    of(PublicRoutes),
-    of(Storefront),
-    of(ChangeCounter),
-    of(AnswerExpiry),
-  ];
-  const none = { ...config, PAGE_CACHE_BYTES: 0 };
-  fresh = new Pages(none, clock, logger, metrics, routes, storefront, changes, borders, platform.sites);
-  fresh.onModuleInit();
-};
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'web-'));
@@ -58,14 +34,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'client', 'index.html'), '<html data-ssr-html><!--ssr-head--><!--ssr-body--></html>');
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(join(folder, 'server', 'render-thread.js'), module);
-  forecourt = new TestForecourt(roles, [...sites], { WEB_DIR: folder, PAGE_THREADS: '1' });
-  // The date of the newest demo reviews.
-  forecourt.now = new Date('2026-11-13T00:00:00Z');
-  await open();
+  pages = new CachedPages(folder);
+  ({ forecourt } = pages);
+  await pages.open();
 });
 afterAll(async () => {
-  await fresh.onApplicationShutdown();
-  await forecourt.remove();
+  await pages.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -86,76 +60,17 @@ const addresses = [
   .map((asked, n) => `/?n=${n}${asked.map((path) => `&ask=${encodeURIComponent(path)}`).join('')}`)
   .concat('/?n=half');
 
-const isCacheable = (site: SiteName, url: string): boolean => {
-  const { application, platform } = forecourt.running;
-  return application.get(Pages).find(platform.sites.ofSlug(site)!, url) !== undefined;
-};
-
-/** Returns the page as served to a visitor, at the latest log position. */
-const served = async (site: SiteName, url: string): Promise<string> => {
-  const { application, platform } = forecourt.running;
-  const position = String(await platform.log.head());
-  const headers = { host: `${site}.localhost`, 'forecourt-position': position, 'accept-encoding': 'br' };
-  const { rawPayload } = await application.inject({ method: 'GET', url, headers });
-  return brotliDecompressSync(rawPayload).toString();
-};
-
-/** Returns the page rendered without a cache. */
-const rendered = async (site: SiteName, url: string): Promise<string> => {
-  const { platform } = forecourt.running;
-  const position = await platform.log.head();
-  const of = platform.sites.ofSlug(site)!;
-  const page = await fresh.get({ site: of, url, isBorrowed: false, position, isCrawler: false });
-  if (typeof page === 'string') throw new Error(`It was not rendered: ${page}.`);
-  return brotliDecompressSync(page.body).toString();
-};
-
-const restart: Step = {
-  name: 'a restart',
-  perform: async () => {
-    await fresh.onApplicationShutdown();
-    await forecourt.close();
-    await open();
-  },
-};
-
-it('after any sequence of events, a cached page equals a new one byte for byte [PAGE-02]', async () => {
-  const happening = fc.oneof({ weight: 20, arbitrary: steps }, { weight: 1, arbitrary: fc.constant(restart) });
-  const some = fc.subarray(addresses, { minLength: 4, maxLength: 5 });
-  const turn = fc.record({ step: happening, site: fc.constantFrom(...sites), some });
-  let [cached, asked] = [0, 0];
-  const eachPage = async (urls: readonly string[], look: (site: SiteName, url: string) => Promise<void>) => {
-    for (const site of sites) for (const url of urls) await look(site, url);
-  };
-  await fc.assert(
-    fc.asyncProperty(fc.array(turn, { minLength: 10, maxLength: 20 }), async (turns) => {
-      for (const { step, site, some: urls } of turns) {
-        // Fills the cache, so that a stale page can be served.
-        await eachPage(urls, async (one, url) => void (await served(one, url)));
-        await step.perform(forecourt, site);
-        await eachPage(urls, async (one, url) => {
-          asked++;
-          if (isCacheable(one, url)) cached++;
-          const [is, shouldBe] = [await served(one, url), await rendered(one, url)];
-          if (is !== shouldBe)
-            throw new Error(`After «${step.name}», ${url} of ${one} was\n${is} and should be\n${shouldBe}`);
-        });
-      }
-    }),
-    { numRuns: 5, endOnFailure: true },
-  );
-  // Without enough cached pages the test would prove nothing.
-  expect(cached).toBeGreaterThan(asked / 10);
-});
+it('after any sequence of events, a cached page equals a new one byte for byte [PAGE-02]', () =>
+  pages.compare(addresses, 5));
 
 /** Serves the page at these moments. The page must differ from one moment to the next. */
 const expectEach = async (url: string, moments: readonly number[]) => {
   const seen: string[] = [];
   for (const moment of moments) {
     forecourt.now = new Date(moment);
-    const before = await served('kestrel', url);
-    expect(isCacheable('kestrel', url)).toBe(true);
-    expect(before).toBe(await rendered('kestrel', url));
+    const before = await pages.served('kestrel', url);
+    expect(pages.isCached('kestrel', url)).toBe(true);
+    expect(before).toBe(await pages.rendered('kestrel', url));
     expect(before).not.toBe(seen.at(-1));
     seen.push(before);
   }
