@@ -112,7 +112,7 @@ describe('status of an address', () => {
           '/search',
           '/search/used-cars',
           '/search/toyota/corolla',
-          '/used-car/suv/',
+          '/used-car/suv',
           '/models',
           '/makes',
           '/find',

@@ -47,7 +47,7 @@ describe('without a browser', () => {
   });
 
   it.each([
-    ['kestrel', '/search/new-used-and-demo-cars/'],
+    ['kestrel', '/search/new-used-and-demo-cars'],
     ['kestrel', '/search/used-cars'],
     ['kestrel', '/search/new-and-demo-cars'],
     ['kestrel', '/search/demo-cars'],
@@ -57,7 +57,7 @@ describe('without a browser', () => {
     ['kestrel', '/search/toyota/corolla'],
     ['kestrel', '/search/brookvale'],
     ['meridian', '/search/meridian-kia'],
-    ['kestrel', '/used-car/suv/'],
+    ['kestrel', '/used-car/suv'],
     ['tempo', '/find'],
   ])('%s shows %s [SRCH-12]', async (site, path) => {
     const { status, body } = await demo.ask(site, path);
@@ -68,7 +68,7 @@ describe('without a browser', () => {
       '/search/toyota/corolla': '/corolla',
       '/search/meridian-kia': '/dealerships/meridian-kia',
     };
-    const canonical = instead[path] ?? path.replace(/\/$/, '');
+    const canonical = instead[path] ?? path;
     expect(body).toContain(`<link rel="canonical" href="http://${site}.localhost:3000${canonical}">`);
   });
 
@@ -88,7 +88,7 @@ describe('without a browser', () => {
     ['/search/meridian-toyota', 404],
     ['/search/%00', 404],
     [`/search/${'a'.repeat(2000)}`, 404],
-    ['/used-car/ufo/', 404],
+    ['/used-car/ufo', 404],
   ])('any query string gives a valid page (%#) [SRCH-07]', async (path, status) => {
     const answer = await demo.ask('kestrel', path);
     expect([path.slice(0, 80), answer.status]).toEqual([path.slice(0, 80), status]);
@@ -100,7 +100,7 @@ describe('without a browser', () => {
 
 it.each(['/search/%0d%0a', '//search/', '/search/%E2%80%A8'])('%s leads to the search [HOST-01]', async (path) => {
   const { status, headers } = await demo.ask('kestrel', path);
-  expect([status, headers.location]).toEqual([301, '/search/']);
+  expect([status, headers.location]).toEqual([301, '/search']);
 });
 
 inBrowser('in a browser', () => {

@@ -254,7 +254,7 @@ export const siteConfig = z.strictObject({
   /** The site shows only stock of these makes; empty: all makes. */
   manufacturers: z.array(z.string()).default([]),
   search: z.strictObject({
-    defaultPath: path.default('/search'),
+    defaultPath: path.overwrite(withoutTrailingSlashes).default('/search'),
     /** Facets the page offers, in order. */
     facets: z.array(facet).min(1),
     /** Days a sold car stays in the results. Absent: 3, or 4 on the first search. */

@@ -1,3 +1,4 @@
+import { closedPages } from '#contracts/domain/closed-pages';
 import { escapeMarkup } from '#contracts/domain/xml';
 
 /** One address of a sitemap (https://www.sitemaps.org/protocol.html). */
@@ -33,12 +34,6 @@ const writeEntry = ({ loc, lastmod, image }: SitemapEntry): string =>
 export const writeSitemapIndex = (files: readonly string[]): string =>
   `${head}<sitemapindex xmlns="${schema}">\n` +
   `${files.map((loc) => `<sitemap><loc>${escapeMarkup(loc)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
-
-/** A visitor's own pages, and pages that only act. */
-const closedPages = [
-  ...['/account', '/watchlist', '/favourites', '/compare', '/my-garage', '/online-payment', '/sign-in', '/print'],
-  ...['/inbox', '/ops', '/success', '/cars/*/checkout', '/cars/*/buy-online', '/checkout-journey'],
-];
 
 /** Paths closed to crawlers, without the dealers' pages whose addresses begin alike, such as `/success-stories`. */
 const closed = [

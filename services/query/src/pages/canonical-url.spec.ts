@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { canonicalUrl } from './canonical-url.js';
 
 it.each([
-  ['/search/%0d%0a', '/search/'],
+  ['/search/%0d%0a', '/search'],
+  ['/used-car/ute/', '/used-car/ute'],
+  ['/cars/x//?page=2&query=a/', '/cars/x?page=2&query=a/'],
   ['/%E2%80%A8cars/x?query=%0a', '/cars/x?query=%0a'],
   ['//evil.example/%09', '/evil.example/%09'],
   ['/%0A/evil.example', '/evil.example'],
@@ -12,7 +14,7 @@ it.each([
   expect(canonicalUrl(address)).toBe(proper);
 });
 
-it.each(['/', '/search?query=%0d%0a', '/cars/a//b', '/%00'])('%s is not redirected [HOST-01]', (address) => {
+it.each(['/', '/?page=2', '/search?query=%0d%0a', '/cars/a//b', '/%00'])('%s is not redirected [HOST-01]', (address) => {
   expect(canonicalUrl(address)).toBeUndefined();
 });
 

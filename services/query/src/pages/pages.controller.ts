@@ -100,9 +100,8 @@ export class PagesController {
     if (isRejection(site)) return site;
     const { scripts } = this.pages;
     if (scripts === undefined) return reject('unavailable', 'The web application is not built.');
-    const moved = canonicalUrl(url);
-    if (moved !== undefined) return answer('', { status: 301, headers: { location: moved } });
-    const redirected = redirectedTo(site, host, url);
+    const canonical = canonicalUrl(url);
+    const redirected = redirectedTo(site, host, canonical ?? url) ?? canonical;
     if (redirected !== undefined) return answer('', { status: 301, headers: { location: redirected } });
     const isBorrowed = this.sites.ofHost(host) === undefined;
     const { url: asShared, campaign } = withoutCampaign(url);

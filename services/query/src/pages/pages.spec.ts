@@ -78,6 +78,19 @@ it('a page is rendered with its site and with the responses that its thread requ
   expect(await raw('/moved')).toMatchObject({ statusCode: 301, headers: { location: '/there' } });
 });
 
+it('an address with a trailing slash is redirected once to the one without it, with its query [SITE-08]', async () => {
+  const redirectOf = async (url: string) => {
+    const { statusCode, headers } = await raw(url);
+    return [statusCode, headers.location];
+  };
+  expect(await redirectOf('/used-car/ute/?page=2&utm_source=mail')).toEqual([
+    301,
+    '/used-car/ute?page=2&utm_source=mail',
+  ]);
+  expect(await redirectOf('/locations/')).toEqual([301, '/locations']);
+  expect((await raw('/?page=2')).statusCode).toBe(200);
+});
+
 it('campaign parameters do not make another page of an address, and are kept in its redirects [PAGE-07]', async () => {
   const render = jest.spyOn(PageRenderer.prototype, 'render');
   const { body } = await raw('/search?page=9');

@@ -5,7 +5,7 @@ import { breadcrumbsOf } from './breadcrumbs.js';
 it('breadcrumbs lead from home through condition and body, make and model to the vehicle [VDP-25]', () => {
   expect(breadcrumbsOf(makeCarResponse({ body: 'Hatch', simple_body: 'Hatch' }), labels)).toEqual([
     { label: 'Home', path: '/' },
-    { label: 'Pre-Owned Hatch', path: '/used-car/hatch/' },
+    { label: 'Pre-Owned Hatch', path: '/used-car/hatch' },
     { label: 'Toyota', path: '/search/toyota' },
     { label: 'Corolla', path: '/search/toyota/corolla' },
     { label: '2022 Toyota Corolla ZR' },

@@ -10,7 +10,7 @@ type Located = Pick<CarResponse, 'car_type' | 'body' | 'simple_body' | 'make' | 
 /** Returns the path of the site's vehicles of a condition and body type. */
 const listingPath = ({ car_type, body }: Pick<Located, 'car_type' | 'body'>): string =>
   body && car_type === 'used'
-    ? `/used-car/${slugify(body)}/`
+    ? `/used-car/${slugify(body)}`
     : refinedTo(`/search/${car_type}-cars`, body ? { body: [body] } : {});
 
 /**
