@@ -46,7 +46,12 @@ describe('without a browser', () => {
     expect(html).toContain(`<meta property="og:url" content="${url}">`);
     expect(html).toMatch(/<meta property="og:image" content="http:[^"]+">/);
     expect(html).toContain('"@type":"FAQPage"');
-    expect(html).not.toContain('noindex');
+    expect(html).toContain('<meta name="robots" content="max-image-preview:large">');
+    for (const path of ['/', '/about-us', '/locations', '/toyota/overview', '/rav4']) {
+      const [, image] = /<meta property="og:image" content="([^"]*)"/.exec(await demo.html('kestrel', path))!;
+      const picture = await demo.ask('kestrel', new URL(image!).pathname);
+      expect([path, picture.status, picture.headers['content-type']]).toEqual([path, 200, 'image/jpeg']);
+    }
     const moved = await demo.ask('kestrel', '/hybrids?from=mail');
     expect([moved.status, moved.headers.location]).toEqual([301, '/pages/hybrid-week?from=mail']);
     const missing = await demo.ask('kestrel', '/no-such-page');

@@ -10,7 +10,6 @@ import { documentHead } from './app/document-head.js';
 import { createQueryClient } from './app/query-client.js';
 import { cardSlotsReady } from './app/shell/card-slots.js';
 import { MatchedPage } from './app/PageRouter.js';
-import { ownSharedHead } from './app/shared-head.js';
 import { createRoutes, fileOf, loadRoutes, matchesOf } from './app/routes.js';
 import { dehydrateAnswers, writeState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
@@ -21,7 +20,7 @@ import { PartCache } from './cached-parts/part-cache.js';
 import type { Answer, Load } from './lib/api.js';
 import type { Environment } from './lib/environment.js';
 import { meQuery } from './lib/session/session.js';
-import type { Head, Page, PageRequest } from './lib/page.js';
+import { type Head, ownHead, type Page, type PageRequest } from './lib/page.js';
 
 const routes = createRoutes();
 const pagesIn = (all: readonly RouteObject[]): RouteObject[] =>
@@ -75,7 +74,7 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
   const { preloads, content } = splitPreloads(markup);
   const answers = dehydrateAnswers(queryClient);
   // Before the query cache is cleared, because titles use its data.
-  const head = ownSharedHead(site, page.head(request));
+  const head = ownHead(site, page.head(request));
   queryClient.clear();
   return {
     status,

@@ -36,6 +36,19 @@ it.each(['jpeg', 'webp', 'avif'] as const)(
   },
 );
 
+it('a picture of an exact size is cut to it, and a transparent one is fitted into it whole [SITE-05]', async () => {
+  const size = { width: 400, height: 210, quality: 85, format: 'jpeg' } as const;
+  const photo = await derive(await halves('#ff0000', '#0000ff').jpeg().toBuffer(), size, studio);
+  expect(await sharp(photo).metadata()).toMatchObject({ width: 400, height: 210 });
+  expect((await pixel(photo, 2, 105))[0]! > 200).toBe(true);
+  const square = { width: 100, height: 100, channels: 4, background: '#ff0000' } as const;
+  const cutOut = await sharp({ create: square }).png().toBuffer();
+  const made = await derive(cutOut, size, { wall: '#0000ff', floor: '#0000ff' });
+  expect(await sharp(made).metadata()).toMatchObject({ width: 400, height: 210 });
+  const [beside, top, bottom] = [await pixel(made, 10, 180), await pixel(made, 200, 4), await pixel(made, 200, 205)];
+  expect([beside[2]! > 150, top[0]! > 200, bottom[0]! > 200]).toEqual([true, true, true]);
+});
+
 it('colours of a wider space are converted to those that every screen shows [PHOTO-04]', async () => {
   const flat = sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff8040' } });
   const wide = await flat.withIccProfile('p3').png().toBuffer();

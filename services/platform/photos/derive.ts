@@ -22,8 +22,10 @@ export const pictureQualities = [50, 72, 85] as const;
 export const defaultQuality = 72;
 
 export interface Derivative {
-  /** Pixels; a picture is never enlarged. */
+  /** Pixels; a picture is never enlarged, unless it has a height. */
   readonly width: number;
+  /** The picture is cut to exactly this size, or fitted into it if it has a background. */
+  readonly height?: number | undefined;
   readonly quality: number;
   readonly format: PictureFormat;
 }
@@ -74,11 +76,16 @@ const encode = (image: Sharp, { format, quality, width }: Derivative): Sharp => 
 /** Pictures up to this factor too wide are not resized, because resizing takes as long as the rest of the work. */
 const resizeThreshold = 1.1;
 
-/** Decodes a picture: upright, in sRGB, and no wider than `width` times `resizeThreshold`. */
-const read = async (input: string | Buffer, width: number) => {
+/** Decodes a picture: upright, in sRGB, and no wider than `width` times `resizeThreshold`, or exactly in the size. */
+const read = async (input: string | Buffer, { width, height }: Pick<Derivative, 'width' | 'height'>) => {
   const sharp = await openSharp();
   const image = sharp(input, { limitInputPixels: maxPixels }).autoOrient().toColourspace('srgb');
   const { autoOrient, hasAlpha, format } = await image.metadata();
+  if (height !== undefined) {
+    const size = { width, height };
+    const resized = image.resize({ ...size, fit: hasAlpha ? 'contain' : 'cover', background: '#ffffff00' });
+    return { image: resized, size, isSmaller: false, hasAlpha, format };
+  }
   const scale = autoOrient.width <= width * resizeThreshold ? 1 : width / autoOrient.width;
   const size = {
     width: Math.round(autoOrient.width * scale),
@@ -116,7 +123,7 @@ export const derive = async (
   wanted: Derivative,
   studio: Studio | undefined,
 ): Promise<Buffer> => {
-  const { image, size, hasAlpha } = await read(input, wanted.width);
+  const { image, size, hasAlpha } = await read(input, wanted);
   if (hasAlpha && studio) {
     const seen = await blendOver(await renderBackground(studio, size), await image.raw().toBuffer());
     const sharp = await openSharp();
@@ -131,7 +138,7 @@ export const derive = async (
  * Undefined: the original already is.
  */
 export const sourceOf = async (original: Buffer): Promise<Buffer | undefined> => {
-  const { image, isSmaller, hasAlpha, format } = await read(original, pictureWidths.at(-1)!);
+  const { image, isSmaller, hasAlpha, format } = await read(original, { width: pictureWidths.at(-1)! });
   if (isSmaller && format === 'jpeg') return undefined;
   return (hasAlpha ? image.webp({ quality: 90, effort: 2 }) : image.jpeg({ quality: 90 })).toBuffer();
 };

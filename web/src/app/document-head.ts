@@ -28,7 +28,7 @@ export const documentHead = ({ site, page, file, preloads, siteAddress }: Docume
     `<title>${escapeHtml(page.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.description)}">`,
     page.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(site.url + page.canonical)}">`,
-    page.isPrivate || page.noindex ? '<meta name="robots" content="noindex">' : '',
+    `<meta name="robots" content="${page.isPrivate || page.noindex ? 'noindex' : 'max-image-preview:large'}">`,
     ...metadataTags(sharedHead(site, page)),
     `<meta name="theme-color" content="${site.theme.bar}">`,
     `<link rel="icon" href="${escapeHtml(iconAddress(site))}">`,

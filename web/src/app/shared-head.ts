@@ -1,26 +1,29 @@
 import type { Site } from '#contracts/domain/site/site';
-import { imageSource } from '../lib/images.js';
-import { type Head, ownHead } from '../lib/page.js';
+import { sharePicturePath, sharePictureSize } from '#contracts/domain/share-picture';
+import { absoluteOf } from '../lib/html.js';
+import type { Head } from '../lib/page.js';
 
-/** Maximum width of a shared link's picture, in pixels. */
-const sharedWidth = 1100;
-
-/** Returns the head with the site's own words for the page, for link previews too. */
-export const ownSharedHead = (site: Site, head: Head): Head => {
-  const { title, description, ...own } = ownHead(site, head);
-  if (title === head.title && description === head.description) return { ...own, title, description };
+/** Returns the picture of a shared link: a JPEG of a known size where the site serves it, because few previews read AVIF. */
+const sharedPicture = (site: Site, path: string | undefined, alt: string): Record<string, string> => {
+  if (path === undefined) return {};
+  const served = sharePicturePath(path);
   return {
-    ...own,
-    title,
-    description,
-    openGraph: { ...head.openGraph, 'og:title': title, 'og:description': description },
+    'og:image': absoluteOf(site, served ?? path),
+    ...(served !== undefined && {
+      'og:image:type': 'image/jpeg',
+      'og:image:width': String(sharePictureSize.width),
+      'og:image:height': String(sharePictureSize.height),
+    }),
+    'og:image:alt': alt,
   };
 };
 
-/** Adds Open Graph data for shared links to the head. The page's own values take precedence. */
+/**
+ * Adds Open Graph data for shared links to the head, and turns the path of its picture into an address that previews
+ * read. The page's own values take precedence.
+ */
 export const sharedHead = (site: Site, page: Head): Head => {
-  const picture = page.openGraph?.['og:image'] ?? site.home.picture;
-  const src = picture === undefined ? undefined : imageSource(picture, sharedWidth).src;
+  const { 'og:image': own, 'og:image:alt': alt = page.title, ...more } = page.openGraph ?? {};
   return {
     ...page,
     openGraph: {
@@ -31,8 +34,8 @@ export const sharedHead = (site: Site, page: Head): Head => {
       'og:description': page.description,
       ...(page.canonical !== undefined && { 'og:url': site.url + page.canonical }),
       'twitter:card': 'summary_large_image',
-      ...page.openGraph,
-      ...(src !== undefined && { 'og:image': src.startsWith('/') ? site.url + src : src }),
+      ...more,
+      ...(own === undefined ? sharedPicture(site, site.home.picture, site.name) : sharedPicture(site, own, alt)),
     },
   };
 };

@@ -23,7 +23,7 @@ export interface Head {
   readonly description: string;
   /** Path and query string of the page's canonical address; undefined if it has none. */
   readonly canonical?: string;
-  /** Open Graph data, for link previews. */
+  /** Open Graph data, for link previews, beyond what follows from the rest. `og:image` is a picture's path. */
   readonly openGraph?: Readonly<Record<string, string>>;
   /** Whether search engines must not index the page. */
   readonly isPrivate?: boolean;

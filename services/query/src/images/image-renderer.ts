@@ -38,8 +38,10 @@ export interface PictureRequest {
   readonly name: string;
   /** The site's folder of pictures. */
   readonly folder: string;
-  /** Pixels; rounded up to the next allowed width. */
+  /** Pixels; rounded up to the next allowed width, unless there is a height. */
   readonly width?: number;
+  /** Pixels: the picture has exactly this size. Never from a request. */
+  readonly height?: number;
   /** 1 to 100; rounded up to the next allowed quality. */
   readonly quality?: number;
   readonly format: PictureFormat;
@@ -71,6 +73,13 @@ export const hashOfOwn = (name: string): string | undefined => ownName.exec(name
 
 /** Rejection for a picture that does not exist or is not on this site. */
 export const noPicture = (name: string): Rejection => reject('not_found', `There is no picture ${name.slice(0, 200)}.`);
+
+/** Returns the name of the picture whose version for link previews has this name; undefined: it is no such name. */
+export const nameOfShared = (name: string): string | undefined => {
+  if (!name.startsWith('share/') || !name.endsWith('.jpg')) return undefined;
+  const shared = name.slice('share/'.length, -'.jpg'.length);
+  return photoName.test(shared) || ownName.test(shared) || pictureName.test(shared) ? shared : undefined;
+};
 
 const pictureName = /^(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpe?g|png)$/;
 
@@ -187,7 +196,9 @@ const findStored = async ({ memory, disk, photos }: Stores, job: Job): Promise<S
 const jobOf = async ({ name, folder, width, quality, ...wanted }: PictureRequest): Promise<Job | undefined> => {
   const original = await locate(name, folder);
   const studio = hashOfOwn(name) === undefined ? wanted.studio : undefined;
-  return original && { ...wanted, ...original, studio, width: clampWidth(width), quality: clampQuality(quality) };
+  const isExact = wanted.height !== undefined && width !== undefined;
+  const size = { width: isExact ? width : clampWidth(width), quality: clampQuality(quality) };
+  return original && { ...wanted, ...original, studio, ...size };
 };
 
 type Photos = Pick<BlobStore, 'get'>;
@@ -217,11 +228,13 @@ const locate = async (name: string, folder: string): Promise<Pick<Job, 'file' | 
   return found?.isFile() ? { file, isPhoto: false, version: `${found.size} ${found.mtimeMs}` } : undefined;
 };
 
-const keyOf = ({ file, version, studio, width, quality, format }: Job): string =>
-  createHash('sha256')
-    .update(JSON.stringify([cacheVersion, file, version, studio?.wall, studio?.floor, format, width, quality]))
+const keyOf = ({ file, version, studio, width, height, quality, format }: Job): string => {
+  const size = height === undefined ? [width] : [width, height];
+  return createHash('sha256')
+    .update(JSON.stringify([cacheVersion, file, version, studio?.wall, studio?.floor, format, ...size, quality]))
     .digest('hex')
     .slice(0, 32);
+};
 
 /** The studio of a picture that needs no background. */
 const noBackground: Studio = { wall: '', floor: '' };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { sharePicturePath } from '#contracts/domain/share-picture';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { startPictureHost } from '#platform/testing/picture-host';
 import { roles } from '../../../standalone/src/roles.js';
@@ -49,6 +50,20 @@ it('a picture has one of three qualities, whichever is requested [HOST-02, SITE-
   }
   const [lowest, middle, highest] = [...sizes.values()];
   expect([sizes.size, lowest! < middle!, middle! < highest!]).toEqual([3, true, true]);
+});
+
+it('a picture’s version for link previews is a JPEG of 1200 by 630 pixels, whatever is asked for [SITE-05]', async () => {
+  const photo = await hosted('/share.jpg', '#804020');
+  await list('kestrel', 'P9', 'kestrel-bay-toyota', photo.address);
+  await eventually(async () => expect(await statusAt('kestrel', photo.path)).toBe(200));
+  for (const path of [picture.split('?')[0]!, photo.path]) {
+    const { statusCode, headers, rawPayload } = await get(`${sharePicturePath(path)!}?w=160&fm=avif`, '198.51.100.4');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
+    const { width, height, format } = await sharp(rawPayload).metadata();
+    expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
+  }
+  expect(await statusAt('meridian', sharePicturePath(photo.path)!)).toBe(404);
+  expect(await statusAt('kestrel', '/images/share/vehicles/none.avif.jpg')).toBe(404);
 });
 
 it('a photograph is shown on the sites whose vehicles have it, and on no other [HOST-02]', async () => {

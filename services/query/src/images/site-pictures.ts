@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { sharePictureSize } from '#contracts/domain/share-picture';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import type { BlobStore } from '#platform/ports/blob-store';
@@ -11,6 +12,7 @@ import {
   hashOfOwn,
   hashOfPhoto,
   type ImageRenderer,
+  nameOfShared,
   noPicture,
   type Picture,
   type PictureRequest,
@@ -51,14 +53,17 @@ export class SitePictures {
     {
       isKnown = false,
       admit,
-      ...wanted
+      ...asked
     }: Pick<PictureRequest, 'width' | 'quality' | 'format'> & {
       /** Called before a picture is rendered; a returned rejection becomes the result. */
       readonly admit: () => Rejection | undefined;
       readonly isKnown?: boolean;
     },
   ): Promise<Picture | Rejection> {
-    const name = address.slice(beginning.length);
+    const path = address.slice(beginning.length);
+    const shared = nameOfShared(path);
+    const name = shared ?? path;
+    const wanted = shared === undefined ? asked : ({ ...sharePictureSize, format: 'jpeg' } as const);
     const own = hashOfOwn(name);
     if (own !== undefined && !(await this.ownPictures.has(site, own))) return noPicture(name);
     const hash = hashOfPhoto(name);

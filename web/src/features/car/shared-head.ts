@@ -2,7 +2,6 @@ import type { CarResponse } from '#contracts/api/cars';
 import { isInStock } from '#contracts/domain/car/status';
 import { isSoldWindowOver } from '#contracts/domain/car/sold-window';
 import type { Site } from '#contracts/domain/site/site';
-import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
 import { carHead } from './head.js';
 import { structuredCar } from './structured.js';
@@ -16,26 +15,15 @@ export const statusOfCar = (site: Site, car: CarResponse, now: Date): number =>
     ? 410
     : 200;
 
-/** Maximum width of a shared link's picture, in pixels. */
-const sharedWidth = 1100;
-
 /** Returns the page's head with data for search engines and link previews, which always ask the server. */
 export const sharedCarHead = (site: Site, car: CarResponse): Head => {
-  const head = carHead(site, car);
   const { name, path, primary_image_url: image } = car;
   return {
-    ...head,
+    ...carHead(site, car),
     openGraph: {
       'og:type': 'product',
-      'og:site_name': site.name,
-      'og:locale': 'en_AU',
-      'og:title': head.title,
-      'og:description': head.description,
       'og:url': absoluteOf(site, path),
-      ...(image && {
-        'og:image': absoluteOf(site, imageSource(image, sharedWidth).src),
-        'og:image:alt': name,
-      }),
+      ...(image && { 'og:image': image, 'og:image:alt': name }),
     },
     structured: structuredCar(car, site),
   };

@@ -13,7 +13,7 @@ export const contentHead = (site: Site, path: string, page: ContentPage): Head =
   title: pageTitle(site, page.title),
   description: page.description,
   canonical: path,
-  ...(page.picture !== undefined && { openGraph: { 'og:image': page.picture } }),
+  ...(page.picture !== undefined && { openGraph: { 'og:image': page.picture, 'og:image:alt': page.title } }),
   structured: [
     {
       '@context': 'https://schema.org',

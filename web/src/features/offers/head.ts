@@ -1,25 +1,14 @@
 import type { BrandResponse, ModelPageResponse } from '#contracts/api/brands';
 import type { Offer } from '#contracts/api/offers';
 import type { Site } from '#contracts/domain/site/site';
-import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
 import type { Crumb } from '../../ui/BreadcrumbTrail.js';
 import { everything, offersAddress, type OffersState } from './address.js';
 import { firstThatFits, withPageNumber, pageTitle, sentences, shortened } from '../../lib/page-title.js';
 import { absoluteOf } from '../../lib/html.js';
 
-const picture = (site: Site, url: string | undefined): Record<string, string> =>
-  url === undefined ? {} : { 'og:image': absoluteOf(site, imageSource(url, 1100).src) };
-
-const openGraph = (site: Site, head: Pick<Head, 'title' | 'description' | 'canonical'>, image?: string) => ({
-  'og:type': 'website',
-  'og:site_name': site.name,
-  'og:locale': 'en_AU',
-  'og:title': head.title,
-  'og:description': head.description,
-  ...(head.canonical !== undefined && { 'og:url': absoluteOf(site, head.canonical) }),
-  ...picture(site, image),
-});
+const withPicture = (picture: string | undefined, alt: string): Pick<Head, 'openGraph'> =>
+  picture === undefined ? {} : { openGraph: { 'og:image': picture, 'og:image:alt': alt } };
 
 export const trail = (site: Site, crumbs: readonly Crumb[], own: string) => ({
   '@context': 'https://schema.org',
@@ -40,7 +29,7 @@ export const offersHead = (site: Site, state: OffersState, maker: string | undef
   const title = pageTitle(site, name);
   const description = `${name} at ${site.name}: what is on now, what it costs and how long it runs.`;
   if (offersAddress(state) !== canonical) return { title, description, isPrivate: true };
-  return { title, description, canonical, openGraph: openGraph(site, { title, description, canonical }) };
+  return { title, description, canonical };
 };
 
 export const offerCrumbs = ({ name, manufacturer }: Offer): Crumb[] => [
@@ -55,14 +44,11 @@ const gone = (site: Site, title: string): Head => ({ title: pageTitle(site, titl
 export const offerHead = (site: Site, offer: Offer | undefined): Head => {
   if (!offer) return gone(site, 'Offer not found');
   const { name, description: words, path, image_or_model_image } = offer;
-  const head = {
+  return {
     title: pageTitle(site, name),
     description: shortened(words || `${name} at ${site.name}.`),
     canonical: path,
-  };
-  return {
-    ...head,
-    openGraph: openGraph(site, head, image_or_model_image?.url),
+    ...withPicture(image_or_model_image?.url, name),
   };
 };
 
@@ -70,7 +56,7 @@ export const brandsHead = (site: Site): Head => {
   const canonical = '/brands';
   const title = pageTitle(site, 'Our brands');
   const description = sentences(`Every brand ${site.name} sells and services`, site.tagline);
-  return { title, description, canonical, openGraph: openGraph(site, { title, description, canonical }) };
+  return { title, description, canonical };
 };
 
 export const brandCrumbs = ({ brands }: Site, title: string): Crumb[] => [
@@ -82,14 +68,11 @@ export const brandCrumbs = ({ brands }: Site, title: string): Crumb[] => [
 export const brandHead = (site: Site, answer: BrandResponse | undefined): Head => {
   if (!answer || answer.brand.skipPage) return gone(site, 'Brand not found');
   const { title: name, path, banner } = answer.brand;
-  const head = {
+  return {
     title: firstThatFits(`${name} at ${site.name}`, name),
     description: `${name} at ${site.name}: ${answer.models.length > 0 ? 'models, ' : ''}offers, stock and where to find us.`,
     canonical: path,
-  };
-  return {
-    ...head,
-    openGraph: openGraph(site, head, banner),
+    ...withPicture(banner, name),
     structured: [trail(site, brandCrumbs(site, name), path)],
   };
 };
@@ -111,7 +94,7 @@ export const modelHead = (site: Site, answer: ModelPageResponse | undefined): He
   };
   return {
     ...head,
-    openGraph: openGraph(site, head, model.picture),
+    ...withPicture(model.picture, name),
     structured: [
       {
         '@context': 'https://schema.org',

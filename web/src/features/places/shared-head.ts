@@ -8,7 +8,7 @@ export const sharedPlaceHead = (site: Site, place: Location): Head => {
   const head = placeHead(site, place);
   return {
     ...head,
-    openGraph: openGraph(site, head),
+    ...(place.image && { openGraph: { 'og:image': place.image.image.url, 'og:image:alt': place.name } }),
     structured: [structuredPlace(site, place), structuredCrumbs(site, placeCrumbs(place), head.canonical!)],
   };
 };
@@ -17,19 +17,9 @@ export const sharedPlacesHead = (site: Site, places: readonly Location[]): Head 
   const head = placesHead(site);
   return {
     ...head,
-    openGraph: openGraph(site, head),
     structured: [
       ...places.map((place) => structuredPlace(site, place)),
       structuredCrumbs(site, placesCrumbs, head.canonical!),
     ],
   };
 };
-
-const openGraph = (site: Site, { title, description, canonical = '' }: Head) => ({
-  'og:type': 'website',
-  'og:site_name': site.name,
-  'og:locale': 'en_AU',
-  'og:title': title,
-  'og:description': description,
-  'og:url': site.url + canonical,
-});
