@@ -26,7 +26,8 @@ import { tagSettings } from './tag-settings.js';
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
 
 const slug = slugSchema('north-shore');
-const path = sitePath();
+/** Written as the site's pages are: without a trailing slash before the query. */
+const path = sitePath().overwrite((address) => address.replace(/^[^?#]*/, withoutTrailingSlashes));
 const picture = pictureAddress();
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #c8102e');
 
@@ -254,7 +255,7 @@ export const siteConfig = z.strictObject({
   /** The site shows only stock of these makes; empty: all makes. */
   manufacturers: z.array(z.string()).default([]),
   search: z.strictObject({
-    defaultPath: path.overwrite(withoutTrailingSlashes).default('/search'),
+    defaultPath: path.default('/search'),
     /** Facets the page offers, in order. */
     facets: z.array(facet).min(1),
     /** Days a sold car stays in the results. Absent: 3, or 4 on the first search. */
