@@ -26,7 +26,8 @@ export interface Toasts {
 
 /** Milliseconds between closing and removal. */
 export const removalDelay = 1_000_000;
-export const defaultDuration = 5_000;
+/** Long enough to reach its link by any means; a text needs only to be read. */
+export const durationOf = ({ duration, action }: ToastContent): number => duration ?? (action ? 20_000 : 5_000);
 
 export const createToasts = (): Toasts => {
   const listeners = new Set<() => void>();

@@ -36,13 +36,16 @@ export const MoneyField = ({ label, value, onChange }: MoneyFieldProps) => {
     <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.moneyInput}>
-        <span aria-hidden="true">$</span>
+        <span id={`${id}-unit`} aria-hidden="true">
+          $
+        </span>
         <input
           ref={input}
           id={id}
           type="text"
           inputMode="numeric"
           autoComplete="off"
+          aria-describedby={`${id}-unit`}
           value={formatted}
           onChange={({ currentTarget: { value: typed, selectionEnd } }) => {
             digitsBehind.current = countDigits(typed.slice(selectionEnd ?? typed.length));

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { defaultDuration, toasts, useToast } from '../lib/toast.js';
+import { durationOf, type Toast, toasts, useToast } from '../lib/toast.js';
 import { Link } from './Link.js';
 import layout from './layout.module.css';
 import styles from './Toast.module.css';
@@ -13,52 +13,48 @@ export const Toaster = () => {
   const deferred = useDeferredValue(newest);
   // A new toast is deferred, so that the pressed button responds first. A dismissed toast closes at once.
   const toast = newest?.isOpen ? deferred : newest;
-  const [isPaused, setPaused] = useState(false);
-  const { id, isOpen = false, duration = defaultDuration } = toast ?? {};
-  useEffect(() => {
-    if (id === undefined || !isOpen || isPaused) return;
-    const timer = setTimeout(() => toasts.dismiss(id), duration);
-    return () => clearTimeout(timer);
-  }, [id, isOpen, isPaused, duration]);
   return (
     <div className={styles.toaster} role="status" aria-live="polite" aria-atomic="true">
-      {toast?.isOpen && (
-        // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Hover and focus only keep it open; Escape on its link or button dismisses it.
-        <div
-          key={toast.id}
-          className={clsx(layout.row, styles.toast)}
-          data-part="toast"
-          onPointerEnter={() => setPaused(true)}
-          onPointerLeave={() => setPaused(false)}
-          onFocus={() => setPaused(true)}
-          onBlur={() => setPaused(false)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') toasts.dismiss(toast.id);
-          }}
-        >
-          <div className={styles.words}>
-            <p className={styles.title}>{toast.title}</p>
-            {toast.text !== undefined && <p>{toast.text}</p>}
-          </div>
-          {toast.action && (
-            <Link
-              to={toast.action.to}
-              className={clsx(layout.target, styles.action)}
-              onClick={() => toasts.dismiss(toast.id)}
-            >
-              {toast.action.label}
-            </Link>
-          )}
-          <button
-            type="button"
-            className={buttonStyles.iconButton}
-            onClick={() => toasts.dismiss(toast.id)}
-            aria-label="Dismiss"
-          >
-            <X aria-hidden="true" size={18} />
-          </button>
-        </div>
+      {toast?.isOpen && <OpenToast key={toast.id} {...toast} />}
+    </div>
+  );
+};
+
+/** Disappears by itself, but not while the pointer or the focus is on it. */
+const OpenToast = (toast: Toast) => {
+  const { id, title, text, action } = toast;
+  const [hasPointer, setPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const duration = durationOf(toast);
+  const dismiss = () => toasts.dismiss(id);
+  useEffect(() => {
+    if (hasPointer || hasFocus) return;
+    const timer = setTimeout(() => toasts.dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, hasPointer, hasFocus, duration]);
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Hover and focus only keep it open; Escape on its link or button dismisses it.
+    <div
+      className={clsx(layout.row, styles.toast)}
+      data-part="toast"
+      onPointerEnter={() => setPointer(true)}
+      onPointerLeave={() => setPointer(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      onKeyDown={({ key }) => key === 'Escape' && dismiss()}
+    >
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {text !== undefined && <p>{text}</p>}
+      </div>
+      {action && (
+        <Link to={action.to} className={clsx(layout.target, styles.action)} onClick={dismiss}>
+          {action.label}
+        </Link>
       )}
+      <button type="button" className={buttonStyles.iconButton} onClick={dismiss} aria-label="Dismiss">
+        <X aria-hidden="true" size={18} />
+      </button>
     </div>
   );
 };

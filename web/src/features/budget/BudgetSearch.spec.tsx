@@ -29,6 +29,7 @@ it('the budget search starts with $600 a month and $2,000, and shows the resulti
   );
   expect(screen.getByLabelText<HTMLInputElement>('Monthly repayment').value).toBe('600');
   expect(screen.getByLabelText<HTMLInputElement>('Deposit').value).toBe('2,000');
+  expect(screen.getByRole('textbox', { name: 'Deposit', description: '$' })).toBeTruthy();
   expect(decodeURI((await view('View Cars In This Range')).getAttribute('href')!)).toBe(
     '/search?range[price]=1001:38000',
   );

@@ -22,14 +22,18 @@ export const FigureField = ({ label, unit, value, isMoney = false, onChange }: F
     <div className={clsx(fieldStyles.field, styles.figure)}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.input}>
-        {isMoney && <span aria-hidden="true">$</span>}
+        {isMoney && (
+          <span id={`${id}-sign`} aria-hidden="true">
+            $
+          </span>
+        )}
         <input
           id={id}
           type="text"
           inputMode="decimal"
           autoComplete="off"
           value={typed ?? (isMoney ? value.toFixed(2) : String(value))}
-          aria-describedby={`${id}-unit`}
+          aria-describedby={`${id}-sign ${id}-unit`}
           onChange={({ currentTarget }) => {
             const text = currentTarget.value.replace(/[^\d.]/g, '').slice(0, 7);
             setTyped(text);

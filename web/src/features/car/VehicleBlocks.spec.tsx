@@ -145,6 +145,12 @@ describe('fuel calculator [VDP-11]', () => {
     renderPage(<FuelCalculator car={{ ...car, fuelconsumptioncombined: 6.4 }} />);
     expect(screen.getByRole('status').textContent).toContain('$27.20 per week');
     expect(screen.getByLabelText<HTMLInputElement>('Fuel costs').value).toBe('1.70');
+    for (const [name, description] of [
+      ['You drive', 'km a week'],
+      ['It uses', 'L/100 km'],
+      ['Fuel costs', '$ a litre'],
+    ])
+      expect(screen.getByRole('textbox', { name, description })).toBeTruthy();
     fireEvent.change(screen.getByLabelText('You drive'), { target: { value: '500' } });
     expect(screen.getByRole('status').textContent).toContain('$54.40 per week');
     fireEvent.change(screen.getByLabelText('Fuel costs'), { target: { value: 'x2.' } });

@@ -58,7 +58,7 @@ export const HolidayHours = ({ place }: { readonly place: Location }) => {
         onPointerEnter={dialog.prepare}
         aria-haspopup="dialog"
       >
-        View Holiday Hours
+        View Holiday Hours<span className="visually-hidden"> of {place.name}</span>
       </button>
       <Suspense>
         {isOpen && <dialog.Component name={place.name} lines={lines} onClose={() => setOpen(false)} />}
