@@ -1,4 +1,5 @@
 import { type Car, evolveCar } from '../domain/car/car.js';
+import { publishedVin } from '../domain/car/vin.js';
 import { updateOfferPeriods } from '../domain/car/price-history.js';
 import type { CarEvent } from '../events/car.js';
 import type { RecordedEvent } from '../events/envelope.js';
@@ -14,6 +15,7 @@ export const evolveCarView = (view: CarView | undefined, event: RecordedEvent): 
     created_at_timestamp: createdAt(car, view) ?? at,
     updated_at_timestamp: at,
     sold_date_timestamp: car.sold && seconds(car.sold.date),
+    vin: car.sold || car.delisted ? undefined : publishedVin(car.details),
     offered: updateOfferPeriods(view?.offered, car, at),
   });
 };

@@ -4,8 +4,8 @@ import type { ViewDefinition } from './view.js';
 
 export const carView = {
   name: 'car',
-  version: 14,
-  indexes: [['dealership_id', 'slug']],
+  version: 15,
+  indexes: [['dealership_id', 'slug'], ['vin']],
 } as const satisfies ViewDefinition;
 
 /** Alias of the current search collection of cars. */
@@ -16,6 +16,8 @@ export interface CarView extends Car {
   readonly created_at_timestamp: number;
   readonly updated_at_timestamp: number;
   readonly sold_date_timestamp?: number | undefined;
+  /** VIN of a vehicle that is neither sold nor delisted. */
+  readonly vin?: string | undefined;
   /** Periods and amounts of its offers, newest last. */
   readonly offered?: readonly OfferPeriod[] | undefined;
 }

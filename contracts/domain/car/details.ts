@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carTypes } from './status.js';
+import { normaliseVin } from './vin.js';
 import { financeQuote, lenderEntry } from '../finance/lender.js';
 import { trimmedLine } from '../line.js';
 
@@ -42,6 +43,11 @@ const isPlainList = (value: unknown, max: number, isPlain: (item: unknown) => bo
 
 const text = (max = 120) =>
   column('text', trimmedLine(max).min(1), (value) => isPlainProse(value, max) && !controlCharacter.test(value));
+const vin = (): Column<z.ZodString> => {
+  const { kind, isPlain } = text(40);
+  const schema = trimmedLine(40).min(1).overwrite(normaliseVin);
+  return column(kind, schema, (value) => isPlain(value) && normaliseVin(value as string) === value);
+};
 const prose = (max: number) => column('text', z.string().trim().min(1).max(max), (value) => isPlainProse(value, max));
 const integer = (min: number, max: number) =>
   column('integer', z.int().min(min).max(max), (value) => Number.isInteger(value) && isPlainNumber(value, min, max));
@@ -193,7 +199,10 @@ const optional = {
 
   colour: described('Exterior colour', text(60)),
   interior_colour: described('Interior colour', text(60)),
-  vin: described('Vehicle identification number', text(40)),
+  vin: described(
+    'Vehicle identification number, or the chassis number of a vehicle built before 1989; one that can’t be a VIN is not published',
+    vin(),
+  ),
   nvic: described('National vehicle identification code', text(40)),
   regplate: described('Registration plate', text(20)),
   rego_expiry: described('When the registration ends', date()),

@@ -1,5 +1,6 @@
 import { type Car, carFold, type CarState, statusOf } from '#contracts/domain/car/car';
 import { leadPriceOf } from '#contracts/domain/car/lead-price';
+import { publishedVin } from '#contracts/domain/car/vin';
 import type { PricingConfig } from '#contracts/domain/car/price';
 import { isOfTenant } from '#contracts/domain/site/ownership';
 import type { Site } from '#contracts/domain/site/site';
@@ -22,7 +23,8 @@ export interface Vehicle {
 
 /** The data of a car that a lead stores. */
 const leadVehicleOf = (car: Car, site: PricingConfig): LeadVehicle => {
-  const { stocknum, year, make, model, badge, car_type, vin } = car.details;
+  const { stocknum, year, make, model, badge, car_type } = car.details;
+  const vin = publishedVin(car.details);
   return {
     car_id: car.car_id,
     slug: car.slug,

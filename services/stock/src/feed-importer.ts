@@ -38,6 +38,7 @@ import { type FeedFile, FeedUnreadable } from './feed/unpack.js';
 import { ImportInterrupted, ImportQueue } from './import-queue.js';
 import { Places } from './places.js';
 import { reasonToHold, Removal } from './removal.js';
+import { SharedVins, vinWarnings } from './shared-vins.js';
 import { Stock, type DescribedCar } from './stock.js';
 import { unlikelyPrices } from './unlikely-prices.js';
 
@@ -122,6 +123,7 @@ interface Run {
   readonly warnings: RowError[];
   /** All reasons. */
   readonly reasons: ReasonBuffer;
+  readonly withSameVin: ReturnType<SharedVins['forImport']>;
   /** Log position at which the import began. */
   readonly asOf: number;
   /** For a full feed: every vehicle it names, including those of rejected rows. */
@@ -149,6 +151,7 @@ export class FeedImporter {
     private readonly turns: ImportQueue,
     private readonly reasons: ImportReasons,
     private readonly pace: ImportThrottle,
+    private readonly vins: SharedVins,
   ) {}
 
   /** Reads enough of the feed to know that it is readable. Returns the report if this import has already ended. */
@@ -194,6 +197,7 @@ export class FeedImporter {
       errors: [],
       warnings: [],
       reasons: this.reasons.begin(import_id),
+      withSameVin: this.vins.forImport(places.site?.dealerships.map(({ id }) => id) ?? []),
       asOf: asOf ?? started.position,
       unreadable: 0,
     };
@@ -309,6 +313,11 @@ export class FeedImporter {
       return addPlaceNames(run.places, described, known);
     };
     const described = good.length > 0 ? await this.stock.describeAll(good, 'feed', complete) : [];
+    const otherVehicles = await run.withSameVin(
+      described.flatMap((answer) =>
+        isRejection(answer) || answer.state!.sold || answer.state!.delisted ? [] : answer.state!,
+      ),
+    );
     for (const [index, answer] of described.entries()) {
       const { at, car_id, car, presentFields } = good[index]!;
       const row = rows[at] as Extract<FeedRow, { readonly car: PartialCar }>;
@@ -316,11 +325,15 @@ export class FeedImporter {
       else {
         const { details } = answer.state!;
         const as = resultOf(answer.events);
-        const reasons = withVehicle(row, [...row.warnings, ...unlikelyPrices(before.get(car_id), details, row.line)]);
+        const reasons = withVehicle(row, [
+          ...row.warnings,
+          ...unlikelyPrices(before.get(car_id), details, row.line),
+          ...vinWarnings(car.vin, details, row.line, otherVehicles.get(car_id)),
+        ]);
         const scored = { complete: completenessOf(details), isPictured: (details.images?.length ?? 0) > 0 };
         const byHand = withVehicle(row, heldByHandWarnings(answer.state, car, presentFields, row.line));
         outcomes[at] = { as, reasons, scored, byHand, position: answer.position };
-        if (as === 'unchanged' && byHand.length === 0 && row.mark) {
+        if (as === 'unchanged' && reasons.length === 0 && byHand.length === 0 && row.mark) {
           const { digest, manner } = row.mark;
           this.known.set(digest, { car_id, manner, revision: answer.revision, ...scored });
         }

@@ -37,6 +37,7 @@ const open = (shown: () => Promise<void>, isWritable = Promise.resolve()) => {
     { take: (_: unknown, work: () => unknown) => work() } as never,
     reasons as never,
     { shown } as never,
+    { forImport: () => () => Promise.resolve(new Map()) } as never,
   );
   const send = (dealership: string, cutBy?: Error) =>
     importer.import({

@@ -20,6 +20,7 @@ import { PhotoStorage } from './pictures/photo-storage.js';
 import { ProvenPrices } from './proven-prices.js';
 import { ListStock } from './list-stock.js';
 import { Removal } from './removal.js';
+import { SharedVins } from './shared-vins.js';
 import { StockCarAnswers } from './stock-car-answer.js';
 import { StockIndex } from './stock-index.js';
 import { StockController } from './stock.controller.js';
@@ -35,7 +36,7 @@ import { SuppliersController } from './suppliers.controller.js';
     ...[Stock, StockIndex, Removal, FeedImporter, WaitingFeeds, ImportQueue, ImportReasons, ImportThrottle],
     ...[DecideImport, ImportStatus, LastImports, MissingVehicles, PictureWorker],
     ...[FeedDescriptions, PreviewFeed, Samples],
-    FeedAges,
+    ...[FeedAges, SharedVins],
     ...[PullSources, PushedFeeds, SourceNotes],
     ProvenPrices,
     OwnCars,

@@ -4,6 +4,7 @@ import { isHidden, isOfSite, isReserved, nameOf } from '#contracts/domain/car/ca
 import type { CarDetails } from '#contracts/domain/car/details';
 import { provePreviousPrice } from '#contracts/domain/car/price-history';
 import { withNormalisedPriceType } from '#contracts/domain/car/price-kind';
+import { publishedVin } from '#contracts/domain/car/vin';
 import { galleryPictures, spinPictures } from '#contracts/domain/car/pictures';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
@@ -75,11 +76,13 @@ export class GetCar {
 const thumbWidth = 320;
 
 const carResponse = (car: CarView, found: Pick<CarResponse, 'views' | 'known_model'>): CarResponse => {
-  const { images: _, spin_images: __, spin_interior_image: ___, ...details } = car.details;
+  const { images: _, spin_images: __, spin_interior_image: ___, vin: ____, ...details } = car.details;
+  const vin = publishedVin(car.details);
   const pictures = galleryPictures(car);
   const { spin_images, spin_interior_image } = spinPictures(car);
   return {
     ...withNormalisedPriceType(details),
+    ...(vin !== undefined && { vin }),
     id: car.car_id,
     slug: car.slug,
     name: nameOf(car),

@@ -225,7 +225,7 @@ describe('price gauge [VDP-14]', () => {
     try {
       const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/v2/valuations/predict`;
       await reopen({ VALUATION: 'http', VALUATION_URL: url, VALUATION_KEY: 'k-123' });
-      const fresh = await list([{ km: 41_000, vin: 'JT1' }]);
+      const fresh = await list([{ km: 41_000, vin: 'JTNK4RBE103012345' }]);
       const answers = await Promise.all([gauge(fresh), gauge(fresh)]);
       for (const { body } of answers) expect(body).toMatchObject({ fill: 0.5, confidence: 0.9 });
       expect(asked).toEqual([
@@ -233,7 +233,14 @@ describe('price gauge [VDP-14]', () => {
           key: 'k-123',
           body: {
             region: 'au',
-            vehicle: { make: 'Toyota', model: 'Corolla', year: 2022, vin: 'JT1', state: 'NSW', condition: 'used' },
+            vehicle: {
+              make: 'Toyota',
+              model: 'Corolla',
+              year: 2022,
+              vin: 'JTNK4RBE103012345',
+              state: 'NSW',
+              condition: 'used',
+            },
             kms: 41_000,
           },
         },

@@ -63,7 +63,7 @@ it.each([
   ['Caravan', false, 'rv_camper'],
   ['Ute', true, 'other'],
 ] as const)('a vehicle of the type %s is recognised in any case [HOST-12]', (item_type, isTaken, type) => {
-  const details = { vin: 'V1', item_type };
+  const details = { vin: 'JTNK4RBE103012345', year: 2021, item_type };
   const listed = { car: { status: 'in_stock' }, details } as unknown as Listed;
   expect(googleFeed.takes(listed)).toBe(isTaken);
   const [, value] = metaFeed.columns.find(([name]) => name === 'vehicle_type')!;

@@ -1,5 +1,6 @@
 import { priceKindWords } from '#contracts/domain/car/price';
 import { isReserved } from '#contracts/domain/car/car';
+import { publishedVin } from '#contracts/domain/car/vin';
 import type { Listed, OutgoingFeed } from './columns.js';
 import { addressOf, aud, dayListed, picturesOf, placeOf, storeOf, titleOf, wordOf, wordsOf } from './columns.js';
 
@@ -55,12 +56,12 @@ export const googleFeed: OutgoingFeed = {
   takes: ({ car, details }) =>
     !isReserved(car) &&
     car.status === 'in_stock' &&
-    details.vin !== undefined &&
+    publishedVin(details) !== undefined &&
     advertised.includes(details.item_type?.toLowerCase() ?? 'car'),
   columns: [
     ['id', ({ id }) => id],
     ['store_code', storeOf],
-    ['vin', ({ details }) => details.vin],
+    ['vin', ({ details }) => publishedVin(details)],
     ['title', titleOf],
     ['description', wordsOf],
     ['link', addressOf],

@@ -1,4 +1,5 @@
 import { isReserved } from '#contracts/domain/car/car';
+import { publishedVin } from '#contracts/domain/car/vin';
 import type { Listed, OutgoingFeed } from './columns.js';
 import { addressOf, aud, dayListed, picturesOf, placeOf, storeOf, titleOf, wordsOf } from './columns.js';
 
@@ -68,7 +69,7 @@ export const metaFeed: OutgoingFeed = {
     ['vehicle_id', ({ id }) => id],
     ['dealer_id', storeOf],
     ['dealer_name', (listed) => placeOf(listed)?.name ?? listed.site.name],
-    ['vin', ({ details }) => details.vin],
+    ['vin', ({ details }) => publishedVin(details)],
     ['title', titleOf],
     ['description', wordsOf],
     ['url', addressOf],

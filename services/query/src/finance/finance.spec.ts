@@ -82,7 +82,7 @@ const quote = <Body = FinanceQuote>(body: object, site = 'kestrel') =>
 describe('GET /api/cars/:slug/finance', () => {
   it('GET /api/cars/:slug/finance has the lender, the result of its rule and the link, by slug and by id [FIN-04, FIN-07]', async () => {
     await open();
-    const headers = await list([{ ...car, vin: 'JTV1' }]);
+    const headers = await list([{ ...car, vin: 'JTNK4RBE103012345' }]);
     const { body, status } = await ask<CarFinanceResponse>('/api/cars/2023-toyota-corolla-k1/finance', { headers });
     expect(status).toBe(200);
     expect(carFinanceResponse.parse(body)).toEqual(body);
@@ -92,7 +92,7 @@ describe('GET /api/cars/:slug/finance', () => {
       price: 30_000,
       lender: { financeProvider: 'Banksia Vehicle Finance', interestRate: 7.49, comparisonRate: 9.39, deposit: 3_000 },
       link: expect.stringMatching(
-        /^\/finance\?preferredDealership=kestrel-bay-toyota&vehiclePriceBudget=30000&car_id=[^&]+&car_type=used&vin=JTV1#finance-form$/,
+        /^\/finance\?preferredDealership=kestrel-bay-toyota&vehiclePriceBudget=30000&car_id=[^&]+&car_type=used&vin=JTNK4RBE103012345#finance-form$/,
       ),
     });
     expect((await ask(`/api/cars/${body.car.id}/finance`)).body).toEqual(body);

@@ -26,6 +26,7 @@ import { errorsOf, ownershipErrors, openFeed, addPlaceNames } from '../feed-impo
 import { Places } from '../places.js';
 import { reasonToHold } from '../removal.js';
 import { StockIndex } from '../stock-index.js';
+import { vinWarnings } from '../shared-vins.js';
 import { Stock } from '../stock.js';
 import { unlikelyPrices } from '../unlikely-prices.js';
 
@@ -174,7 +175,11 @@ const note = (
     (view, event) => evolveCarView(view, { ...event, time: now.toISOString() } as unknown as RecordedEvent),
     before,
   )!;
-  const warnings = withVehicle(row, [...row.warnings, ...unlikelyPrices(before?.details, after.details, row.line)]);
+  const warnings = withVehicle(row, [
+    ...row.warnings,
+    ...unlikelyPrices(before?.details, after.details, row.line),
+    ...vinWarnings(car.vin, after.details, row.line),
+  ]);
   if (warnings.length > 0) found.warned++;
   found.warnings.push(...warnings.slice(0, maxReported - found.warnings.length));
   if (found.cars.length < cardsShown) {

@@ -3,6 +3,7 @@ import type { CarDetails } from '#contracts/domain/car/details';
 import { priceKindWords } from '#contracts/domain/car/price';
 import { normalisePriceType } from '#contracts/domain/car/price-kind';
 import { carTypes } from '#contracts/domain/car/status';
+import { vinFault } from '#contracts/domain/car/vin';
 import { commentParagraphs } from '#contracts/domain/car/comments';
 
 export const labels = {
@@ -84,16 +85,11 @@ const text =
     return value.length > longest ? `This is too long: ${longest} characters at the most.` : { [field]: value };
   };
 
-/** Later vehicles all have a VIN of 17 characters. */
-const firstYearOfVins = 1989;
-
 const readVin = (typed: string, { year }: TypedVehicle): Values | string => {
   const vin = typed.replace(/[\s-]/g, '').toUpperCase();
   if (vin === '') return { vin: null };
-  const isOld = Number(year) > 0 && Number(year) < firstYearOfVins;
-  return (isOld ? /^[A-Z0-9]{1,17}$/ : /^[A-HJ-NPR-Z0-9]{17}$/).test(vin)
-    ? { vin }
-    : 'A VIN has 17 letters and digits, and no I, O or Q.';
+  const isKnown = vinFault(vin, Number(year) || Infinity) === undefined;
+  return isKnown && /^[A-Z0-9]{1,17}$/.test(vin) ? { vin } : 'A VIN has 17 letters and digits, and no I, O or Q.';
 };
 
 const readYear = (typed: string): Values | string => {

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { CarDetails } from '#contracts/domain/car/details';
+import { publishedVin, vinFault } from '#contracts/domain/car/vin';
+import type { RowError } from '#contracts/events/feed-import';
+import { carView, type CarView } from '#contracts/views/car';
+import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
+
+/** A vehicle on offer that an import has described. */
+export interface Described {
+  readonly car_id: string;
+  readonly details: CarDetails;
+}
+
+type Holder = Pick<Described, 'car_id'> & { readonly stocknum: string };
+
+/** Vehicles that the view may not have yet. */
+const maxRecent = 10_000;
+
+/** VINs of the vehicles on offer, to find those that two vehicles have. */
+@Injectable()
+export class SharedVins {
+  private readonly cars: ViewReader<CarView>;
+
+  constructor(@InjectViews() views: ViewStore) {
+    this.cars = new ViewReader(views, carView);
+  }
+
+  /**
+   * Returns a function that names, for each of the vehicles whose VIN another vehicle has, the other one's stock number.
+   * @param dealerships those of the site
+   */
+  forImport(dealerships: readonly string[]): (some: readonly Described[]) => Promise<ReadonlyMap<string, string>> {
+    const recent = new Map<string, Holder>();
+    return async (some) => {
+      const vins = some.flatMap(({ details }) => publishedVin(details) ?? []);
+      if (vins.length === 0) return new Map();
+      const holders = await this.holdersOf(vins, dealerships);
+      const others = new Map<string, string>();
+      for (const { car_id, details } of some) {
+        const vin = publishedVin(details);
+        if (vin === undefined) continue;
+        const last = recent.get(vin);
+        const known = last ? [last, ...(holders.get(vin) ?? [])] : holders.get(vin);
+        const other = known?.find((holder) => holder.car_id !== car_id);
+        if (other) others.set(car_id, other.stocknum);
+        recent.set(vin, { car_id, stocknum: details.stocknum });
+      }
+      for (const vin of recent.keys()) if (recent.size <= maxRecent || !recent.delete(vin)) break;
+      return others;
+    };
+  }
+
+  private async holdersOf(vins: string[], dealership_id: readonly string[]): Promise<Map<string, Holder[]>> {
+    const found = await this.cars
+      .liveCollection(0)
+      .then((view) => view.find({ where: { vin: vins } }))
+      // An import itself does not need a read model.
+      .catch(() => []);
+    const holders = new Map<string, Holder[]>();
+    for (const { doc } of found) {
+      const { car_id, vin, details } = doc;
+      if (!dealership_id.includes(doc.dealership_id)) continue;
+      holders.set(vin!, [...(holders.get(vin!) ?? []), { car_id, stocknum: details.stocknum }]);
+    }
+    return holders;
+  }
+}
+
+/** Returns a warning if the VIN that a row gives is none, or another vehicle's, too. */
+export const vinWarnings = (
+  given: string | undefined,
+  { vin, year }: CarDetails,
+  line: number,
+  other?: string,
+): RowError[] => {
+  if (given === undefined || vin === undefined || given !== vin) return [];
+  const fault = vinFault(vin, year);
+  const reason =
+    fault !== undefined
+      ? `${fault}: only staff see it`
+      : other === undefined
+        ? undefined
+        : `stock number ${other} has the same VIN: please check both`;
+  return reason === undefined ? [] : [{ line, column: 'vin', reason, value: vin }];
+};
