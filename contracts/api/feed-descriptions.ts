@@ -58,8 +58,12 @@ export const feedPreview = z.object({
   warnings: z.array(rowError),
   /** Effect of importing the feed now. */
   effect: z.object({
+    /** As in the report of an import. */
     listed: z.int(),
     changed: z.int(),
+    sold: z.int(),
+    withdrawn: z.int(),
+    kept_off: z.int(),
     unchanged: z.int(),
     kept_by_hand: z.int(),
     /** Cars in stock that the feed does not name; removed only where the description says so. */

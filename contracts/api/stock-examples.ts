@@ -38,7 +38,8 @@ const report: ImportReport = {
   started_at: '2026-05-20T02:00:00.000Z',
   updated_at: '2026-05-20T02:00:01.000Z',
   completed_at: '2026-05-20T02:00:01.000Z',
-  ...{ received: 2, listed: 1, changed: 0, unchanged: 0, rejected: 1, warned: 0, kept_by_hand: 0, removed: 0 },
+  ...{ received: 2, listed: 1, changed: 0, sold: 0, withdrawn: 0, kept_off: 0, unchanged: 0, rejected: 1 },
+  ...{ warned: 0, kept_by_hand: 0, removed: 0 },
   ...{ pictured: 0, complete: 0.125, bytes: 195, bytes_total: 195 },
   errors: [
     {

@@ -4,7 +4,7 @@ import { singleLine } from '../domain/line.js';
 import { moment } from '../domain/moment-schema.js';
 import { slugSchema } from '../domain/slug-schema.js';
 import { origins } from '../events/car.js';
-import { rowError } from '../events/feed-import.js';
+import { maxNamedVehicles, rowError } from '../events/feed-import.js';
 import {
   dateOrders,
   decimalMarks,
@@ -69,8 +69,7 @@ export const importStates = [
   'superseded',
 ] as const;
 
-/** Maximum number of missing vehicles that the report of a held import names. */
-export const maxMissingVehicles = 100;
+const namedVehicles = z.array(z.object({ car_id: z.string(), stocknum: z.string(), title: z.string() })).optional();
 
 /** `POST /api/stock/import`, and `GET /api/stock/imports/:id`. */
 export const importReport = z.object({
@@ -91,10 +90,22 @@ export const importReport = z.object({
   started_at: z.string(),
   updated_at: z.string(),
   completed_at: z.string().optional(),
-  /** Rows. */
-  received: z.int(),
-  listed: z.int(),
+  received: z
+    .int()
+    .describe(
+      'Rows: the sum of `listed`, `changed`, `sold`, `withdrawn`, `kept_off`, `unchanged` and `rejected`, each row in one of them',
+    ),
+  listed: z.int().describe('Rows with a new vehicle'),
   changed: z.int(),
+  sold: z.int().describe('Rows that marked a vehicle sold'),
+  withdrawn: z
+    .int()
+    .describe('Rows that took a vehicle off sale, by another status than `sold` or by `show_on_dealer_website`'),
+  kept_off: z
+    .int()
+    .describe(
+      'Rows that offer a vehicle that stays off the site, because it was sold or withdrawn by hand or bought there',
+    ),
   unchanged: z.int(),
   rejected: z.int(),
   /** Rows accepted without an unreadable value. */
@@ -106,15 +117,15 @@ export const importReport = z.object({
   complete: z.number().optional(),
   /** Cars delisted or marked sold because a full feed did not name them. */
   removed: z.int(),
+  removed_vehicles: namedVehicles.describe(
+    `The first ${maxNamedVehicles} of \`removed\` at the key’s dealerships; not in the list of imports`,
+  ),
   /** For a held import: cars in stock that the feed did not name, and cars in stock before. */
   missing_cars: z.int().optional(),
   stock_cars: z.int().optional(),
-  missing_vehicles: z
-    .array(z.object({ car_id: z.string(), stocknum: z.string(), title: z.string() }))
-    .optional()
-    .describe(
-      `Of an import that was held: the first ${maxMissingVehicles} of \`missing_cars\` at the key’s dealerships; in the list of imports only while it is held`,
-    ),
+  missing_vehicles: namedVehicles.describe(
+    `Of an import that was held: the first ${maxNamedVehicles} of \`missing_cars\` at the key’s dealerships; in the list of imports only while it is held`,
+  ),
   /** Bytes read, and bytes of the whole feed where the sender stated them. */
   bytes: z.int(),
   bytes_total: z.int().optional(),

@@ -22,11 +22,24 @@ export type RowError = z.infer<typeof rowError>;
 const importId = z.string().min(1);
 const count = z.int().min(0);
 
+/**
+ * What an accepted row did. `listed`: a new vehicle; `sold`: marked it sold; `withdrawn`: took it off sale by another
+ * status, or hid it; `kept_off`: offers a vehicle that stays off the site, because somebody withdrew or sold it.
+ */
+export const acceptedRows = ['listed', 'changed', 'sold', 'withdrawn', 'kept_off', 'unchanged'] as const;
+
+/** Maximum number of vehicles that an import names as taken away. */
+export const maxNamedVehicles = 100;
+
 const counts = {
-  /** Rows. */
+  /** Rows: the sum of {@link acceptedRows} and `rejected`. */
   received: count,
   listed: count,
   changed: count,
+  /** Absent, like the two below: none, or an older event, which counted these rows as changed or unchanged. */
+  sold: count.optional(),
+  withdrawn: count.optional(),
+  kept_off: count.optional(),
   unchanged: count,
   rejected: count,
   /** Rows accepted without an unreadable value. Absent in older events. */
@@ -100,6 +113,8 @@ export const feedImportStream = defineStream({
         ...counts,
         /** Cars delisted or marked sold because a full feed did not name them. */
         removed: count,
+        /** The first of these. Absent: none, or an older event. */
+        removed_cars: z.array(z.string()).max(maxNamedVehicles).optional(),
         /** The feed was not read to its end. */
         incomplete: z.boolean(),
         /** The reason why the feed is incomplete, or why a full feed removed nothing. */

@@ -25,6 +25,9 @@ export interface FeedImportView {
   readonly received: number;
   readonly listed: number;
   readonly changed: number;
+  readonly sold?: number | undefined;
+  readonly withdrawn?: number | undefined;
+  readonly kept_off?: number | undefined;
   readonly unchanged: number;
   readonly rejected: number;
   readonly warned?: number | undefined;
@@ -32,6 +35,8 @@ export interface FeedImportView {
   readonly pictured?: number | undefined;
   readonly complete?: number | undefined;
   readonly removed: number;
+  /** Ids of the first of these. */
+  readonly removed_cars?: readonly string[] | undefined;
   readonly missing_cars?: number;
   readonly stock_cars?: number;
   readonly bytes: number;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { ProgressDisplay, progressLine } from './progress.js';
+import type { ImportReport } from '#contracts/api/stock';
+import { ProgressDisplay, progressLine, summaryOf } from './progress.js';
 import { rebuildLine } from './rebuild.js';
 
-const counts = { received: 33_000, listed: 30_000, changed: 1_000, unchanged: 1_990, rejected: 10 };
+const none = { sold: 0, withdrawn: 0, kept_off: 0 };
+const counts = { received: 33_000, listed: 30_000, changed: 1_000, ...none, unchanged: 1_990, rejected: 10 };
 const importing = { phase: 'importing', bytes: 33, bytesTotal: 100, seconds: 3, counts } as const;
 
 describe('progress of an import on the command line', () => {
@@ -64,4 +66,18 @@ it('the progress of a rebuild shows its phase, percentage, rate and time left, a
   expect(rebuildLine({ ...begun, phase: 'catching_up', share: 0.99 })).toBe(
     'catching up [########################]  99 %  52,000 events, 40,000/s',
   );
+});
+
+it('the summary of an import says what became of every row, and names the vehicles that were removed [FEED-11, STK-04]', () => {
+  const report: ImportReport = {
+    ...{ import_id: 'i1', state: 'completed', format: 'csv', vocabulary: 'forecourt', feed: 'full', missing: 'delist' },
+    ...{ started_at: '', updated_at: '', ...counts, received: 9, listed: 1, changed: 1, sold: 2, withdrawn: 1 },
+    ...{ kept_off: 1, unchanged: 3, rejected: 0, warned: 0, kept_by_hand: 0, removed: 2, bytes: 1 },
+    ...{ errors: [], warnings: [], removed_vehicles: [{ car_id: 'c1', stocknum: 'K1', title: '2021 Kia Rio' }] },
+  };
+  expect(summaryOf(report).split('\n')).toEqual([
+    '9 rows: 1 listed, 1 changed, 2 sold, 1 withdrawn, 1 kept off the site by hand or sale, 3 unchanged, 0 rejected; 2 missing ones delisted',
+    '  removed: K1, 2021 Kia Rio',
+    '  and 1 more',
+  ]);
 });

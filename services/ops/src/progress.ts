@@ -1,5 +1,7 @@
 import type { ImportReport } from '#contracts/api/stock';
 
+type RowCount = 'received' | 'listed' | 'changed' | 'sold' | 'withdrawn' | 'kept_off' | 'unchanged' | 'rejected';
+
 /** Progress of a feed: being sent, or being imported. */
 export interface Progress {
   readonly phase: 'sending' | 'importing';
@@ -7,7 +9,7 @@ export interface Progress {
   readonly bytesTotal: number;
   /** Seconds since the phase began. */
   readonly seconds: number;
-  readonly counts?: Pick<ImportReport, 'received' | 'listed' | 'changed' | 'unchanged' | 'rejected'>;
+  readonly counts?: Pick<ImportReport, RowCount>;
 }
 
 const width = 24;
@@ -43,17 +45,25 @@ export const progressLine = (progress: Progress): string => {
   return `${phase} ${bar(share)}  ${speed}${left}${tally}`;
 };
 
-const countsLine = ({ listed, changed, unchanged, rejected }: NonNullable<Progress['counts']>): string =>
-  `${figure(listed)} listed, ${figure(changed)} changed, ${figure(unchanged)} unchanged, ${figure(rejected)} rejected`;
+const countsLine = (counts: NonNullable<Progress['counts']>): string => {
+  const { listed, changed, sold, withdrawn, kept_off, unchanged, rejected } = counts;
+  return [
+    `${figure(listed)} listed, ${figure(changed)} changed`,
+    ...(sold > 0 ? [`${figure(sold)} sold`] : []),
+    ...(withdrawn > 0 ? [`${figure(withdrawn)} withdrawn`] : []),
+    ...(kept_off > 0 ? [`${figure(kept_off)} kept off the site by hand or sale`] : []),
+    `${figure(unchanged)} unchanged, ${figure(rejected)} rejected`,
+  ].join(', ');
+};
 
 const placed = ({ line, item, stocknum, column, reason }: ImportReport['errors'][number]): string =>
   `${[`line ${line}`, item && `vehicle ${item}`, stocknum, column].filter(Boolean).join(', ')}: ${reason}`;
 
-const missingLines = ({ missing_vehicles = [], missing_cars = 0 }: ImportReport): readonly string[] => {
-  const more = missing_cars - missing_vehicles.length;
+const vehicleLines = (what: string, vehicles: ImportReport['missing_vehicles'] = [], count = 0): readonly string[] => {
+  const more = count - vehicles.length;
   return [
-    ...missing_vehicles.map(({ stocknum, title }) => `  missing: ${stocknum}, ${title}`),
-    ...(missing_vehicles.length > 0 && more > 0 ? [`  and ${figure(more)} more`] : []),
+    ...vehicles.map(({ stocknum, title }) => `  ${what}: ${stocknum}, ${title}`),
+    ...(vehicles.length > 0 && more > 0 ? [`  and ${figure(more)} more`] : []),
   ];
 };
 
@@ -69,10 +79,11 @@ export const summaryOf = (report: ImportReport): string => {
       ...(kept_by_hand > 0 ? [`${figure(kept_by_hand)} with fields held by hand`] : []),
       ...(missing ? [`${figure(removed)} missing ones ${gone}`] : []),
     ].join('; '),
+    ...vehicleLines('removed', report.removed_vehicles, removed),
     ...(state === 'held'
       ? [
           `Held: ${reason}.`,
-          ...missingLines(report),
+          ...vehicleLines('missing', report.missing_vehicles, missing_cars),
           `Nothing was removed. If these ${missing_cars} vehicles are gone: forecourt release ${import_id}; if not: forecourt discard ${import_id}`,
         ]
       : []),

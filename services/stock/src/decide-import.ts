@@ -95,7 +95,7 @@ export class DecideImport {
     const note = supersededBy === undefined ? {} : { reason: supersededNote(supersededBy) };
     await this.handle(feedImport, import_id, {
       type: 'Complete',
-      data: { ...counts, ...note, removed, incomplete: false },
+      data: { ...counts, ...note, ...removed, incomplete: false },
     });
   }
 }

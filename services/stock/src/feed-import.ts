@@ -15,6 +15,8 @@ export interface FeedImport {
   readonly incomplete: boolean;
   readonly started: Data<'FeedImportStarted'>;
   readonly missing: readonly MissingCars[];
+  /** The first cars that were removed. */
+  readonly removed?: readonly string[] | undefined;
   readonly held?: Data<'FeedImportHeld'>;
 }
 
@@ -46,7 +48,8 @@ export const feedImport: Decider<FeedImportState, FeedImportCommand, FeedImportE
       state && { ...state, phase: 'held', held, missing: lastOf(state.missing, held.missing_cars) },
     FeedImportReleased: (state) => state && { ...state, phase: 'releasing' },
     FeedImportDiscarded: (state) => state && { ...state, phase: 'discarded' },
-    FeedImportCompleted: (state, { incomplete }) => state && { ...state, phase: 'completed', incomplete },
+    FeedImportCompleted: (state, { incomplete, removed_cars: removed }) =>
+      state && { ...state, phase: 'completed', incomplete, removed },
   },
   decide: (state, command) => {
     switch (command.type) {

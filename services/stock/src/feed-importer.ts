@@ -3,6 +3,7 @@ import type { ImportReport } from '#contracts/api/stock';
 import type { CarState } from '#contracts/domain/car/car';
 import { completenessOf } from '#contracts/domain/feed-score';
 import { carColumns, type CarDetails } from '#contracts/domain/car/details';
+import type { CarEvent } from '#contracts/events/car';
 import type { RowError } from '#contracts/events/feed-import';
 import type { FeedEncoding, FeedSyntax, FeedVocabulary, MissingAction } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
@@ -37,7 +38,8 @@ import { joinBatches } from './feed/join-batches.js';
 import { type FeedFile, FeedUnreadable } from './feed/unpack.js';
 import { ImportInterrupted, ImportQueue } from './import-queue.js';
 import { Places } from './places.js';
-import { reasonToHold, Removal } from './removal.js';
+import { reasonToHold, Removal, type Removed } from './removal.js';
+import { outcomeOf, type RowOutcome } from './row-outcome.js';
 import { SharedVins, vinWarnings } from './shared-vins.js';
 import { Stock, type DescribedCar } from './stock.js';
 import { unlikelyPrices } from './unlikely-prices.js';
@@ -85,10 +87,11 @@ const maxBatchesInProgress = 64;
 const maxReportedReasons = 100;
 /** Milliseconds between two progress events of an import. */
 const progressInterval = 1000;
+const noneRemoved: Removed = { removed: 0 };
 
 /** Result of a row, with the reasons if parts of it were not applied. */
 interface Outcome {
-  readonly as: 'listed' | 'changed' | 'unchanged' | 'rejected';
+  readonly as: RowOutcome | 'rejected';
   readonly reasons: readonly RowError[];
   /** Values of the current vehicle that the feed's score needs. */
   readonly scored?: Pick<KnownRow, 'complete' | 'isPictured'>;
@@ -98,11 +101,8 @@ interface Outcome {
   readonly position?: number;
 }
 
-interface Count {
+interface Count extends Record<RowOutcome, number> {
   received: number;
-  listed: number;
-  changed: number;
-  unchanged: number;
   rejected: number;
   warned: number;
   kept_by_hand: number;
@@ -162,8 +162,10 @@ export class FeedImporter {
     if (state && state.phase !== 'running' && !state.incomplete)
       return { replayed: true, ...reportFromEvents(events)! };
 
-    const outcomes = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
-    const count: Count = { ...outcomes, pictured: 0, complete: 0, bytes: 0 };
+    const count: Count = {
+      ...{ received: 0, listed: 0, changed: 0, sold: 0, withdrawn: 0, kept_off: 0, unchanged: 0, rejected: 0 },
+      ...{ warned: 0, kept_by_hand: 0, pictured: 0, complete: 0, bytes: 0 },
+    };
     const places = new Places(this.sites.all, dealerships);
     const options = feedOptions(source, places);
     const marks = this.marksOf(source, places);
@@ -220,9 +222,9 @@ export class FeedImporter {
       await this.readRows(run);
     } catch (error) {
       if (error instanceof ImportInterrupted) throw error;
-      if (error instanceof FeedUnreadable) return this.complete(run, 0, `the feed ${error.message}`);
+      if (error instanceof FeedUnreadable) return this.complete(run, noneRemoved, `the feed ${error.message}`);
       const reason = error instanceof Refused ? error.message : 'a fault ended the import; send the feed again';
-      await this.complete(run, 0, reason).catch(() => undefined);
+      await this.complete(run, noneRemoved, reason).catch(() => undefined);
       throw error;
     }
     return this.end(run);
@@ -324,7 +326,7 @@ export class FeedImporter {
       if (isRejection(answer)) outcomes[at] = { as: 'rejected', reasons: withVehicle(row, errorsOf(answer, row.line)) };
       else {
         const { details } = answer.state!;
-        const as = resultOf(answer.events);
+        const as = outcomeOf(good[index]!, answer.events as readonly CarEvent[], answer.state!);
         const reasons = withVehicle(row, [
           ...row.warnings,
           ...unlikelyPrices(before.get(car_id), details, row.line),
@@ -345,8 +347,8 @@ export class FeedImporter {
   private async end(run: Run): Promise<ImportReport> {
     const { import_id, source, present, count, errors, warnings, cutOff, unreadable } = run;
     const { missing: action, dealerships, usual } = source;
-    if (cutOff !== undefined) return this.complete(run, 0, cutOff);
-    if (!action || !present) return this.complete(run, 0);
+    if (cutOff !== undefined) return this.complete(run, noneRemoved, cutOff);
+    if (!action || !present) return this.complete(run, noneRemoved);
 
     const missing = await this.removal.find(import_id, dealerships, run.asOf, (car_id) => present.has(car_id));
     const reason = reasonToHold(missing, { received: count.received, unreadable, usual });
@@ -374,14 +376,14 @@ export class FeedImporter {
     return this.complete(run, removed, undefined, supersededBy && supersededNote(supersededBy));
   }
 
-  private async complete(run: Run, removed: number, incomplete?: string, note?: string): Promise<ImportReport> {
+  private async complete(run: Run, removed: Removed, incomplete?: string, note?: string): Promise<ImportReport> {
     const { import_id, count, errors, warnings } = run;
     await run.reasons.end();
     const reason = incomplete ?? note;
     const data = {
       import_id,
       ...count,
-      removed,
+      ...removed,
       incomplete: incomplete !== undefined,
       ...(reason && { reason }),
       errors,
@@ -544,9 +546,6 @@ const heldByHandWarnings = (
     reason: `stays as it is: ${heldBy(state!.held, column)} holds it by hand`,
     ...(car[column] != null && { value: JSON.stringify(car[column]).slice(0, 200) }),
   }));
-
-const resultOf = ([first]: readonly { readonly type: string }[]): 'listed' | 'changed' | 'unchanged' =>
-  first === undefined ? 'unchanged' : first.type === 'CarListed' ? 'listed' : 'changed';
 
 export const errorsOf = ({ detail, errors }: Rejection, line: number): RowError[] =>
   errors

@@ -232,6 +232,56 @@ describe('full feed', () => {
   });
 });
 
+it('a report says of each row what it did, also of vehicles that leave the site or stay off it [FEED-11]', async () => {
+  const begin = [...rowsOf(numbers(1, 6)), row('S1', { status: 'sold' })];
+  await forecourt.importFeed(feed(...begin));
+  for (const [stocknum, command] of [
+    ['K1', 'sell'],
+    ['K2', 'delist'],
+  ] as const) {
+    const url = `cars/${carIdOf({ dealership_id: dealership(), stocknum })}/${command}`;
+    expect((await forecourt.askStock(url, { method: 'POST', body: {} })).status).toBe(200);
+  }
+  const rows = [
+    ...[row('K1'), row('K2', { price: '19990' }), row('K3', { status: 'sold' }), row('K4', { status: 'wholesale' })],
+    ...[row('K5', { price: '19990' }), row('S1', { status: 'sold' }), row('N1'), 'X1,when?,,,,,,,,'],
+  ];
+  const { body: sent } = await forecourt.importFeed(feed(...rows), full);
+  const counts = { listed: 1, changed: 1, sold: 1, withdrawn: 1, kept_off: 2, unchanged: 1, rejected: 1 };
+  expect(sent).toMatchObject({ received: 8, ...counts, removed: 1 });
+  expect((await forecourt.askStock<ImportReport>(`imports/${sent.import_id}`)).body).toMatchObject(counts);
+  // The second time, what is off the site already is as the feed has it.
+  const { body: again } = await forecourt.importFeed(feed(...rows), full);
+  expect(again).toMatchObject({ received: 8, changed: 0, sold: 0, withdrawn: 0, kept_off: 2, unchanged: 5 });
+  // A price list offers nothing.
+  expect((await forecourt.importFeed('stocknum,price\nK1,9990\nK2,9990\n')).body).toMatchObject({ kept_off: 0 });
+});
+
+it('a row that hides a vehicle withdraws it [FEED-11]', async () => {
+  const hiding = (is: string) => `${header},show_on_dealer_website\n${row('K1')},${is}\n`;
+  await forecourt.importFeed(hiding('yes'));
+  expect((await forecourt.importFeed(hiding('no'))).body).toMatchObject({ withdrawn: 1, changed: 0 });
+  expect((await forecourt.importFeed(hiding('yes'))).body).toMatchObject({ withdrawn: 0, changed: 1 });
+});
+
+it('an import names the vehicles that it removed, no more than a hundred [STK-04]', async () => {
+  await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+  const { body: sent } = await forecourt.importFeed(feed(...rowsOf(numbers(1, 8))), full);
+  const { body: asked } = await forecourt.askStock<ImportReport>(`imports/${sent.import_id}`);
+  const removed = ['K10', 'K9'].map((stocknum) => ({
+    ...{ car_id: carIdOf({ dealership_id: dealership(), stocknum }), stocknum },
+    title: '2021 Toyota Corolla ZR',
+  }));
+  for (const { removed_vehicles = [] } of [sent, asked])
+    expect(removed_vehicles.toSorted((a, b) => a.stocknum.localeCompare(b.stocknum))).toEqual(removed);
+  expect(importReport.strict().parse(asked)).toEqual(asked);
+
+  await forecourt.importFeed(feed(...rowsOf(numbers(1, 400))));
+  const { body: many } = await forecourt.importFeed(feed(...rowsOf(numbers(1, 290))), full);
+  expect(many).toMatchObject({ state: 'completed', removed: 110 });
+  expect(many.removed_vehicles).toHaveLength(100);
+});
+
 it.each(['Under Offer', 'On hold', 'RESERVED', 'Deposit taken'])(
   'a vehicle with the status %s stays on the site as reserved [STK-14]',
   async (status) => {
@@ -297,6 +347,7 @@ describe('full feed that omits too many cars', () => {
     const id = await hold();
     const released = await decide(id, 'release');
     expect(released.body).toMatchObject({ state: 'completed', removed: 4, listed: 1 });
+    expect(released.body.removed_vehicles).toHaveLength(4);
     expect((await forecourt.search('', released)).count).toBe(7);
     expect((await decide(id, 'release')).body).toMatchObject({ state: 'completed', removed: 4 });
     expect(await forecourt.events('CarDelisted')).toHaveLength(4);
@@ -699,6 +750,7 @@ describe('car with every field', () => {
         ...{ totalPayable: 31_200, disclaimer: null },
       },
     },
+    vin: 'JTNK4RBE103012345',
     youxQuote: { weeklyRepaymentAmount: 121, advertisedRate: 6.29, comparisonRate: 8.19 },
   };
   /** Returns a row with a value for every column. */

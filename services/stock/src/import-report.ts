@@ -20,7 +20,7 @@ export const reportFromEvents = (events: readonly RecordedEvent[]): ImportReport
 
 const initialReport = ({ data, time, position }: Extract<ImportEvent, { type: 'FeedImportStarted' }>): ImportReport => {
   const { dealership_ids: _, site: __, ...started } = data;
-  const none = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
+  const none = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, ...countsIn({}) };
   const feed = data.missing ? 'full' : 'partial';
   return {
     ...started,
@@ -49,24 +49,31 @@ const changeOf = (event: Exclude<ImportEvent, { type: 'FeedImportStarted' }>): P
     case 'FeedImportDiscarded':
       return { state: 'discarded', completed_at: event.time };
     case 'FeedImportCompleted': {
-      const { incomplete, ...data } = event.data;
+      const { incomplete, removed_cars: _, ...data } = event.data;
       return { ...data, ...reasonsIn(data), state: incomplete ? 'incomplete' : 'completed', completed_at: event.time };
     }
   }
 };
 
-interface Reasons {
+/** Counts that older events lack. */
+type LaterCounts = {
+  readonly [Name in 'sold' | 'withdrawn' | 'kept_off' | 'warned' | 'kept_by_hand']?: number | undefined;
+};
+
+const countsIn = ({ sold = 0, withdrawn = 0, kept_off = 0, warned = 0, kept_by_hand = 0 }: LaterCounts) => ({
+  ...{ sold, withdrawn, kept_off },
+  ...{ warned, kept_by_hand },
+});
+
+interface Reasons extends LaterCounts {
   readonly errors: readonly RowError[];
   readonly warnings?: readonly RowError[] | undefined;
-  readonly warned?: number | undefined;
-  readonly kept_by_hand?: number | undefined;
 }
 
-const reasonsIn = ({ errors, warnings = [], warned = 0, kept_by_hand = 0 }: Reasons) => ({
+const reasonsIn = ({ errors, warnings = [], ...counts }: Reasons) => ({
   errors: [...errors],
   warnings: [...warnings],
-  warned,
-  kept_by_hand,
+  ...countsIn(counts),
 });
 
 /** Milliseconds without progress after which an import counts as stalled. */
@@ -84,7 +91,7 @@ const supersedingFeedOf = (held: FeedImportView, others: readonly FeedImportView
  * @param others imports of the site, among them those that began later
  */
 export const reportFromView = (of: FeedImportView, now: Date, others: readonly FeedImportView[]): ImportReport => {
-  const { dealership_ids: _, site: __, ...view } = of;
+  const { dealership_ids: _, site: __, removed_cars: ___, ...view } = of;
   const stalled = view.state === 'running' && now.getTime() - Date.parse(view.updated_at) > stalledAfter;
   const superseding = view.state === 'held' ? supersedingFeedOf(of, others) : undefined;
   return {

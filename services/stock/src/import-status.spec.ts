@@ -8,7 +8,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { ImportStatus } from './import-status.js';
-import { MissingVehicles } from './missing-vehicles.js';
+import { NamedVehicles } from './named-vehicles.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let views: ViewStore;
@@ -31,7 +31,7 @@ it('the address of a report answers no less than its sender was answered, howeve
   const { position } = await log.append('import-i1', 'none', [event]);
   const clock = () => new Date(time);
   const loader = new AggregateLoader(log);
-  const asked = new ImportStatus(clock, views, loader, new MissingVehicles(views, loader)).execute(
+  const asked = new ImportStatus(clock, views, loader, new NamedVehicles(views, loader)).execute(
     'i1',
     new Set(['d1']),
     0,

@@ -10,7 +10,7 @@ import { Sites } from '#platform/sites/sites';
 import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
 import { feedImport } from './feed-import.js';
 import { reportFromView } from './import-report.js';
-import { MissingVehicles } from './missing-vehicles.js';
+import { NamedVehicles } from './named-vehicles.js';
 import { Places } from './places.js';
 
 const isSeenBy = ({ dealership_ids }: FeedImportView, dealerships: ReadonlySet<string>): boolean =>
@@ -25,7 +25,7 @@ export class ImportStatus {
     @InjectClock() private readonly clock: Clock,
     @InjectViews() views: ViewStore,
     private readonly aggregateLoader: AggregateLoader,
-    private readonly missing: MissingVehicles,
+    private readonly vehicles: NamedVehicles,
   ) {
     this.imports = new ViewReader(views, feedImportView);
   }
@@ -42,7 +42,7 @@ export class ImportStatus {
     const found = (await view.get(import_id))?.doc;
     if (!found || !isSeenBy(found, dealerships)) return reject('not_found', `You have no import ${import_id}.`);
     const report = reportFromView(found, this.clock(), await findLaterImports(found, view));
-    return this.missing.name(report, dealerships);
+    return this.vehicles.name(report, dealerships);
   }
 }
 
@@ -68,7 +68,7 @@ export class LastImports {
     private readonly sites: Sites,
     @InjectClock() private readonly clock: Clock,
     @InjectViews() views: ViewStore,
-    private readonly missing: MissingVehicles,
+    private readonly vehicles: NamedVehicles,
   ) {
     this.imports = new ViewReader(views, feedImportView);
   }
@@ -84,7 +84,7 @@ export class LastImports {
     const all = found.map(({ doc }) => doc);
     const reports = own.map(({ doc }) => reportFromView(doc, now, all));
     const nameMissing = async (report: ImportReport) =>
-      report.state === 'held' ? this.missing.name(report, dealerships) : report;
+      report.state === 'held' ? this.vehicles.name(report, dealerships) : report;
     return { imports: await Promise.all(reports.map(nameMissing)) };
   }
 }

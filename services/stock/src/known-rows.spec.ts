@@ -79,8 +79,8 @@ it('changed rows and new rows are read [FEED-15]', async () => {
 
 it.each([
   ['priced', 'price', { price: 1 }, { changed: 1, unchanged: 1 }],
-  ['sold', 'sell', {}, { changed: 0, unchanged: 2 }],
-  ['withdrawn', 'delist', {}, { changed: 0, unchanged: 2 }],
+  ['sold', 'sell', {}, { changed: 0, kept_off: 1, unchanged: 1 }],
+  ['withdrawn', 'delist', {}, { changed: 0, kept_off: 1, unchanged: 1 }],
   ['reserved', 'reserve', { reservation_id: 'r1' }, { changed: 0, unchanged: 2 }],
   ['held', 'hold', { price: 1 }, { changed: 0, unchanged: 2, kept_by_hand: 1 }],
 ])(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MissingAction } from '#contracts/domain/feeds';
+import { type FeedImportEvent, maxNamedVehicles } from '#contracts/events/feed-import';
 import { isRejection } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import { batchesOf } from '#platform/kernel/batches-of';
@@ -23,6 +24,16 @@ export interface Missing {
   /** Import id of a later full feed of some of the dealerships. */
   readonly supersededBy?: string;
 }
+
+/** What an import's last event says of the cars it removed. */
+export type Removed = Pick<
+  Extract<FeedImportEvent, { type: 'FeedImportCompleted' }>['data'],
+  'removed' | 'removed_cars'
+>;
+const removedOf = (car_ids: readonly string[]): Removed => ({
+  removed: car_ids.length,
+  ...(car_ids.length > 0 && { removed_cars: car_ids.slice(0, maxNamedVehicles) }),
+});
 
 /** Number of cars that may always be missing, whatever their share. */
 const toleratedMissingCars = 3;
@@ -127,12 +138,12 @@ export class Removal {
     import_id: string,
     action: MissingAction,
     missing: readonly MissingCars[],
-  ): Promise<{ readonly removed: number; readonly supersededBy?: string }> {
-    let removed = 0;
+  ): Promise<{ readonly removed: Removed; readonly supersededBy?: string }> {
+    const gone: string[] = [];
     for (const { dealership_id, car_ids } of missing) {
       for (const some of batchesOf(car_ids, batchSize)) {
         const supersededBy = await this.supersededBy(import_id, new Set([dealership_id]));
-        if (supersededBy !== undefined) return { removed, supersededBy };
+        if (supersededBy !== undefined) return { removed: removedOf(gone), supersededBy };
         const answers = await Promise.all(
           some.map((car_id) =>
             this.stock
@@ -140,10 +151,15 @@ export class Removal {
               .catch(StreamUnreadable.rejection),
           ),
         );
-        removed += answers.filter((answer) => !isRejection(answer) && answer.events.length > 0).length;
+        gone.push(
+          ...some.filter((_, at) => {
+            const answer = answers[at]!;
+            return !isRejection(answer) && answer.events.length > 0;
+          }),
+        );
       }
     }
-    return { removed };
+    return { removed: removedOf(gone) };
   }
 
   private async latestOf(dealerships: ReadonlySet<string>): Promise<Map<string, string | undefined>> {

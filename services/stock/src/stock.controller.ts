@@ -23,7 +23,7 @@ import { DecideImport } from './decide-import.js';
 import { ImportReasons } from './import-reasons.js';
 import { ImportStatus, LastImports } from './import-status.js';
 import { ListStock } from './list-stock.js';
-import { MissingVehicles } from './missing-vehicles.js';
+import { NamedVehicles } from './named-vehicles.js';
 import { OwnCars, refuseForeign } from './own-cars.js';
 import { placeNames } from './places.js';
 import { pricesAsTable, ProvenPrices } from './proven-prices.js';
@@ -47,7 +47,7 @@ export class StockController {
     private readonly listStock: ListStock,
     private readonly importReasons: ImportReasons,
     private readonly descriptions: FeedDescriptions,
-    private readonly missing: MissingVehicles,
+    private readonly vehicles: NamedVehicles,
     private readonly answers: StockCarAnswers,
   ) {}
 
@@ -65,7 +65,7 @@ export class StockController {
       : await this.waitingFeeds.accept(feed, isAwaited);
     if (isRejection(accepted)) return accepted;
     if ('received' in accepted)
-      return answer(await this.missing.name(accepted, call.caller.dealerships), positionOf(accepted));
+      return answer(await this.vehicles.name(accepted, call.caller.dealerships), positionOf(accepted));
     return answer(accepted, {
       status: 202,
       headers: {
@@ -200,7 +200,7 @@ export class StockController {
   private async decideImport(id: string, decision: 'release' | 'discard', { dealerships }: Principal) {
     const report = await this.decide.execute(id, decision, dealerships);
     if (isRejection(report)) return report;
-    return answer(await this.missing.name(report, dealerships), positionOf(report));
+    return answer(await this.vehicles.name(report, dealerships), positionOf(report));
   }
 }
 

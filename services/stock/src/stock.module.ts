@@ -14,7 +14,7 @@ import { ImportQueue } from './import-queue.js';
 import { DecideImport } from './decide-import.js';
 import { ImportStatus, LastImports } from './import-status.js';
 import { PictureWorker } from './pictures/picture-worker.js';
-import { MissingVehicles } from './missing-vehicles.js';
+import { NamedVehicles } from './named-vehicles.js';
 import { OwnCars } from './own-cars.js';
 import { PhotoStorage } from './pictures/photo-storage.js';
 import { ProvenPrices } from './proven-prices.js';
@@ -34,7 +34,7 @@ import { SuppliersController } from './suppliers.controller.js';
   controllers: [StockController, ByHandController, DescriptionsController, SuppliersController],
   providers: [
     ...[Stock, StockIndex, Removal, FeedImporter, WaitingFeeds, ImportQueue, ImportReasons, ImportThrottle],
-    ...[DecideImport, ImportStatus, LastImports, MissingVehicles, PictureWorker],
+    ...[DecideImport, ImportStatus, LastImports, NamedVehicles, PictureWorker],
     ...[FeedDescriptions, PreviewFeed, Samples],
     ...[FeedAges, SharedVins],
     ...[PullSources, PushedFeeds, SourceNotes],

@@ -96,8 +96,9 @@ const sentences: Sentences = {
     `Held with ${formatNumber(missing_cars)} of ${plural(stock_cars, 'vehicle')} missing${because(reason)}.`,
   FeedImportReleased: () => 'The dealer confirmed that the missing vehicles are gone.',
   FeedImportDiscarded: () => 'The dealer kept the missing vehicles.',
-  FeedImportCompleted: ({ received, listed, changed, rejected, removed, reason }) =>
+  FeedImportCompleted: ({ received, listed, changed, sold = 0, withdrawn = 0, rejected, removed, reason }) =>
     `Completed: ${plural(received, 'row')}, ${formatNumber(listed)} new, ${formatNumber(changed)} changed, ` +
+    `${formatNumber(sold)} sold, ${formatNumber(withdrawn)} withdrawn, ` +
     `${formatNumber(rejected)} rejected, ${formatNumber(removed)} removed${because(reason)}.`,
   FullFeedBegan: ({ import_id }) => `Full feed ${import_id} is the one that may remove vehicles.`,
 

@@ -7,7 +7,7 @@ import type { Principal } from '#platform/access/api-keys';
 import { answer, type Call } from '#platform/http/call';
 import { Refused } from '#platform/http/problems';
 import { Route } from '#platform/http/route';
-import { MissingVehicles } from '../missing-vehicles.js';
+import { NamedVehicles } from '../named-vehicles.js';
 import { FeedImporter } from '../feed-importer.js';
 import { FeedUnreadable, openFeeds } from '../feed/unpack.js';
 import { FeedDescriptions } from './descriptions.js';
@@ -23,7 +23,7 @@ export class DescriptionsController {
     private readonly descriptions: FeedDescriptions,
     private readonly preview: PreviewFeed,
     private readonly importer: FeedImporter,
-    private readonly missing: MissingVehicles,
+    private readonly missing: NamedVehicles,
   ) {}
 
   @Route(feedDescriptionRoutes.takeSample)

@@ -26,6 +26,7 @@ import { errorsOf, ownershipErrors, openFeed, addPlaceNames } from '../feed-impo
 import { Places } from '../places.js';
 import { reasonToHold } from '../removal.js';
 import { StockIndex } from '../stock-index.js';
+import { outcomeOf, type RowOutcome } from '../row-outcome.js';
 import { vinWarnings } from '../shared-vins.js';
 import { Stock } from '../stock.js';
 import { unlikelyPrices } from '../unlikely-prices.js';
@@ -49,9 +50,7 @@ interface PreviewState {
   received: number;
   rejected: number;
   warned: number;
-  listed: number;
-  changed: number;
-  unchanged: number;
+  readonly rows: Record<RowOutcome, number>;
   kept_by_hand: number;
   unreadable: number;
   cutOff?: string;
@@ -86,7 +85,8 @@ export class PreviewFeed {
         fields: new Map(),
         present: new CompactIdMap(),
       },
-      ...{ received: 0, rejected: 0, warned: 0, listed: 0, changed: 0, unchanged: 0, kept_by_hand: 0, unreadable: 0 },
+      rows: { listed: 0, changed: 0, sold: 0, withdrawn: 0, kept_off: 0, unchanged: 0 },
+      ...{ received: 0, rejected: 0, warned: 0, kept_by_hand: 0, unreadable: 0 },
     };
     for await (const batch of joinBatches(feed.batches, rowBatchSize)) {
       for (const some of batchesOf(batch, rowBatchSize)) await this.previewRows(some, places, found);
@@ -134,7 +134,7 @@ export class PreviewFeed {
   }
 
   private async effectOf(
-    { listed, changed, unchanged, kept_by_hand, fields, changes, present, received, unreadable }: PreviewState,
+    { rows, kept_by_hand, fields, changes, present, received, unreadable }: PreviewState,
     dealership_id: string,
     { missing }: FeedDescription,
   ): Promise<FeedPreview['effect']> {
@@ -143,7 +143,7 @@ export class PreviewFeed {
     const held = missing && reasonToHold({ count: gone.length, stock: inStock.length }, { received, unreadable });
     const named = await Promise.all(gone.slice(0, maxReported).map(({ car_id }) => this.stock.load(car_id)));
     return {
-      ...{ listed, changed, unchanged, kept_by_hand, gone: gone.length, in_stock: inStock.length },
+      ...{ ...rows, kept_by_hand, gone: gone.length, in_stock: inStock.length },
       ...(held !== undefined && { held }),
       fields: [...fields].map(([field, cars]) => ({ field, cars })).sort((a, b) => b.cars - a.cars),
       changes,
@@ -167,14 +167,11 @@ const note = (
 ): void => {
   const { car_id, car, presentFields } = row;
   if (conflictingHeldFields(before, car, presentFields).length > 0) found.kept_by_hand++;
-  if (events.length === 0) found.unchanged++;
-  else if (!before) found.listed++;
-  else found.changed++;
-
   const after = events.reduce<CarView | undefined>(
     (view, event) => evolveCarView(view, { ...event, time: now.toISOString() } as unknown as RecordedEvent),
     before,
   )!;
+  found.rows[outcomeOf(row, events, after)]++;
   const warnings = withVehicle(row, [
     ...row.warnings,
     ...unlikelyPrices(before?.details, after.details, row.line),

@@ -191,12 +191,12 @@ const troubled = ({ site_id, source_id }: SourceKey, trouble: Trouble, detail: s
 /** Returns the command for a feed that was read to its end. */
 export const importedBy = (
   { site_id, source_id }: SourceKey,
-  { import_id, received, rejected, listed, changed, removed, state, reason = '' }: ImportReport,
+  { import_id, received, rejected, listed, changed, sold, withdrawn, removed, state, reason = '' }: ImportReport,
   known: KnownFiles = {},
 ): SourceCommand => ({
   type: 'Imported',
   data: { site_id, source_id, import_id, received, rejected, ...known },
-  brought: listed + changed + removed,
+  brought: listed + changed + sold + withdrawn + removed,
   ...(state === 'held' && { held: reason }),
 });
 

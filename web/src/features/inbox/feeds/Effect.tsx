@@ -15,6 +15,16 @@ interface EffectProps {
 
 const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${formatNumber(count)} rows`);
 
+/** Counts that most files do without. */
+const offSale = ({ sold, withdrawn, kept_off }: FeedPreview['effect']) =>
+  (
+    [
+      [sold, 'sold'],
+      [withdrawn, 'withdrawn'],
+      [kept_off, 'sold or withdrawn here, and left so'],
+    ] as const
+  ).filter(([count]) => count > 0);
+
 const gone = {
   delist: 'taken off the site',
   sell: 'marked as sold',
@@ -29,6 +39,7 @@ export const Effect = ({ preview, missing }: EffectProps) => {
     [received, received === 1 ? 'row' : 'rows'],
     [effect.listed, 'new'],
     [effect.changed, 'changed'],
+    ...offSale(effect),
     [effect.unchanged, 'as they are'],
     [effect.gone, gone[missing ?? 'stay']],
     [rejected, 'refused'],

@@ -32,7 +32,18 @@ const proposal = {
   missing_fields: ['stocknum', 'car_type'],
 };
 const effect = {
-  ...{ listed: 0, changed: 1, unchanged: 2, kept_by_hand: 1, gone: 4, in_stock: 7, gone_cars: [] },
+  ...{
+    listed: 0,
+    changed: 1,
+    sold: 0,
+    withdrawn: 0,
+    kept_off: 0,
+    unchanged: 2,
+    kept_by_hand: 1,
+    gone: 4,
+    in_stock: 7,
+    gone_cars: [],
+  },
   held: '4 of 7 vehicles in stock are missing from the feed',
   fields: [{ field: 'price', cars: 1 }],
   changes: [{ stocknum: 'A1', name: '2020 Kia Rio', fields: [{ field: 'price', before: '9000', after: '' }] }],
@@ -43,7 +54,8 @@ const preview = {
 };
 const report = {
   ...{ import_id: 'i1', state: 'held', reason: effect.held, format: 'csv', vocabulary: 'described', feed: 'full' },
-  ...{ started_at: '', updated_at: '', received: 4, listed: 0, changed: 1, unchanged: 2, rejected: 1, warned: 0 },
+  ...{ started_at: '', updated_at: '', received: 4, listed: 0, changed: 1, sold: 0, withdrawn: 0 },
+  ...{ kept_off: 0, unchanged: 2, rejected: 1, warned: 0 },
   ...{ kept_by_hand: 1, removed: 0, missing_cars: 4, bytes: 9, errors: [], warnings: [] },
 };
 

@@ -5,8 +5,8 @@ import { formatNumber } from '../../../lib/format.js';
 import { Button } from '../../../ui/Button.js';
 import { useChange } from '../use-change.js';
 import layout from '../../../ui/layout.module.css';
-import text from '../../../ui/text.module.css';
 import { decideImport } from './queries.js';
+import { FoldedVehicles } from './Vehicles.js';
 import styles from './Feeds.module.css';
 
 interface HeldImportProps {
@@ -30,7 +30,7 @@ export const HeldImport = ({ report, onDecided }: HeldImportProps) => {
   return (
     <>
       <p className={styles.bad}>No vehicles have been removed yet: {report.reason}.</p>
-      <Missing vehicles={report.missing_vehicles} count={missing} />
+      <FoldedVehicles summary="Which vehicles" vehicles={report.missing_vehicles} count={missing} />
       {isAsking ? (
         <p className={layout.wrap} role="group" aria-label={`Take ${vehicles} off the site?`}>
           <strong>Take {vehicles} off the site?</strong>
@@ -50,24 +50,3 @@ export const HeldImport = ({ report, onDecided }: HeldImportProps) => {
     </>
   );
 };
-
-const Missing = ({
-  vehicles = [],
-  count,
-}: {
-  readonly vehicles: ImportReport['missing_vehicles'];
-  readonly count: number;
-}) =>
-  vehicles.length === 0 ? null : (
-    <details className={styles.panel}>
-      <summary>Which vehicles</summary>
-      <ul className={styles.missing}>
-        {vehicles.map(({ car_id, stocknum, title }) => (
-          <li key={car_id}>
-            {title} <span className={text.note}>{stocknum}</span>
-          </li>
-        ))}
-        {count > vehicles.length && <li>and {formatNumber(count - vehicles.length)} more</li>}
-      </ul>
-    </details>
-  );

@@ -13,6 +13,7 @@ import { useChange } from '../use-change.js';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { HeldImport } from './HeldImport.js';
+import { FoldedVehicles } from './Vehicles.js';
 import { importSample, saveDescription, versionsQuery } from './queries.js';
 import { whenLong } from '../words.js';
 import styles from './Feeds.module.css';
@@ -113,16 +114,31 @@ export const Save = ({ dealership, sample, description, from, isReady, onSaved }
   );
 };
 
+const countsOf = (report: ImportReport): string => {
+  const { listed, changed, sold, withdrawn, kept_off, unchanged, rejected, removed } = report;
+  const counts: readonly (readonly [count: number, words: string, isAlwaysSaid?: true])[] = [
+    [listed, 'new', true],
+    [changed, 'changed', true],
+    [sold, 'sold'],
+    [withdrawn, 'withdrawn'],
+    [kept_off, 'sold or withdrawn here and left so'],
+    [unchanged, 'as they were', true],
+    [rejected, 'refused', true],
+    [removed, 'taken off', true],
+  ];
+  const said = counts.filter(([count, , isAlwaysSaid]) => count > 0 || isAlwaysSaid);
+  return `${said.map(([count, words]) => `${formatNumber(count)} ${words}`).join(', ')}.`;
+};
+
 const Report = ({ report: begun }: { readonly report: ImportReport }) => {
   const [report, setReport] = useState(begun);
-  const { state, listed, changed, unchanged, rejected, removed, reason } = report;
+  const { state, removed, reason } = report;
   return (
     <div className={layout.stack} role="status">
       <p>
-        <strong>{state === 'incomplete' ? 'Only part of the file was read.' : 'Imported.'}</strong>{' '}
-        {formatNumber(listed)} new, {formatNumber(changed)} changed, {formatNumber(unchanged)} as they were,{' '}
-        {formatNumber(rejected)} refused, {formatNumber(removed)} taken off.
+        <strong>{state === 'incomplete' ? 'Only part of the file was read.' : 'Imported.'}</strong> {countsOf(report)}
       </p>
+      <FoldedVehicles summary="Which were taken off" vehicles={report.removed_vehicles} count={removed} />
       {state === 'incomplete' && reason !== undefined && <p className={styles.bad}>{reason}.</p>}
       {state === 'held' && <HeldImport report={report} onDecided={setReport} />}
     </div>

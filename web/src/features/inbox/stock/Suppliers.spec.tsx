@@ -71,7 +71,7 @@ it('a held import is shown until the dealer decides or a later feed supersedes i
   fireEvent.click(screen.getByRole('button', { name: 'Take all 9 vehicles off' }));
   expect(asked).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
-  await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('group', { name: /waits/ })).toBeNull());
   expect(asked).toEqual(['/api/stock/imports/i4/release']);
 });
 
@@ -87,5 +87,30 @@ it('a held import lists the vehicles it would take off, the rest by number [STK-
     '2021 Toyota Corolla K7',
     '2022 Mazda CX-5 K8',
     'and 1,232 more',
+  ]);
+});
+
+it('the vehicles that a feed took off are named when they are asked for [STK-04]', async () => {
+  const removed_vehicles = [{ car_id: 'c1', stocknum: 'K7', title: '2021 Toyota Corolla' }];
+  const asked: string[] = [];
+  renderPage(<Suppliers />, {
+    load: (path) => {
+      asked.push(path);
+      const i1 = report('i1', { removed: 2 });
+      return Promise.resolve({
+        status: 200,
+        body: path.endsWith('/i1') ? { ...i1, removed_vehicles } : { imports: [i1, report('i2')] },
+      });
+    },
+  });
+  const summary = await screen.findByText(/2 vehicles taken off/);
+  expect(screen.getAllByRole('group')).toHaveLength(1);
+  expect(asked).toEqual(['/api/stock/imports']);
+  const details = summary.closest('details')!;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    '2021 Toyota Corolla K7',
+    'and 1 more',
   ]);
 });

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ImportReport } from '#contracts/api/stock';
 import { feedScore } from '#contracts/domain/feed-score';
 import { found } from '../../../lib/api.js';
 import { useEnvironment } from '../../../lib/environment.js';
+import { formatNumber } from '../../../lib/format.js';
 import { HeldImport } from '../feeds/HeldImport.js';
+import { Vehicles } from '../feeds/Vehicles.js';
 import { whenShort } from '../words.js';
-import { importsQuery } from './queries.js';
+import { importQuery, importsQuery } from './queries.js';
 import styles from './Suppliers.module.css';
 
 /** Maximum number of feeds shown per supplier. */
@@ -57,43 +60,62 @@ export const Suppliers = () => {
   return (
     <section className={styles.suppliers} aria-label="Feeds">
       {suppliers.map(({ name, imports: last }) => (
-        <table key={name}>
-          <caption>{name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Feed of</th>
-              <th scope="col">Score</th>
-              <th scope="col">Complete</th>
-              <th scope="col">With photos</th>
-              <th scope="col">Refused</th>
-            </tr>
-          </thead>
-          <tbody>
-            {last.map((report) => {
-              const { score, complete, pictured } = feedScore(report)!;
-              return (
-                <tr key={report.import_id}>
-                  <th scope="row">{whenShort(report.started_at, now, site.timezone)}</th>
-                  <td>
-                    <strong>{score}</strong>
-                  </td>
-                  <td>{complete}%</td>
-                  <td>{pictured}%</td>
-                  <td>
-                    {report.rejected > 0 ? (
-                      <a href={`/api/stock/imports/${report.import_id}/reasons?format=csv`} download>
-                        {report.rejected} of {report.received}
-                      </a>
-                    ) : (
-                      'none'
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <div key={name}>
+          <table>
+            <caption>{name}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Feed of</th>
+                <th scope="col">Score</th>
+                <th scope="col">Complete</th>
+                <th scope="col">With photos</th>
+                <th scope="col">Refused</th>
+              </tr>
+            </thead>
+            <tbody>
+              {last.map((report) => {
+                const { score, complete, pictured } = feedScore(report)!;
+                return (
+                  <tr key={report.import_id}>
+                    <th scope="row">{whenShort(report.started_at, now, site.timezone)}</th>
+                    <td>
+                      <strong>{score}</strong>
+                    </td>
+                    <td>{complete}%</td>
+                    <td>{pictured}%</td>
+                    <td>
+                      {report.rejected > 0 ? (
+                        <a href={`/api/stock/imports/${report.import_id}/reasons?format=csv`} download>
+                          {report.rejected} of {report.received}
+                        </a>
+                      ) : (
+                        'none'
+                      )}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+          {last.map((report) => report.removed > 0 && <Removed key={report.import_id} report={report} />)}
+        </div>
       ))}
     </section>
+  );
+};
+
+/** The vehicles that a full feed took off the site, which are fetched when they are asked for. */
+const Removed = ({ report: { import_id, removed, started_at } }: { readonly report: ImportReport }) => {
+  const { load, now, site } = useEnvironment();
+  const [isOpen, setIsOpen] = useState(false);
+  const report = found(useQuery({ ...importQuery(load, import_id), enabled: isOpen }).data);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        {whenShort(started_at, now, site.timezone)}: {removed === 1 ? '1 vehicle' : `${formatNumber(removed)} vehicles`}{' '}
+        taken off
+      </summary>
+      {report && <Vehicles vehicles={report.removed_vehicles} count={removed} />}
+    </details>
   );
 };

@@ -41,6 +41,15 @@ export const importsQuery = (load: Load) =>
     {},
   );
 
+export const importQuery = (load: Load, id: string) =>
+  answerQuery(
+    load,
+    ['inbox', 'imports', id],
+    '/api/stock/imports/:id',
+    async () => (await import('./schemas.js')).importReport,
+    { params: { id } },
+  );
+
 export const photosOf = {
   arrange: (id: string, paths: string[], ifMatch: string) =>
     send('/api/stock/cars/:id/photos/arrange', { params: { id }, body: { paths }, ifMatch }, schema),

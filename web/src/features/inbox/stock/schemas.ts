@@ -1,1 +1,1 @@
-export { importList, stockCar, stockList } from '#contracts/api/stock';
+export { importList, importReport, stockCar, stockList } from '#contracts/api/stock';
