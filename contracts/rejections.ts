@@ -116,7 +116,11 @@ export const problem = z.object({
   title: z.string(),
   status: z.int(),
   detail: z.string().describe('One sentence for people'),
-  code: z.string().describe('For programs; it never changes its meaning'),
+  // A program reads codes of later versions, too, so only the documents name all of them.
+  code: z
+    .string()
+    .describe('For programs; it never changes its meaning, and later versions may have more')
+    .meta({ enum: Object.keys(rejections) }),
   errors: z.array(z.object({ field: z.string(), reason: z.string() })).optional(),
   resume: resume.optional().describe('With `cursor_gone`'),
 });

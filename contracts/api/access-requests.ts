@@ -25,7 +25,7 @@ export const heldData = z.object({
       kind: z.string(),
       id: z.string(),
       /** What happened, the earliest first. */
-      events: z.array(z.object({ type: z.string(), at: z.string(), data: z.unknown() })),
+      events: z.array(z.object({ type: z.string(), at: z.iso.datetime(), data: z.unknown() })),
       /** Files that came with a lead. */
       files: z.array(heldFile),
     }),

@@ -74,10 +74,10 @@ export const erasureList = z.object({
   erasures: z.array(
     z.object({
       person_id: z.string(),
-      erased_at: z.string(),
+      erased_at: z.iso.datetime(),
       requested_by: z.string(),
       /** Absent: the erasure is not proven complete yet. */
-      completed_at: z.string().optional(),
+      completed_at: z.iso.datetime().optional(),
       /** Reason why it can't be proven. An operator must act and request it again. Absent: the program retries. */
       unproven: z.string().optional(),
       streams: whatWent.streams.optional(),

@@ -87,7 +87,7 @@ const savedVersion = z.object({
   description: feedDescription,
   /** Name of the API key. */
   by: z.string(),
-  at: z.string(),
+  at: z.iso.datetime(),
 });
 
 export const savedDescription = z.object({ name: z.string(), dealership_id: z.string(), ...savedVersion.shape });

@@ -45,7 +45,7 @@ export const offer = z.object({
   price_label: z.string().optional(),
   excluded_website_ids: z.array(z.string()),
   start: z.string().optional(),
-  expiry: z.string().optional(),
+  expiry: z.iso.datetime().optional(),
   /** Slug of the dealership that gets the enquiries. */
   dealership_slug: z.string().optional(),
   /** Canonical path: `/offers/<manufacturer>/<id>`, or `/offers/<id>` without a manufacturer. */

@@ -43,9 +43,9 @@ export const reservationResponse = z.object({
   plan: chosenPlan.optional(),
   refundable: z.boolean(),
   hold_hours: z.number(),
-  started_at: z.string(),
-  pay_by: z.string(),
-  held_until: z.string().optional(),
+  started_at: z.iso.datetime(),
+  pay_by: z.iso.datetime(),
+  held_until: z.iso.datetime().optional(),
   /** Reason why the last payment attempt failed. */
   declined_because: z.string().optional(),
   refund: z.enum(['due', 'made', 'failed']).optional(),

@@ -25,11 +25,11 @@ const shownReview = z.object({
   location_name: z.string().optional(),
   /** `3 weeks ago` */
   created_at_time_ago_in_words: z.string(),
-  review_date: z.string(),
+  review_date: z.iso.date(),
   /** `20 May 2026` */
   review_date_in_words: z.string(),
   reply_text: z.string().optional(),
-  reply_date: z.string().optional(),
+  reply_date: z.iso.date().optional(),
   reply_date_in_words: z.string().optional(),
 });
 export type ShownReview = z.infer<typeof shownReview>;

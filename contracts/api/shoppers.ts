@@ -50,7 +50,7 @@ const shopper = z.object({
     z.object({
       alert_id: z.string(),
       about: alertSubject,
-      given_at: z.string(),
+      given_at: z.iso.datetime(),
       email: z.string().optional(),
       is_confirmed: z.boolean().optional(),
     }),

@@ -15,7 +15,7 @@ export const spinResponse = z.object({
     .object({
       prize: z.object({ id: z.string(), label: z.string() }),
       code: z.string(),
-      spun_at: z.string(),
+      spun_at: z.iso.datetime(),
     })
     .optional(),
 });

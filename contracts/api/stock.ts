@@ -87,9 +87,9 @@ export const importReport = z.object({
   vocabulary: z.enum(feedVocabularies),
   feed: z.enum(['partial', 'full']),
   missing: z.enum(missingActions).optional(),
-  started_at: z.string(),
-  updated_at: z.string(),
-  completed_at: z.string().optional(),
+  started_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  completed_at: z.iso.datetime().optional(),
   received: z
     .int()
     .describe(
@@ -281,7 +281,7 @@ export const stockCar = z.object({
   status: z.string(),
   delisted: z.boolean(),
   ...visibility,
-  sold_date: z.string().optional(),
+  sold_date: z.iso.datetime().optional(),
   sold_by: changedBy.optional().describe('Who marked it sold; what a dealer or a purchase said, no feed takes back'),
   delisted_by: changedBy.optional().describe('Who took it off the site; what a dealer said, no feed takes back'),
   etag: z
@@ -325,15 +325,15 @@ export const offeredPrices = z.object({
   /** Consecutive days with an offer at that price; absent: it was never offered at it. */
   before_days: z.int().optional(),
   /** End of those days. */
-  before_until: z.string().optional(),
+  before_until: z.iso.datetime().optional(),
   offered: z.array(
     z.object({
       amount: z.number(),
       /** Kind of the amount; absent: the dealer did not state one. */
       kind: z.string().optional(),
-      from: z.string(),
+      from: z.iso.datetime(),
       /** Absent: the car is still offered at the amount. */
-      until: z.string().optional(),
+      until: z.iso.datetime().optional(),
     }),
   ),
 });

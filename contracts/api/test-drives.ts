@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { isCalendarDay } from '../domain/local-time.js';
 
-const day = z.string().refine(isCalendarDay, 'is not a day such as 2026-05-31');
+const day = z.iso.date('is not a day such as 2026-05-31');
 const id = z.string().min(1).max(60);
 
 /** `GET /api/test-drives/availability?car_id=&from=`, or `location_id=` without a chosen vehicle */
@@ -17,6 +16,6 @@ export const availabilityResponse = z.object({
   /** Length of a drive. */
   minutes: z.int(),
   /** Days to choose from; a day without slots is closed or full. */
-  days: z.array(z.object({ day: z.string(), slots: z.array(z.string()) })),
+  days: z.array(z.object({ day: z.iso.date(), slots: z.array(z.string()) })),
 });
 export type AvailabilityResponse = z.infer<typeof availabilityResponse>;

@@ -17,7 +17,7 @@ const watchedVehicle = z.object({
   car_id: z.string(),
   slug: z.string(),
   name: z.string(),
-  saved_at: z.string(),
+  saved_at: z.iso.datetime(),
   /** Dollars when it was saved; dollars a week where the site offered a subscription. */
   saved_price: z.number().optional(),
   /** Present price in dollars; absent: on request. */

@@ -6,8 +6,17 @@ import { plainReason } from './plain-reasons.js';
 /** Maximum number of wrong fields that are named, and maximum characters of a name. */
 const [limit, maxLength] = [50, 100];
 
-/** Parses input by the schema; returns a rejection that names each wrong field. */
-export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> | Rejection => {
+const unknownHere = () => 'is not known here';
+
+/**
+ * Parses input by the schema; returns a rejection that names each wrong field.
+ * @param unknownField says why a field of the whole input is not taken
+ */
+export const parseInput = <Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  unknownField: (name: string) => string = unknownHere,
+): z.output<Schema> | Rejection => {
   const parsed = schema.safeParse(input ?? {}, { error: plainReason });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues
@@ -15,7 +24,10 @@ export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unkn
     .slice(0, limit)
     .flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.slice(0, limit).map((key) => wrong([...issue.path, key], 'is not known here'))
+        ? issue.keys.slice(0, limit).map((key) => {
+            const reason = issue.path.length === 0 ? unknownField : unknownHere;
+            return wrong([...issue.path, key], reason(key.slice(0, maxLength)));
+          })
         : [wrong(issue.path, issue.message)],
     )
     .slice(0, limit);

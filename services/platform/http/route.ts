@@ -29,14 +29,14 @@ type Handler<Definition extends RouteDefinition> = (
  * {@link Call}, and returns the body, an {@link Answer} or a rejection. The controller has no prefix of its own.
  */
 export const Route =
-  <const Definition extends RouteDefinition>(definition: Definition) =>
+  <const Definition extends RouteDefinition>(definition: Definition, options: RouteOptions = {}) =>
   <Method extends Handler<Definition>>(
     target: object,
     name: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
     const { method, path, answers, everyAnswer, body, bodyTypes = body && ['application/json'] } = definition;
-    CallArgument(definition)(target, name, 0);
+    CallArgument({ definition, ...options })(target, name, 0);
     applyDecorators(
       RequestMapping({ path, method: RequestMethod[method] }),
       HttpCode(Number(Object.keys(answers)[0] ?? 200)),
@@ -46,8 +46,18 @@ export const Route =
     )(target, name, descriptor);
   };
 
+interface RouteOptions {
+  /** Says why a field of the body is not taken. */
+  readonly unknownField?: (name: string) => string;
+}
+
+interface Declared extends RouteOptions {
+  readonly definition: RouteDefinition;
+}
+
 /** @throws {Refused} the request does not match the route's declaration */
-const CallArgument = createParamDecorator((definition: RouteDefinition, context: ExecutionContext): Call => {
+const CallArgument = createParamDecorator((declared: Declared, context: ExecutionContext): Call => {
+  const { definition } = declared;
   const http = context.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   const reply = http.getResponse<FastifyReply>();
@@ -57,7 +67,7 @@ const CallArgument = createParamDecorator((definition: RouteDefinition, context:
     ...admittedCallOf(request),
     params: request.params as never,
     query: (query && orRefuse(parseQuery(query, request))) as never,
-    body: (body && orRefuse(parseBody(definition, body, request.body))) as never,
+    body: (body && orRefuse(parseBody(declared, body, request.body))) as never,
     idempotencyKey: (idempotencyKey && orRefuse(keyOf(request, idempotencyKey))) as never,
     ifMatch: ifMatch && request.headers['if-match'],
     position: (definition.position && orRefuse(wantedPosition(request))) as never,
@@ -67,11 +77,11 @@ const CallArgument = createParamDecorator((definition: RouteDefinition, context:
   };
 });
 
-const parseBody = (definition: RouteDefinition, schema: z.ZodType, body: unknown): unknown => {
+const parseBody = ({ definition, unknownField }: Declared, schema: z.ZodType, body: unknown): unknown => {
   const limit = maxValuesOf(definition);
   return limit !== undefined && holdsMoreThan(body, limit)
     ? reject('invalid', `Please send ${limit.toLocaleString('en-AU')} values at the most.`)
-    : parseInput(schema, body);
+    : parseInput(schema, body, unknownField);
 };
 
 const orRefuse = <Value>(value: Value | Rejection): Value => {

@@ -257,6 +257,14 @@ it('a report says of each row what it did, also of vehicles that leave the site 
   expect((await forecourt.importFeed('stocknum,price\nK1,9990\nK2,9990\n')).body).toMatchObject({ kept_off: 0 });
 });
 
+it('the sale of a vehicle is answered as a moment, also where its feed has corrected the day [STK-05]', async () => {
+  const sold = (day: string) => `${header},sold_date\n${row('K1', { status: 'sold' })},${day}\n`;
+  await forecourt.importFeed(sold('2026-05-02'));
+  expect(await carOf('K1')).toMatchObject({ sold_date: '2026-05-02T00:00:00.000Z' });
+  await forecourt.importFeed(sold('2026-05-03'));
+  expect(await carOf('K1')).toMatchObject({ sold_date: '2026-05-03T00:00:00.000Z' });
+});
+
 it('a row that hides a vehicle withdraws it [FEED-11]', async () => {
   const hiding = (is: string) => `${header},show_on_dealer_website\n${row('K1')},${is}\n`;
   await forecourt.importFeed(hiding('yes'));
@@ -1028,6 +1036,41 @@ describe('bad feed', () => {
       expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: Object.keys(one)[0] }] } });
     }
     expect(await forecourt.events('CarListed')).toEqual([]);
+  });
+
+  it('an unknown field of a vehicle is refused with the field that was probably meant [STK-05]', async () => {
+    const car = {
+      dealership_id: dealership(),
+      stocknum: 'K1',
+      year: 2021,
+      make: 'Kia',
+      model: 'Rio',
+      car_type: 'used',
+    };
+    const more = { odometer: 41_000, colur: 'Red', exterior_color: 'Red', shoe_size: 43 };
+    const of = { method: 'PUT', body: { ...car, ...more } } as const;
+    const put = await forecourt.askStock<Problem>(`cars/${carIdOf(car)}`, of);
+    const added = await forecourt.askStock<Problem>('cars', { ...of, method: 'POST' });
+    const errors = [
+      { field: 'odometer', reason: 'there is no such field; did you mean "km"?' },
+      { field: 'colur', reason: 'there is no such field; did you mean "colour"?' },
+      { field: 'exterior_color', reason: 'there is no such field; did you mean "colour"?' },
+      { field: 'shoe_size', reason: 'there is no such field' },
+    ];
+    expect([put, added].map(({ status, body }) => [status, body.errors])).toEqual([
+      [422, errors],
+      [422, errors],
+    ]);
+    expect(put.body.detail).toContain('odometer there is no such field; did you mean "km"?');
+
+    await forecourt.importFeed(feed(row('K1')));
+    const hold = { method: 'POST', body: { seatcount: 5, odometer: 1 } } as const;
+    const held = await forecourt.askStock<Problem>(`cars/${carIdOf(car)}/hold`, hold);
+    // Seats can't be held.
+    expect(held.body.errors).toEqual([
+      { field: 'seatcount', reason: 'there is no such field' },
+      { field: 'odometer', reason: 'there is no such field; did you mean "km"?' },
+    ]);
   });
 
   it('a PUT lists a car with 201 and changes it with 200; its location is that of a feed [STK-01]', async () => {

@@ -46,7 +46,7 @@ export class StockCarAnswers {
       reserved: isReserved(state),
       ...(state.reservation && { reservation_id: state.reservation.id }),
       ...(state.reservation?.until && { reserved_until: state.reservation.until }),
-      ...(state.sold && { sold_date: state.sold.date, sold_by: state.sold.origin }),
+      ...(state.sold && { sold_date: new Date(state.sold.date).toISOString(), sold_by: state.sold.origin }),
       ...(state.delisted && { delisted_by: state.delisted.origin }),
       updated_at: (await this.log.readStream(streamOf(carStream, id), revision))[0]!.time,
       ...{ etag: etagOf(state), revision, position, car: state.details },

@@ -18,6 +18,7 @@ import { commandIdOf } from './command-id.js';
 import { FeedDescriptions } from './descriptions/descriptions.js';
 import { resolveDealership } from './descriptions/descriptions.controller.js';
 import { type ArrivingFeed, WaitingFeeds } from './waiting-feeds.js';
+import { ofVehicle } from './feed/unknown-column.js';
 import { workbook } from './feed/file-signature.js';
 import { DecideImport } from './decide-import.js';
 import { ImportReasons } from './import-reasons.js';
@@ -135,7 +136,7 @@ export class StockController {
       : encoded(`\ufeff${pricesAsTable(proof)}`, 'text/csv; charset=utf-8', disposition);
   }
 
-  @Route(stockRoutes.putStockCar)
+  @Route(stockRoutes.putStockCar, ofVehicle(stockRoutes.putStockCar))
   async put({ caller, params: { id }, body, ifMatch }: Call<typeof stockRoutes.putStockCar>) {
     const refused = refuseForeign(caller, body);
     if (refused) return refused;

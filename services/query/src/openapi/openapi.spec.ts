@@ -10,6 +10,7 @@ import { allRoutes } from '#contracts/api/routes';
 import { cursorPattern } from '#contracts/domain/cursor';
 import { formIds } from '#contracts/domain/forms/ids';
 import { eventRegistry } from '#contracts/events/index';
+import { rejections } from '#contracts/rejections';
 import { topics } from '#contracts/events/topics';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../../standalone/src/roles.js';
@@ -265,6 +266,61 @@ describe('OpenAPI document', () => {
     expect(undescribed(Object.fromEntries(parameters.map((one) => [one['name'] as string, one])))).toEqual([]);
     const without = stock.filter((one) => [...found(one, 'example')].length === 0);
     expect(without.map(({ operationId }) => operationId)).toEqual(['getImportReasons']);
+  });
+
+  it('the OpenAPI document names every code of a refusal, and where a method is refused the header with the others [CRM-06]', async () => {
+    const document = await served<OpenApi & { components: Record<string, Record<string, Json>> }>('/openapi.json');
+    const { properties } = document.components['schemas']!['Problem'] as { properties: Record<string, Json> };
+    expect(properties['code']!['enum']).toEqual(Object.keys(rejections));
+    const problems = [...found(document, 'application/problem+json')];
+    expect(problems.length).toBeGreaterThan(1000);
+    expect(new Set(problems.map((one) => JSON.stringify((one as Media).schema)))).toEqual(
+      new Set([JSON.stringify({ $ref: '#/components/schemas/Problem' })]),
+    );
+    const { $ref } = document.paths['/api/stock/import']!['post']!.responses['405'] as { readonly $ref: string };
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(operations.filter(({ responses }) => (responses['405'] as Json | undefined)?.['$ref'] !== $ref)).toEqual([]);
+    expect(document.components['responses']!['MethodNotAllowed']!['headers']).toMatchObject({
+      Allow: { required: true },
+    });
+    const { status, body, headers } = await forecourt.ask<Json>('/api/stock/import', { method: 'PUT', body: {} });
+    expect([status, body['code'], headers['allow']]).toEqual([405, 'method_not_allowed', 'POST']);
+  });
+
+  it('the OpenAPI document gives each moment and each day its format [CRM-06]', async () => {
+    const document = await served<Json>('/openapi.json');
+    // Car details of dealers may be years or months, and hours of a dealership have no time zone.
+    const others = ['rego_expiry', 'build_date', 'compliance_date', 'created_at', 'sold_date', 'test_drive_at'];
+    const isTime = /(?:_at|_until|_since|_date|^pay_by|^until|^updated_since)$/;
+    const without = new Set<string>();
+    for (const properties of found(document, 'properties')) {
+      for (const [name, one] of Object.entries(properties as Record<string, Json>)) {
+        if (isTime.test(name) && one['type'] === 'string' && !one['format'] && !others.includes(name))
+          without.add(name);
+      }
+    }
+    expect([...without]).toEqual([]);
+    const { components } = document as {
+      components: { schemas: Record<string, { properties: Record<string, Json> }> };
+    };
+    expect(components.schemas['GetStockCarResponse']!.properties['sold_date']).toMatchObject({ format: 'date-time' });
+    expect(components.schemas['GetImportResponse']!.properties['started_at']).toMatchObject({ format: 'date-time' });
+  });
+
+  it('the OpenAPI document describes every tag, and every required property [CRM-06]', async () => {
+    const document = await served<OpenApi & { tags: Json[] }>('/openapi.json');
+    expect(document.tags.filter(({ description }) => typeof description !== 'string')).toEqual([]);
+    const tags = document.tags.map(({ name }) => name);
+    const used = [...found(document, 'tags')].flat().filter((tag) => typeof tag === 'string');
+    expect(used.filter((tag) => !tags.includes(tag))).toEqual([]);
+    const undefinedOnes: unknown[] = [];
+    JSON.stringify(document, (_, value: unknown) => {
+      const { required, properties } = (value ?? {}) as { required?: unknown; properties?: Json };
+      if (Array.isArray(required) && (value as Json)['type'] === 'object')
+        undefinedOnes.push(...required.filter((name) => !Object.hasOwn(properties ?? {}, name as string)));
+      return value;
+    });
+    expect(undefinedOnes).toEqual([]);
   });
 
   it('the OpenAPI document describes the parts of the lead stream, and its example agrees [CRM-03, CRM-06]', async () => {

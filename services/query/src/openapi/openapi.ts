@@ -203,7 +203,15 @@ const responsesOf = (route: RouteDefinition): Json => {
       },
     },
   ]);
-  return { ...answered, ...(Object.fromEntries(bad) as Json), 431: tooLongToRead };
+  const methods = { $ref: '#/components/responses/MethodNotAllowed' };
+  return { ...answered, ...(Object.fromEntries(bad) as Json), 405: methods, 431: tooLongToRead };
+};
+
+/** A request with a method that the address does not take. */
+const methodNotAllowed: Json = {
+  description: `\`method_not_allowed\`: ${rejections.method_not_allowed.title}`,
+  headers: { Allow: { description: 'The methods that it takes', required: true, schema: text } },
+  content: { [problemType]: { schema: ref('Problem') } },
 };
 
 /** A request with too long a header is rejected before its route is known. */
@@ -239,22 +247,35 @@ const securityOf = ({ caller }: RouteDefinition): Json[] => {
   }
 };
 
-const descriptions: Readonly<Record<string, Json>> = {
-  CRM: {
-    description:
-      'Leads come as CloudEvents, at least once and in order within a dealership; ignore an `id` you have had. A lead comes ' +
-      'once as `forecourt.LeadSubmitted`; later events of it have the same `lead_id`. A cursor is given back as it was given. ' +
-      'After the log was restored from a backup it may be answered 410 `cursor_gone`: go on with `resume.cursor`. A 429 or ' +
-      '503 is worth another try after `Retry-After` seconds, any 5xx and 409 `concurrent_change` after a moment; a 503 without ' +
-      '`Retry-After` stays until the operator has changed something.',
-  },
+const descriptions: Readonly<Record<string, string>> = {
+  Shop: 'What a site shows: its search, vehicles, places and forms',
+  Reviews: 'What customers said, as dealers’ programs send it and pages show it',
+  Shoppers: 'Signing in by phone number, and what a shopper has saved',
+  Checkout: 'Reserving a vehicle against a deposit',
+  CRM:
+    'Leads come as CloudEvents, at least once and in order within a dealership; ignore an `id` you have had. A lead comes ' +
+    'once as `forecourt.LeadSubmitted`; later events of it have the same `lead_id`. A cursor is given back as it was given. ' +
+    'After the log was restored from a backup it may be answered 410 `cursor_gone`: go on with `resume.cursor`. A 429 or ' +
+    '503 is worth another try after `Retry-After` seconds, any 5xx and 409 `concurrent_change` after a moment; a 503 without ' +
+    '`Retry-After` stays until the operator has changed something.',
+  'CRM webhooks': 'What a registered webhook receives',
+  'Lead inbox': 'Leads for the dealership’s staff, in a browser',
+  Mail: 'What was sent by mail, and what came back',
+  Analytics: 'What visitors did on a site, as counts without visitors',
+  Operations: 'The operators’ console',
+  Stock: 'Feeds of vehicles and single vehicles, for dealers’ systems',
+  'Stock by hand': 'What staff set, which no feed overwrites',
+  'Feed descriptions': 'How a feed in a dealer’s own words is read',
+  Dealers: 'Sites, dealerships, locations and their content, for programs of dealers and operators',
+  'Files and pages': 'What a browser or a crawler reads',
+  Program: 'The state of the program, and what it can do',
 };
 
 const namedExamples = (of: Readonly<Record<string, unknown>>): Json =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, { value }]));
 
 /** The message a registered webhook receives. */
-const leadWebhook: Json = {
+const leadWebhook = {
   lead: {
     post: {
       operationId: 'receiveLead',
@@ -325,11 +346,15 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json & { openapi:
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, ...descriptions[name] })),
+    tags: [...new Set([...routes.map(({ tag }) => tag), ...leadWebhook.lead.post.tags])].map((name) => ({
+      name,
+      description: descriptions[name],
+    })),
     paths,
     webhooks: leadWebhook,
     components: {
       schemas: withNamedVariants(schemasOf(routes)),
+      responses: { MethodNotAllowed: methodNotAllowed },
       securitySchemes: {
         ...Object.fromEntries(
           Object.entries(keyScopes).map(([scope, what]) => [

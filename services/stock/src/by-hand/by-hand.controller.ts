@@ -8,6 +8,7 @@ import { Sites } from '#platform/sites/sites';
 import { carIdOf } from '../car-identity.js';
 import type { CarCommand } from '../car.js';
 import { commandIdOf } from '../command-id.js';
+import { ofVehicle } from '../feed/unknown-column.js';
 import { type OwnCar, OwnCars, refuseForeign } from '../own-cars.js';
 import { placeNames } from '../places.js';
 import { StockCarAnswers } from '../stock-car-answer.js';
@@ -44,7 +45,7 @@ export class ByHandController {
     return this.change(call, { type: 'RestorePhotos', ...call.body });
   }
 
-  @Route(byHandRoutes.addCar)
+  @Route(byHandRoutes.addCar, ofVehicle(byHandRoutes.addCar))
   async add({ caller, body, idempotencyKey }: Call<typeof byHandRoutes.addCar>) {
     const refused = refuseForeign(caller, body);
     if (refused) return refused;
@@ -58,7 +59,7 @@ export class ByHandController {
     return this.answers.of(id, await this.stock.add({ ...names, ...body }, by, { loaded, commandId }));
   }
 
-  @Route(byHandRoutes.holdFields)
+  @Route(byHandRoutes.holdFields, ofVehicle(byHandRoutes.holdFields))
   async hold(call: Call<typeof byHandRoutes.holdFields>) {
     const { caller, params, body } = call;
     const own = await this.ownCars.load(params.id, caller);
