@@ -43,7 +43,7 @@ const isPlainList = (value: unknown, max: number, isPlain: (item: unknown) => bo
 
 const text = (max = 120) =>
   column('text', trimmedLine(max).min(1), (value) => isPlainProse(value, max) && !controlCharacter.test(value));
-const vin = (): Column<z.ZodString> => {
+const vin = () => {
   const { kind, isPlain } = text(40);
   const schema = trimmedLine(40).min(1).overwrite(normaliseVin);
   return column(kind, schema, (value) => isPlain(value) && normaliseVin(value as string) === value);
@@ -76,6 +76,17 @@ const isPlainDate = (value: unknown) =>
     Number(value.slice(8, 10)) <= daysOf(Number(value.slice(0, 4)), Number(value.slice(5, 7))));
 /** A calendar day `2026-05-31`, a month `2026-05`, a year, or a moment in UTC. */
 const date = () => column('date', z.string().regex(datePattern, 'is not a date such as 2026-05-31'), isPlainDate);
+/** The month of a date. */
+const month = () => {
+  const { kind, schema, isPlain } = date();
+  const isMonth = (value: unknown) => isPlain(value) && (value as string).length <= monthLength;
+  return column(
+    kind,
+    schema.overwrite((given) => given.slice(0, monthLength)),
+    isMonth,
+  );
+};
+const monthLength = '2026-05'.length;
 const addressPattern = /^(https?:\/\/[^\s<>"]+|\/images\/[^\s<>"]*)$/;
 const imageUrl = z.string().max(2000).regex(addressPattern, 'is not an http(s) address or an /images/ path');
 const isPlainUrl = (value: unknown) => typeof value === 'string' && value.length <= 2000 && addressPattern.test(value);
@@ -206,8 +217,11 @@ const optional = {
   nvic: described('National vehicle identification code', text(40)),
   regplate: described('Registration plate', text(20)),
   rego_expiry: described('When the registration ends', date()),
-  build_date: described('When the vehicle was built', date()),
-  compliance_date: described('When the vehicle was certified for Australia', date()),
+  build_date: described('Month or year in which the vehicle was built, such as `2021-03`', month()),
+  compliance_date: described(
+    'Month or year in which the vehicle was certified for Australia, such as `2021-05`',
+    month(),
+  ),
   created_at: described('When the vehicle came into stock', date()),
   sold_date: described('When the vehicle was sold', date()),
   standardEquipment: described('Equipment, one entry each', texts(400)),

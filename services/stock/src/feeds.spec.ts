@@ -758,7 +758,7 @@ describe('car with every field', () => {
         ...{ totalPayable: 31_200, disclaimer: null },
       },
     },
-    vin: 'JTNK4RBE103012345',
+    ...{ vin: 'JTNK4RBE103012345', build_date: '2021-03', compliance_date: '2021-05' },
     youxQuote: { weeklyRepaymentAmount: 121, advertisedRate: 6.29, comparisonRate: 8.19 },
   };
   /** Returns a row with a value for every column. */
@@ -1064,7 +1064,7 @@ describe('bad feed', () => {
     expect(put.body.detail).toContain('odometer there is no such field; did you mean "km"?');
 
     await forecourt.importFeed(feed(row('K1')));
-    const hold = { method: 'POST', body: { seatcount: 5, odometer: 1 } } as const;
+    const hold = { method: 'POST', body: { seatcount: 5, odometer: 1, colour: 'Red' } } as const;
     const held = await forecourt.askStock<Problem>(`cars/${carIdOf(car)}/hold`, hold);
     // Seats can't be held.
     expect(held.body.errors).toEqual([

@@ -71,6 +71,37 @@ describe('column of a table', () => {
   });
 });
 
+it.each([
+  [
+    ['BuildMonth: 3 | 11', 'BuildYear: 2021 | 2020'],
+    ['build_date', 'year'],
+  ],
+  [
+    ['Build Month: Mar', 'Build Year: 2021', 'Year: 2022'],
+    ['build_date', 'build_date', 'year'],
+  ],
+  [
+    ['Build Year: 2021', 'Build Mth: 3', 'Model Year: MY22'],
+    ['year', 'build_date', undefined],
+  ],
+  [
+    ['Compliance Month: 03', 'Compliance Year: 2021'],
+    ['compliance_date', 'compliance_date'],
+  ],
+  [
+    ['Build Date: 03/2021', 'Compliance Date: 05/2021'],
+    ['build_date', 'compliance_date'],
+  ],
+  // A month without a year says nothing.
+  [
+    ['BuildMonth: 3 | 11', 'Year: 2021'],
+    [undefined, 'year'],
+  ],
+])('of the columns %j, the month and the year become %j [FEED-02, FEED-05]', async (columns, fields) => {
+  const proposal = await ofTable(...columns);
+  expect(columns.map((column) => proposal.fields[column.split(': ')[0]!])).toEqual(fields);
+});
+
 describe('price', () => {
   it.each([
     ['EGC Price', 'excluding_charges'],

@@ -2,10 +2,12 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { ProposedColumn, SampleProposal } from '#contracts/api/feed-descriptions';
 import { type CarField, carColumns, requiredFields } from '#contracts/domain/car/details';
 import { inPriceOrder, priceKindIn } from '#contracts/domain/price-column';
+import { areMonthAndYear, isBuildYear, isMonthField } from '#contracts/domain/month-columns';
 import { feedDescription, type FeedDescriptionInput } from '#contracts/domain/feed-description';
 import { dateOrders, type FeedEncoding, type FeedSyntax } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
+import { isMonth } from '../feed/dates.js';
 import { withNestedColumns } from '../feed/described.js';
 import { detectUtf16 } from '../feed/encoding.js';
 import type { Fields } from '../feed/raw.js';
@@ -258,6 +260,7 @@ const byValues = ({ values }: Column): Guess | undefined => {
 };
 
 const canRead = (field: CarField, value: string): boolean => {
+  if (isMonthField(field) && isMonth(value.trim())) return true;
   if (meaningOfWord(field, value) !== undefined) return true;
   const [dayFirst, monthFirst] = dateOrders.map((dateOrder) =>
     readCell(field, value, { ...defaultReading, dateOrder }),
@@ -289,9 +292,14 @@ const weightOf = ({ field, weight }: Guess, { name, values }: Column): number =>
  */
 const isTaken = (field: CarField, column: string, columns: readonly string[]): boolean => {
   if (columns.length === 0 || isListColumn(field)) return false;
+  if (columns.length === 1 && areMonthAndYear(field, column, columns[0]!)) return false;
   const kind = field === 'price' ? priceKindIn(column) : undefined;
   return kind === undefined || columns.some((other) => [kind, undefined].includes(priceKindIn(other)));
 };
+
+/** Whether a column of years belongs to the month of the build, where another column has the year of the vehicle. */
+const isYearOfBuild = ({ field }: Guess, column: string, months: readonly string[]): boolean =>
+  field === 'year' && isBuildYear(column) && months.some((month) => areMonthAndYear('build_date', column, month));
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values.filter((value) => !isBlank(value)))];
 
@@ -316,14 +324,23 @@ const matched = (
       return guess ? [{ ...guess, weight: weightOf(guess, column), at }] : [];
     })
     .sort((a, b) => b.weight - a.weight);
+  const months = guesses.flatMap(({ field, at }) => (isMonthField(field) ? [columns[at]!.name] : []));
   const taken = new Map<CarField, string[]>();
   const guessed = new Map<number, Guess>();
   for (const guess of guesses) {
     const { name } = columns[guess.at]!;
-    const others = taken.get(guess.field) ?? [];
-    if (isTaken(guess.field, name, others)) continue;
-    taken.set(guess.field, [...others, name]);
-    guessed.set(guess.at, guess);
+    const isSpare = isTaken(guess.field, name, taken.get(guess.field) ?? []);
+    const field = isSpare && isYearOfBuild(guess, name, months) ? 'build_date' : guess.field;
+    const others = taken.get(field) ?? [];
+    if (isTaken(field, name, others)) continue;
+    taken.set(field, [...others, name]);
+    guessed.set(guess.at, { ...guess, field });
+  }
+  for (const [at, { field }] of guessed) {
+    const isWhole = taken.get(field)!.length > 1 || (field === 'build_date' && taken.get('year')?.some(isBuildYear));
+    if (isWhole || !isMonthField(field) || !mostly(columns[at]!.values, isMonth)) continue;
+    guessed.delete(at);
+    taken.delete(field);
   }
   const proposed = columns.map(({ name, values }, at): ProposedColumn => {
     const different = distinct(values);

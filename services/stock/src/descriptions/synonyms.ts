@@ -52,8 +52,10 @@ const synonyms: Readonly<Partial<Record<CarField, string>>> = {
   nvic: 'nvicno niviccode glasscode',
   regplate: 'rego registration registrationno registrationnumber regno plate numberplate regonumber licenceplate',
   rego_expiry: 'regoexpiry regoexpires registrationexpiry regoexp regodue regexp regexpiry regexpires',
-  build_date: 'builddate build built dateofmanufacture manufacturedate',
-  compliance_date: 'compliance comp compliancedate complianceplate compl',
+  build_date:
+    'builddate build built dateofmanufacture manufacturedate manufactured buildmonth buildmth builtmonth monthbuilt monthofbuild monthofmanufacture manufacturemonth',
+  compliance_date:
+    'compliance comp compliancedate complianceplate compl complied compliancemonth complmonth compmonth complianceyear complyear compyear',
   created_at:
     'dateadded added listed listedon addedon listdate datelisted dateinstock instocksince arrived landed arrivaldate arrival creationdate firstlisted stockdate datein',
   sold_date: 'solddate datesold sold',

@@ -1,3 +1,4 @@
+import { day } from '#contracts/domain/durations';
 import { maxFigureLength, type ReadingOptions } from './reading.js';
 
 const iso = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
@@ -22,6 +23,16 @@ const yearOf = (digits: string): number =>
 
 const monthOf = (name: string): number =>
   name.length < 3 ? 0 : months.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 9))) + 1;
+
+/** Whether a text is a month without a year: `3`, `03`, `March`. */
+export const isMonth = (text: string): boolean => /^(?:0?[1-9]|1[0-2])$/.test(text) || monthOf(text) > 0;
+const isYear = (text: string): boolean => /^(?:19|20)\d{2}$/.test(text);
+
+/** Returns the date of a month and a year, in any order; undefined if the texts are not one of each. */
+export const joinedMonth = (texts: readonly string[]): string | undefined => {
+  const [month, year] = [texts.find(isMonth), texts.find(isYear)];
+  return month === undefined || year === undefined ? undefined : `${month}-${year}`;
+};
 
 const two = (value: number) => String(value).padStart(2, '0');
 const four = (value: number) => String(value).padStart(4, '0');
@@ -63,6 +74,17 @@ export const parseDate = (text: string, { dateOrder }: Pick<ReadingOptions, 'dat
   if ((found = at(monthFirstName))) return dayOf(yearOf(found[3]!), monthOf(found[1]!), Number(found[2]));
   if ((found = at(monthName))) return monthIn(yearOf(found[2]!), monthOf(found[1]!));
   return undefined;
+};
+
+const serial = /^([1-6]\d{4})(?:[.,]\d{1,15})?$/;
+/** The first day of 1950. */
+const firstSerial = 18_264;
+const serialEpoch = Date.UTC(1899, 11, 30);
+
+/** Returns the day of a spreadsheet's number, which may have a time behind it; undefined if the text is none. */
+export const parseSerial = (text: string): string | undefined => {
+  const days = Number(serial.exec(text.slice(0, maxFigureLength))?.[1] ?? 0);
+  return days < firstSerial ? undefined : new Date(serialEpoch + days * day).toISOString().slice(0, 10);
 };
 
 /** A time without a zone counts as its day only. */

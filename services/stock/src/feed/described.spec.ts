@@ -32,6 +32,8 @@ const carsOf = async (...given: Parameters<typeof read>) =>
     expect(row.warnings).toEqual([]);
     return row.car;
   });
+const carsOfAny = async (...given: Parameters<typeof read>) =>
+  (await read(...given)).map((row) => ('car' in row ? row.car : undefined));
 const saidBy = async (...given: Parameters<typeof read>) =>
   (await read(...given)).map((row) => ('presentFields' in row ? [...row.presentFields].sort() : row.errors));
 
@@ -54,6 +56,31 @@ describe('feed’s description', () => {
       { stocknum: 'K3', images: ['/images/c'] },
     ]);
     expect(cars[2]).not.toHaveProperty('dealercomments');
+  });
+
+  it('a month and a year in two columns are one date, and a month of the build is of the year of the build [FEED-05]', async () => {
+    const rows = ['3,2021,Mar,2022', '11,2020,,', ',,06,2021', '3,2021,soon,2021'];
+    const table = [`${head},BM,BY,CM,CY`, ...rows.map((row, n) => `${one.replace('K1', `K${n}`)},${row}`)].join('\n');
+    const all = { ...columns, build_date: ['BM', 'BY'], compliance_date: ['CY', 'CM'] };
+    const read = (await carsOfAny(`${table}\n`, { columns: all })).map((car) => [
+      car?.build_date,
+      car?.compliance_date,
+    ]);
+    expect(read).toEqual([
+      ['2021-03', '2022-03'],
+      ['2020-11', undefined],
+      [undefined, '2021-06'],
+      ['2021-03', '2021'],
+    ]);
+    const short = 'No,BuildYear,Make,Model,Kind,Month\nK1,2020,Kia,Rio,used,3\n';
+    expect(await carsOf(short, { columns: { ...columns, year: 'BuildYear', build_date: 'Month' } })).toMatchObject([
+      { year: 2020, build_date: '2020-03' },
+    ]);
+    const json = JSON.stringify([
+      { No: 'K1', Yr: 2020, Make: 'Kia', Model: 'Rio', Kind: 'used', build: { month: 3, year: 2021 } },
+    ]);
+    const nested = { ...columns, build_date: ['build.month', 'build.year'] };
+    expect(await carsOf(json, { format: 'json', columns: nested })).toMatchObject([{ build_date: '2021-03' }]);
   });
 
   it('a feed’s description gives the units of numbers without a unit [FEED-01] [FEED-05]', async () => {

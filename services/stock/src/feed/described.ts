@@ -2,7 +2,9 @@ import type { CarField } from '#contracts/domain/car/details';
 import type { PriceKind } from '#contracts/domain/car/price';
 import { anyOtherWord, type FeedDescription } from '#contracts/domain/feed-description';
 import { normaliseForComparison } from '#contracts/domain/feeds';
+import { isBuildYear, isMonthField } from '#contracts/domain/month-columns';
 import { priceKindIn } from '#contracts/domain/price-column';
+import { joinedMonth } from './dates.js';
 import { forecourt } from './forecourt.js';
 import type { Fields } from './raw.js';
 import { isBlank, isBlankValue } from './reading.js';
@@ -94,6 +96,16 @@ const placeDealership = (row: Row, placeOf: MappingOptions['placeOf']): void => 
   if (dealership && !dealership.isOthers) own['dealership_id'] = dealership.dealership_id;
 };
 
+const textsOf = (found: readonly (readonly [number, unknown])[]): string[] =>
+  found.map(([, value]) => String(value as string | number).trim());
+
+/** Adds the year of the build to a month without a year. */
+const completeMonths = (row: Record<string, unknown>, readFrom: ReadonlyMap<string, string>): void => {
+  const { build_date: month, year } = row;
+  if (month === undefined || year === undefined || !isBuildYear(readFrom.get('year')!)) return;
+  row['build_date'] = joinedMonth([month, year].map((value) => String(value as string | number).trim())) ?? month;
+};
+
 /** Returns the vocabulary of a described feed. */
 const described = ({
   format,
@@ -146,9 +158,11 @@ const described = ({
         if (!first) continue;
         readFrom.set(field, named[first[0]]!);
         if (found.length > 1 && isListColumn(field)) row[field] = found.flatMap(([, value]) => value);
+        else if (found.length > 1 && isMonthField(field)) row[field] = joinedMonth(textsOf(found)) ?? first[1];
         // A number in JSON is in the description's unit, too.
         else row[field] = typeof first[1] === 'number' && field in units ? String(first[1]) : first[1];
       }
+      completeMonths(row, readFrom);
       const priceKind = kindOfPrice(row, readFrom);
       const mapped = forecourt.map(row, { ...options, unknownColumns: 'ignore' });
       const columnOf = (field: string) => readFrom.get(field) ?? firstColumn.get(field) ?? field;

@@ -249,9 +249,21 @@ it.each([
   ['12/23', '2023-12'],
   ['6/25', '2025-06'],
   ['06-25', '2025-06'],
+  ['46022', '2025-12-31'],
+  ['44256.5', '2021-03-01'],
 ])('the date %s is read as %s if the day comes first [FEED-05]', (text, date) =>
   expect(read('rego_expiry', text)).toBe(date),
 );
+
+it('dates of build and compliance are months, and a number in JSON may be a date [FEED-05]', () => {
+  const row = { build_date: '1/03/2021', compliance_date: '2021', rego_expiry: 46_022, created_at: 20_240_701 };
+  expect(readRow(row, defaultReading)).toMatchObject({
+    car: { build_date: '2021-03', compliance_date: '2021', rego_expiry: '2025-12-31', created_at: '2024-07-01' },
+    unread: [],
+  });
+  expect(readRow({ build_date: '44256' }, defaultReading).car).toEqual({ build_date: '2021-03' });
+  expect(readRow({ sold_date: '12345' }, defaultReading).unread).toHaveLength(1);
+});
 
 it('a setting of the feed decides whether the day or the month comes first [FEED-05]', () => {
   expect(read('rego_expiry', '1/7/24', { dateOrder: 'mdy' })).toBe('2024-01-07');

@@ -5,7 +5,7 @@ import { type PriceKind, priceKindWords } from '#contracts/domain/car/price';
 import { priceKindOf } from '#contracts/domain/car/price-kind';
 import { priceFields } from '#contracts/events/car';
 import { parseCarType } from './car-types.js';
-import { parseDate, isBlankDate, parseModelYear } from './dates.js';
+import { parseDate, isBlankDate, parseModelYear, parseSerial } from './dates.js';
 import { isEngineSize, parseQuantity, parseFlag, parseMoney, parsePrice, PriceOfKind, statedUnit } from './figures.js';
 import { parseAddresses, addressOf, linesOf, parseWords } from './lists.js';
 import { withoutMarkup } from './markup.js';
@@ -59,7 +59,7 @@ export const readCell = (column: CarField, cell: string, reading: ReadingOptions
     case 'flag':
       return parseFlag(text, reading) ?? new Unreadable(`${formatValue(text)} is not yes or no`, text);
     case 'date': {
-      const date = parseDate(text, reading);
+      const date = parseDate(text, reading) ?? parseSerial(text);
       if (isBlankDate(text, date)) return undefined;
       if (date !== undefined) return carColumns[column].isPlain(text) ? text : date;
       const order = reading.dateOrder === 'dmy' ? 'the day before the month' : 'the month before the day';
@@ -233,7 +233,7 @@ const withoutNulls = (row: Row): Row => Object.fromEntries(Object.entries(row).f
 const readOther = (field: CarField, value: unknown, reading: ReadingOptions): unknown => {
   if (value instanceof Unreadable) return value;
   const { kind, schema } = columns.get(field)!;
-  const isWritten = kind === 'text' || field === 'year' || isEngineSize(field);
+  const isWritten = kind === 'text' || kind === 'date' || field === 'year' || isEngineSize(field);
   const text = typeof value === 'number' && isWritten ? String(value) : value;
   const read = typeof text === 'string' ? readCell(field, text, reading) : usualAddresses(field, value);
   if (read === undefined || read === noPrice || read instanceof Unreadable) return read;

@@ -3,6 +3,7 @@ import type { CarField } from '#contracts/domain/car/details';
 import type { FeedDescription } from '#contracts/domain/feed-description';
 import { normaliseForComparison } from '#contracts/domain/feeds';
 import { priceKindWords } from '#contracts/domain/car/price';
+import { areMonthAndYear } from '#contracts/domain/month-columns';
 import { inPriceOrder, priceKindIn } from '#contracts/domain/price-column';
 
 /** An unfinished description, which may lack the column of the stock number. */
@@ -50,7 +51,9 @@ export const statedPriceType = (field: CarField | undefined, column: string): st
 
 /** Whether a field may have the column beside those it has: it is a list, or another kind of price. */
 const takesBeside = (field: CarField, column: string, other: string): boolean =>
-  lists.has(field) || (field === 'price' && priceKindIn(column) !== priceKindIn(other));
+  lists.has(field) ||
+  (field === 'price' && priceKindIn(column) !== priceKindIn(other)) ||
+  areMonthAndYear(field, column, other);
 
 /** Assigns a column to a field instead of its previous one. A field that takes only one loses its previous column. */
 export const assignColumn = (draft: Draft, column: string, field: CarField | undefined): Draft => {
