@@ -54,7 +54,15 @@ const preview = {
 };
 const report = {
   ...{ import_id: 'i1', state: 'held', reason: effect.held, format: 'csv', vocabulary: 'described', feed: 'full' },
-  ...{ started_at: '', updated_at: '', received: 4, listed: 0, changed: 1, sold: 0, withdrawn: 0 },
+  ...{
+    started_at: '2026-05-19T00:00:00.000Z',
+    updated_at: '2026-05-19T00:00:00.000Z',
+    received: 4,
+    listed: 0,
+    changed: 1,
+    sold: 0,
+    withdrawn: 0,
+  },
   ...{ kept_off: 0, unchanged: 2, rejected: 1, warned: 0 },
   ...{ kept_by_hand: 1, removed: 0, missing_cars: 4, bytes: 9, errors: [], warnings: [] },
 };
