@@ -88,6 +88,14 @@ const maxReportedReasons = 100;
 /** Milliseconds between two progress events of an import. */
 const progressInterval = 1000;
 const noneRemoved: Removed = { removed: 0 };
+const noneAccepted: Record<RowOutcome, number> = {
+  listed: 0,
+  changed: 0,
+  sold: 0,
+  withdrawn: 0,
+  kept_off: 0,
+  unchanged: 0,
+};
 
 /** Result of a row, with the reasons if parts of it were not applied. */
 interface Outcome {
@@ -163,8 +171,14 @@ export class FeedImporter {
       return { replayed: true, ...reportFromEvents(events)! };
 
     const count: Count = {
-      ...{ received: 0, listed: 0, changed: 0, sold: 0, withdrawn: 0, kept_off: 0, unchanged: 0, rejected: 0 },
-      ...{ warned: 0, kept_by_hand: 0, pictured: 0, complete: 0, bytes: 0 },
+      ...noneAccepted,
+      received: 0,
+      rejected: 0,
+      warned: 0,
+      kept_by_hand: 0,
+      pictured: 0,
+      complete: 0,
+      bytes: 0,
     };
     const places = new Places(this.sites.all, dealerships);
     const options = feedOptions(source, places);
