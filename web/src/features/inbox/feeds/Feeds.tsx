@@ -11,6 +11,7 @@ import { useChange } from '../use-change.js';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { Choice } from './Choice.js';
+import { HeldImports, LatestFeeds } from './LatestFeeds.js';
 import { Mapping } from './Mapping.js';
 import { descriptionsQuery, uploadSample } from './queries.js';
 import { whenLong } from '../words.js';
@@ -65,7 +66,11 @@ export const Feeds = ({ dealerships }: Pick<InboxSession, 'dealerships'>) => {
           saved={saved}
         />
       ) : (
-        <SavedOnes saved={saved ?? []} />
+        <>
+          <HeldImports />
+          <LatestFeeds />
+          <SavedOnes saved={saved ?? []} />
+        </>
       )}
     </main>
   );

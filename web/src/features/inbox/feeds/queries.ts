@@ -4,9 +4,15 @@ import { fetchAnswer, type Load } from '../../../lib/api.js';
 import { answerQuery } from '../../../lib/answer-query.js';
 import { send } from '../../../lib/send.js';
 
-const schemas = () => import('./schemas.js');
+const schemas = () => import('../schemas.js');
 const proposal = () => schemas().then(({ sampleProposal }) => sampleProposal);
 const report = () => schemas().then(({ importReport }) => importReport);
+
+export const importsQuery = (load: Load) =>
+  answerQuery(load, ['inbox', 'imports'], '/api/stock/imports', async () => (await schemas()).importList, {});
+
+export const importQuery = (load: Load, id: string) =>
+  answerQuery(load, ['inbox', 'imports', id], '/api/stock/imports/:id', report, { params: { id } });
 
 export const descriptionsQuery = (load: Load, dealership_id: string) =>
   answerQuery(

@@ -6,7 +6,7 @@ import { testSite } from '../../../testing/fixtures.js';
 import { renderPage } from '../../../testing/render-page.js';
 import { type InboxAddress, parseInboxAddress } from '../address.js';
 import { Stock } from './Stock.js';
-import { makeReport } from './testing/report.js';
+import { makeReport } from '../feeds/testing/report.js';
 
 afterEach(cleanup);
 

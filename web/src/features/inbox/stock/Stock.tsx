@@ -10,7 +10,7 @@ import { Choice } from '../feeds/Choice.js';
 import { AddVehicle } from './AddVehicle.js';
 import { UploadCount } from './OnTheirWay.js';
 import { StockList } from './StockList.js';
-import { HeldImports, Suppliers } from './Suppliers.js';
+import { HeldImports } from '../feeds/LatestFeeds.js';
 import { Vehicle } from './Vehicle.js';
 import listStyles from './StockList.module.css';
 import styles from './Stock.module.css';
@@ -95,6 +95,5 @@ export const Stock = ({ address, dealerships, onGo }: StockProps) => {
 const NothingChosen = () => (
   <div className={styles.nothing}>
     <p className={styles.empty}>Choose a vehicle to see its photos.</p>
-    <Suppliers />
   </div>
 );

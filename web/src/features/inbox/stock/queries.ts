@@ -3,11 +3,10 @@ import type { z } from 'zod';
 import type { byHandRoutes, HandValues } from '#contracts/api/by-hand';
 import type { StockCar, StockList } from '#contracts/api/stock';
 import { type Answer, fetchAnswer, found, type Load } from '../../../lib/api.js';
-import { answerQuery } from '../../../lib/answer-query.js';
 import { send } from '../../../lib/send.js';
 import type { InboxAddress } from '../address.js';
 
-const schema = () => import('./schemas.js').then(({ stockCar }) => stockCar);
+const schema = () => import('../schemas.js').then(({ stockCar }) => stockCar);
 
 export type CarAnswer = Answer<StockCar>;
 
@@ -24,31 +23,13 @@ export const stockListQuery = (load: Load, { status, query }: Pick<InboxAddress,
   infiniteQueryOptions({
     queryKey: [...stockListKey, status ?? '', query],
     queryFn: ({ pageParam: after, signal }): Promise<Answer<StockList>> =>
-      fetchAnswer(load, '/api/stock/cars', () => import('./schemas.js').then(({ stockList }) => stockList), {
+      fetchAnswer(load, '/api/stock/cars', () => import('../schemas.js').then(({ stockList }) => stockList), {
         query: { status, q: query || undefined, after },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => found(last)?.next,
   });
-
-export const importsQuery = (load: Load) =>
-  answerQuery(
-    load,
-    ['inbox', 'imports'],
-    '/api/stock/imports',
-    async () => (await import('./schemas.js')).importList,
-    {},
-  );
-
-export const importQuery = (load: Load, id: string) =>
-  answerQuery(
-    load,
-    ['inbox', 'imports', id],
-    '/api/stock/imports/:id',
-    async () => (await import('./schemas.js')).importReport,
-    { params: { id } },
-  );
 
 export const photosOf = {
   arrange: (id: string, paths: string[], ifMatch: string) =>

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ImportReport } from '#contracts/api/stock';
 import { renderPage } from '../../../testing/render-page.js';
 import { makeReport as report } from './testing/report.js';
-import { HeldImports, Suppliers } from './Suppliers.js';
+import { HeldImports, LatestFeeds } from './LatestFeeds.js';
 
 afterEach(cleanup);
 
@@ -11,7 +11,7 @@ const open = (imports: readonly ImportReport[]) =>
   renderPage(
     <>
       <HeldImports />
-      <Suppliers />
+      <LatestFeeds />
     </>,
     { load: () => Promise.resolve({ status: 200, body: { imports: [...imports] } }) },
   );
@@ -26,16 +26,16 @@ const rows = async (name: string) =>
         .join(),
     );
 
-it('the feeds of each supplier are listed with their scores, the newest first [FEED-14]', async () => {
+it('the feeds of each supplier are listed with what they did and their scores, the newest first [FEED-14]', async () => {
   open([
-    report('i4', { rejected: 10, pictured: 15, complete: 24 }),
+    report('i4', { rejected: 10, warned: 2, listed: 3, changed: 4, sold: 1, pictured: 15, complete: 24 }),
     report('i3', { state: 'incomplete' }),
     report('i2', { source_id: undefined, pictured: 20 }),
     report('i1'),
   ]);
-  expect(await rows('dms')).toEqual(['68,80%,50%,10 of 40', '100,100%,100%,none']);
-  expect(await rows('Sent by a program or by hand')).toEqual(['83,100%,50%,none']);
-  expect(screen.getByRole('link', { name: '10 of 40' }).getAttribute('href')).toBe(
+  expect(await rows('dms')).toEqual(['10 refused, 2 doubtful,40,3,4,1,68,80%,50%', 'none,40,0,0,0,100,100%,100%']);
+  expect(await rows('Sent by a program or by hand')).toEqual(['none,40,0,0,0,83,100%,50%']);
+  expect(screen.getByRole('link', { name: '10 refused, 2 doubtful' }).getAttribute('href')).toBe(
     '/api/stock/imports/i4/reasons?format=csv',
   );
 });
@@ -93,7 +93,7 @@ it('a held import lists the vehicles it would take off, the rest by number [STK-
 it('the vehicles that a feed took off are named when they are asked for [STK-04]', async () => {
   const removed_vehicles = [{ car_id: 'c1', stocknum: 'K7', title: '2021 Toyota Corolla' }];
   const asked: string[] = [];
-  renderPage(<Suppliers />, {
+  renderPage(<LatestFeeds />, {
     load: (path) => {
       asked.push(path);
       const i1 = report('i1', { removed: 2 });

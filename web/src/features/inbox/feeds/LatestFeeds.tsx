@@ -5,11 +5,11 @@ import { feedScore } from '#contracts/domain/feed-score';
 import { found } from '../../../lib/api.js';
 import { useEnvironment } from '../../../lib/environment.js';
 import { formatNumber } from '../../../lib/format.js';
-import { HeldImport } from '../feeds/HeldImport.js';
-import { Vehicles } from '../feeds/Vehicles.js';
 import { whenShort } from '../words.js';
+import { HeldImport } from './HeldImport.js';
 import { importQuery, importsQuery } from './queries.js';
-import styles from './Suppliers.module.css';
+import { Vehicles } from './Vehicles.js';
+import styles from './LatestFeeds.module.css';
 
 /** Maximum number of feeds shown per supplier. */
 const maxShown = 8;
@@ -52,55 +52,70 @@ export const HeldImports = () => {
     ));
 };
 
-/** Scores of each supplier's latest feeds. */
-export const Suppliers = () => {
-  const { now, site } = useEnvironment();
+const columns = ['Feed of', 'To check', 'Vehicles', 'New', 'Changed', 'Off', 'Score', 'Complete', 'With photos'];
+
+/** What each supplier's latest feeds did, and how good they are. */
+export const LatestFeeds = () => {
   const suppliers = suppliersOf(useImports());
   if (suppliers.length === 0) return null;
   return (
-    <section className={styles.suppliers} aria-label="Feeds">
-      {suppliers.map(({ name, imports: last }) => (
+    <section className={styles.latest} aria-labelledby="latest-feeds">
+      <h2 id="latest-feeds">Latest feeds</h2>
+      {suppliers.map(({ name, imports }) => (
         <div key={name}>
           <table>
             <caption>{name}</caption>
             <thead>
               <tr>
-                <th scope="col">Feed of</th>
-                <th scope="col">Score</th>
-                <th scope="col">Complete</th>
-                <th scope="col">With photos</th>
-                <th scope="col">Refused</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {last.map((report) => {
-                const { score, complete, pictured } = feedScore(report)!;
-                return (
-                  <tr key={report.import_id}>
-                    <th scope="row">{whenShort(report.started_at, now, site.timezone)}</th>
-                    <td>
-                      <strong>{score}</strong>
-                    </td>
-                    <td>{complete}%</td>
-                    <td>{pictured}%</td>
-                    <td>
-                      {report.rejected > 0 ? (
-                        <a href={`/api/stock/imports/${report.import_id}/reasons?format=csv`} download>
-                          {report.rejected} of {report.received}
-                        </a>
-                      ) : (
-                        'none'
-                      )}
-                    </td>
-                  </tr>
-                );
-              })}
+              {imports.map((report) => (
+                <Row key={report.import_id} report={report} />
+              ))}
             </tbody>
           </table>
-          {last.map((report) => report.removed > 0 && <Removed key={report.import_id} report={report} />)}
+          {imports.map((report) => report.removed > 0 && <Removed key={report.import_id} report={report} />)}
         </div>
       ))}
     </section>
+  );
+};
+
+const Row = ({ report }: { readonly report: ImportReport }) => {
+  const { now, site } = useEnvironment();
+  const { score, complete, pictured } = feedScore(report)!;
+  const { import_id, started_at, received, listed, changed, sold, withdrawn, removed, rejected, warned } = report;
+  const toCheck = [
+    rejected > 0 && `${formatNumber(rejected)} refused`,
+    warned > 0 && `${formatNumber(warned)} doubtful`,
+  ];
+  return (
+    <tr>
+      <th scope="row">{whenShort(started_at, now, site.timezone)}</th>
+      <td>
+        {toCheck.some(Boolean) ? (
+          <a href={`/api/stock/imports/${import_id}/reasons?format=csv`} download>
+            {toCheck.filter(Boolean).join(', ')}
+          </a>
+        ) : (
+          'none'
+        )}
+      </td>
+      {[received, listed, changed, sold + withdrawn + removed].map((count, column) => (
+        <td key={column}>{formatNumber(count)}</td>
+      ))}
+      <td>
+        <strong>{score}</strong>
+      </td>
+      <td>{complete}%</td>
+      <td>{pictured}%</td>
+    </tr>
   );
 };
 

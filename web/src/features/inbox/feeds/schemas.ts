@@ -1,8 +1,0 @@
-export {
-  descriptionList,
-  descriptionVersions,
-  feedPreview,
-  sampleProposal,
-  savedDescription,
-} from '#contracts/api/feed-descriptions';
-export { importReport } from '#contracts/api/stock';

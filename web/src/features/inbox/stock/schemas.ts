@@ -1,1 +1,0 @@
-export { importList, importReport, stockCar, stockList } from '#contracts/api/stock';
