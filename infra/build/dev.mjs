@@ -6,6 +6,7 @@ const run = (command, args, environment = {}) =>
 
 const build = spawnSync('npx', ['nest', 'build'], { stdio: 'inherit' });
 if (build.status !== 0) process.exit(build.status ?? 1);
+spawnSync('node', ['dist/infra/build/copy-data.js'], { stdio: 'inherit' });
 
 const children = [
   run('npx', ['nest', 'build', '--watch']),

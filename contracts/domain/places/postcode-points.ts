@@ -1,5 +1,5 @@
 import type { Point } from './geo.js';
-import { suburbs } from './suburbs.js';
+import suburbs from './suburbs.json' with { type: 'json' };
 
 interface Places {
   readonly points: ReadonlyMap<string, Point>;
@@ -14,7 +14,7 @@ const places = (): Places => (read ??= readPlaces());
 const readPlaces = (): Places => {
   const points = new Map<string, Point>();
   const postcodes = new Map<string, string[]>();
-  for (const line of suburbs.trim().split('\n')) {
+  for (const line of suburbs.rows) {
     const [postcode = '', lat, lng] = line.split(' ', 3);
     points.set(postcode, { lat: Number(lat), lng: Number(lng) });
     for (const name of line.split(' ').slice(3).join(' ').split(',')) {
