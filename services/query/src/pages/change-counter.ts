@@ -41,6 +41,9 @@ const sources: readonly { readonly view: ViewDefinition; readonly stream: { cate
   { view: reviewView, stream: reviewStream },
 ];
 
+/** Names of the read models of pages. */
+export const countedViews = sources.map(({ view }) => view.name);
+
 /** If more cars than this change at once, the pages of all sites are checked again. */
 const maxCars = 100;
 /** Milliseconds between two checks of which build is live, during a swap. */

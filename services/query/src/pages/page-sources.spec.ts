@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { allRoutes } from '#contracts/api/routes';
+import { carViewsView } from '#contracts/views/car';
+import { sitePartView } from '#contracts/views/site';
+import type { ViewDefinition } from '#contracts/views/view';
+import { ViewReader } from '#platform/kernel/view-reader';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../../standalone/src/roles.js';
+import { isCacheablePath } from './cacheable-paths.js';
+import { countedViews } from './change-counter.js';
+
+let forecourt: TestForecourt;
+/** Names of the read models that were read, also by what runs in the background. */
+let reads: Set<string>;
+const { liveCollection } = ViewReader.prototype;
+beforeAll(async () => {
+  ViewReader.prototype.liveCollection = function (...given) {
+    reads.add((this as unknown as { readonly view: ViewDefinition }).view.name);
+    return liveCollection.apply(this, given);
+  };
+  reads = new Set();
+  forecourt = new TestForecourt(roles, ['kestrel']);
+  await forecourt.open();
+  await forecourt.importFeed('stocknum,year,make,model,car_type,price\nK1,2021,Kia,Rio,used,20000\n');
+});
+afterAll(() => {
+  ViewReader.prototype.liveCollection = liveCollection;
+  return forecourt.remove();
+});
+
+const seen: string[] = [];
+const slug = '2021-kia-rio-k1';
+/** Addresses of routes with parameters. */
+const samples: Readonly<Record<string, string>> = {
+  '/api/cars/:slug': `/api/cars/${slug}`,
+  '/api/cars/:slug/similar': `/api/cars/${slug}/similar`,
+  '/api/cars/:slug/related': `/api/cars/${slug}/related`,
+  '/api/cars/:slug/finance': `/api/cars/${slug}/finance`,
+  '/api/dealerships/:slug': '/api/dealerships/kestrel-bay-toyota',
+  '/api/locations/:slug': '/api/locations/brookvale',
+  '/api/offers/:id': '/api/offers/now',
+  '/api/brands/:slug': '/api/brands/toyota',
+  '/api/pages/*': '/api/pages/about-us',
+  '/api/vehicles': '/api/vehicles?limit=8&path=/search/used-cars',
+  '/api/model-pages': '/api/model-pages?make=Toyota&model=Corolla',
+};
+const routes = allRoutes.filter(
+  ({ method, path }) => method === 'GET' && isCacheablePath(path.replace(/:\w+|\*/, 'x'), true),
+);
+
+it.each(routes.map(({ path }) => path))(
+  'the answer of %s to pages is made of read models whose changes are counted [PAGE-02]',
+  async (path) => {
+    const url = samples[path] ?? path;
+    const headers = {
+      host: 'kestrel.localhost',
+      'forecourt-position': String(await forecourt.running.platform.log.head()),
+    };
+    reads = new Set();
+    const answer = await forecourt.running.application.inject({ url, headers });
+    expect([url, answer.statusCode < 500]).toEqual([url, true]);
+    expect(url).not.toMatch(/[:*]/);
+    // Pages have no numbers of views, and what the sites' folders add has a notice of its own.
+    const counted = [...countedViews, carViewsView.name, sitePartView.name];
+    expect([...reads].filter((name) => !counted.includes(name))).toEqual([]);
+    seen.push(...reads);
+  },
+);
+
+it('the answers to pages were made of these read models, so the test above looks at their reads [PAGE-02]', () => {
+  expect(seen).toEqual(expect.arrayContaining(['car', 'location', 'offer', 'brand', 'model', 'page', 'review']));
+});
