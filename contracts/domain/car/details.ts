@@ -71,6 +71,7 @@ const daysOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0
 const isPlainDate = (value: unknown) =>
   typeof value === 'string' &&
   plainDatePattern.test(value) &&
+  (value.length > 4 || value < '2100') &&
   (value.length < 10 ||
     Number(value.slice(8, 10)) <= 28 ||
     Number(value.slice(8, 10)) <= daysOf(Number(value.slice(0, 4)), Number(value.slice(5, 7))));

@@ -5,6 +5,7 @@ const iso = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
 const moment = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/;
 const zone = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
+const compactMonth = /^((?:19|20)\d{2})(\d{2})$/;
 const numeric = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[ T,]+\d{1,2}:\d{2}.*)?$/;
 const monthAndYear = /^(\d{1,2})[-/.](\d{4}|\d{2})$/;
 const dayFirstName = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]{1,3}([a-z]{3,9})[-/. ,]{1,3}(\d{4}|\d{2})$/i;
@@ -49,6 +50,7 @@ const monthIn = (year: number, month: number): string | undefined =>
 const zeroDay = /^(?:0[0\s:/.TZ-]*|(?:0{1,2}\/0?1|0?1\/0{1,2})\/1900(?: [\d: APM]*)?)$/i;
 /** No vehicle is older, so an earlier date means "no date". */
 const firstYear = '1950';
+const firstUnlikelyYear = 2100;
 export const isBlankDate = (text: string, date: string | undefined): boolean =>
   date === undefined ? text.length <= maxFigureLength && zeroDay.test(text) : date < firstYear;
 
@@ -59,10 +61,12 @@ export const parseDate = (text: string, { dateOrder }: Pick<ReadingOptions, 'dat
   let found = at(iso);
   if (found) {
     const [, year, month, day] = found;
-    if (month === undefined) return year;
+    // `2103` may be a month of 2021.
+    if (month === undefined) return Number(year) < firstUnlikelyYear ? year : undefined;
     return day === undefined ? monthIn(Number(year), Number(month)) : dayOf(Number(year), Number(month), Number(day));
   }
   if ((found = at(moment))) return momentIn(text, found[1]!);
+  if ((found = at(compactMonth))) return monthIn(Number(found[1]), Number(found[2]));
   if ((found = at(compact))) return dayOf(Number(found[1]), Number(found[2]), Number(found[3]));
   if ((found = at(numeric))) {
     const [first, second] = [Number(found[1]), Number(found[2])];

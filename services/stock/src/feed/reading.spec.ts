@@ -251,6 +251,7 @@ it.each([
   ['06-25', '2025-06'],
   ['46022', '2025-12-31'],
   ['44256.5', '2021-03-01'],
+  ['202103', '2021-03'],
 ])('the date %s is read as %s if the day comes first [FEED-05]', (text, date) =>
   expect(read('rego_expiry', text)).toBe(date),
 );
@@ -262,7 +263,11 @@ it('dates of build and compliance are months, and a number in JSON may be a date
     unread: [],
   });
   expect(readRow({ build_date: '44256' }, defaultReading).car).toEqual({ build_date: '2021-03' });
-  expect(readRow({ sold_date: '12345' }, defaultReading).unread).toHaveLength(1);
+  for (const text of ['12345', '2103', '202113'])
+    expect(readRow({ sold_date: text, build_date: text }, defaultReading)).toMatchObject({
+      car: {},
+      unread: [{ field: 'sold_date' }, { field: 'build_date' }],
+    });
 });
 
 it('a setting of the feed decides whether the day or the month comes first [FEED-05]', () => {
