@@ -1,5 +1,5 @@
 /** Fields with a month of a year, which feeds may give in two columns: `BuildMonth` and `BuildYear`. */
-export const monthFields = ['build_date', 'compliance_date'] as const;
+const monthFields = ['build_date', 'compliance_date'] as const;
 type MonthField = (typeof monthFields)[number];
 export const isMonthField = (field: string): field is MonthField => (monthFields as readonly string[]).includes(field);
 

@@ -50,7 +50,8 @@ const hashProgram = (): string => {
   const hash = createHash('sha256').update(readFileSync('package-lock.json'));
   for (const folder of ['contracts', 'services'])
     for (const name of readdirSync(`${dist}/${folder}`, { recursive: true, encoding: 'utf8' }).sort())
-      if (name.endsWith('.js') || name.endsWith('.json')) hash.update(name).update(readFileSync(`${dist}/${folder}/${name}`));
+      if (name.endsWith('.js') || name.endsWith('.json'))
+        hash.update(name).update(readFileSync(`${dist}/${folder}/${name}`));
   return hash.digest('base64url');
 };
 

@@ -315,9 +315,9 @@ describe('OpenAPI document', () => {
     expect(used.filter((tag) => !tags.includes(tag))).toEqual([]);
     const undefinedOnes: unknown[] = [];
     JSON.stringify(document, (_, value: unknown) => {
-      const { required, properties } = (value ?? {}) as { required?: unknown; properties?: Json };
+      const { required, properties } = (value ?? {}) as { required?: string[]; properties?: Json };
       if (Array.isArray(required) && (value as Json)['type'] === 'object')
-        undefinedOnes.push(...required.filter((name) => !Object.hasOwn(properties ?? {}, name as string)));
+        undefinedOnes.push(...required.filter((name) => !Object.hasOwn(properties ?? {}, name)));
       return value;
     });
     expect(undefinedOnes).toEqual([]);

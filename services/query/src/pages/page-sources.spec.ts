@@ -9,22 +9,33 @@ import { roles } from '../../../standalone/src/roles.js';
 import { isCacheablePath } from './cacheable-paths.js';
 import { countedViews } from './change-counter.js';
 
+interface Reader {
+  readonly view: ViewDefinition;
+}
+
 let forecourt: TestForecourt;
 /** Names of the read models that were read, also by what runs in the background. */
 let reads: Set<string>;
-const { liveCollection } = ViewReader.prototype;
+/** Restores the reader of read models. */
+let restore: () => void;
 beforeAll(async () => {
-  ViewReader.prototype.liveCollection = function (...given) {
-    reads.add((this as unknown as { readonly view: ViewDefinition }).view.name);
-    return liveCollection.apply(this, given);
+  const prototype = ViewReader.prototype as unknown as Record<
+    'liveCollection',
+    (this: Reader, atLeast: number) => unknown
+  >;
+  const own = prototype.liveCollection;
+  prototype.liveCollection = function (atLeast) {
+    reads.add(this.view.name);
+    return own.call(this, atLeast);
   };
+  restore = () => (prototype.liveCollection = own);
   reads = new Set();
   forecourt = new TestForecourt(roles, ['kestrel']);
   await forecourt.open();
   await forecourt.importFeed('stocknum,year,make,model,car_type,price\nK1,2021,Kia,Rio,used,20000\n');
 });
 afterAll(() => {
-  ViewReader.prototype.liveCollection = liveCollection;
+  restore();
   return forecourt.remove();
 });
 

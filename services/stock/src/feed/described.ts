@@ -96,8 +96,22 @@ const placeDealership = (row: Row, placeOf: MappingOptions['placeOf']): void => 
   if (dealership && !dealership.isOthers) own['dealership_id'] = dealership.dealership_id;
 };
 
-const textsOf = (found: readonly (readonly [number, unknown])[]): string[] =>
-  found.map(([, value]) => String(value as string | number).trim());
+const valuesByName = (fields: Fields, isNested: boolean): ReadonlyMap<string, unknown> => {
+  const raw = new Map<string, unknown>();
+  for (const [column, value] of isNested ? withNestedColumns(fields) : Object.entries(fields)) {
+    const name = normaliseForComparison(column);
+    raw.set(name, isNested || !raw.has(name) ? value : [raw.get(name), value].flat());
+  }
+  return raw;
+};
+
+/** Returns the value of several columns together; undefined if the first of them counts. */
+const joinedValue = (field: CarField, found: readonly (readonly [number, unknown])[]): unknown => {
+  if (isListColumn(field)) return found.flatMap(([, value]) => value);
+  return isMonthField(field)
+    ? joinedMonth(found.map(([, value]) => String(value as string | number).trim()))
+    : undefined;
+};
 
 /** Adds the year of the build to a month without a year. */
 const completeMonths = (row: Record<string, unknown>, readFrom: ReadonlyMap<string, string>): void => {
@@ -142,11 +156,7 @@ const described = ({
     plainName: normaliseForComparison,
     fieldsOf,
     map: (fields, options) => {
-      const raw = new Map<string, unknown>();
-      for (const [column, value] of isNested ? withNestedColumns(fields) : Object.entries(fields)) {
-        const name = normaliseForComparison(column);
-        raw.set(name, isNested || !raw.has(name) ? value : [raw.get(name), value].flat());
-      }
+      const raw = valuesByName(fields, isNested);
       const row: Record<string, unknown> = {};
       const readFrom = new Map<string, string>();
       for (const [field, named, names] of entries) {
@@ -157,10 +167,9 @@ const described = ({
         const first = (field === 'price' && found.find(([, value]) => isPrice(value))) || found[0];
         if (!first) continue;
         readFrom.set(field, named[first[0]]!);
-        if (found.length > 1 && isListColumn(field)) row[field] = found.flatMap(([, value]) => value);
-        else if (found.length > 1 && isMonthField(field)) row[field] = joinedMonth(textsOf(found)) ?? first[1];
+        const joined = found.length > 1 ? joinedValue(field, found) : undefined;
         // A number in JSON is in the description's unit, too.
-        else row[field] = typeof first[1] === 'number' && field in units ? String(first[1]) : first[1];
+        row[field] = joined ?? (typeof first[1] === 'number' && field in units ? String(first[1]) : first[1]);
       }
       completeMonths(row, readFrom);
       const priceKind = kindOfPrice(row, readFrom);
