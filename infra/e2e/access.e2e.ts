@@ -179,3 +179,41 @@ inBrowser('without motion', () => {
     },
   );
 });
+
+inBrowser('in a contrast theme of the system', () => {
+  const colours = (element: Element, pseudo?: string) => {
+    const { backgroundColor, color, borderTopWidth } = getComputedStyle(element, pseudo);
+    return { backgroundColor, color, borderTopWidth };
+  };
+
+  it('what is pressed, chosen, in use or set is told apart in the colours of the theme [SITE-06]', async () => {
+    const page = await demo.open('kestrel', '/search?range[price]=20000:60000', {
+      ...desktop,
+      forcedColors: 'active',
+    });
+    const toggle = page.getByRole('button', { name: /^Compare/ }).first();
+    const free = await toggle.evaluate(colours);
+    await toggle.click();
+    const pressed = page.locator('article button[aria-pressed="true"], li button[aria-pressed="true"]').first();
+    const chosen = await pressed.evaluate(colours);
+    expect(chosen.backgroundColor).not.toBe(free.backgroundColor);
+    expect(chosen.color).not.toBe(chosen.backgroundColor);
+    const chip = await page.getByRole('button', { name: /^Remove \$20,000/ }).evaluate(colours);
+    expect(chip.borderTopWidth).toBe('1px');
+    const slider = page.getByLabel('Price, minimum').locator('..');
+    const [track, range] = [await slider.evaluate(colours, '::before'), await slider.evaluate(colours, '::after')];
+    const ground = await page.locator('html').evaluate(colours);
+    expect(new Set([track, range, ground].map(({ backgroundColor }) => backgroundColor)).size).toBe(3);
+  });
+});
+
+inBrowser('to screen readers', () => {
+  it('breadcrumbs are links and names, and nothing between them [SITE-06]', async () => {
+    const page = await demo.open('kestrel', '/about-us', desktop);
+    const [car] = (await demo.searchFor('kestrel', '')).hits;
+    await demo.visit('kestrel', `/cars/${car!.slug}`);
+    const heard = await page.getByRole('navigation', { name: 'Breadcrumb' }).ariaSnapshot();
+    expect(heard).toContain('link "Home"');
+    expect(heard.replaceAll(/\/url: .*/g, '')).not.toContain('/');
+  });
+});

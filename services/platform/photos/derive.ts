@@ -24,7 +24,7 @@ export const defaultQuality = 72;
 export interface Derivative {
   /** Pixels; a picture is never enlarged, unless it has a height. */
   readonly width: number;
-  /** The picture is cut to exactly this size, or fitted into it if it has a background. */
+  /** The picture fills exactly this size; what is too much is cut off. */
   readonly height?: number | undefined;
   readonly quality: number;
   readonly format: PictureFormat;
@@ -83,8 +83,7 @@ const read = async (input: string | Buffer, { width, height }: Pick<Derivative, 
   const { autoOrient, hasAlpha, format } = await image.metadata();
   if (height !== undefined) {
     const size = { width, height };
-    const resized = image.resize({ ...size, fit: hasAlpha ? 'contain' : 'cover', background: '#ffffff00' });
-    return { image: resized, size, isSmaller: false, hasAlpha, format };
+    return { image: image.resize({ ...size, fit: 'cover' }), size, isSmaller: false, hasAlpha, format };
   }
   const scale = autoOrient.width <= width * resizeThreshold ? 1 : width / autoOrient.width;
   const size = {
