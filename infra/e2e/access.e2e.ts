@@ -181,10 +181,17 @@ inBrowser('without motion', () => {
 });
 
 inBrowser('in a contrast theme of the system', () => {
-  const colours = (element: Element, pseudo?: string) => {
-    const { backgroundColor, color, borderTopWidth } = getComputedStyle(element, pseudo);
-    return { backgroundColor, color, borderTopWidth };
-  };
+  interface Colours {
+    readonly backgroundColor: string;
+    readonly color: string;
+    readonly borderTopWidth: string;
+  }
+  const coloursOf = (of: Locator, pseudo?: string): Promise<Colours> =>
+    of.evaluate((element, name) => {
+      const browser = globalThis as unknown as { getComputedStyle(of: unknown, pseudo?: string): Colours };
+      const { backgroundColor, color, borderTopWidth } = browser.getComputedStyle(element, name);
+      return { backgroundColor, color, borderTopWidth };
+    }, pseudo);
 
   it('what is pressed, chosen, in use or set is told apart in the colours of the theme [SITE-06]', async () => {
     const page = await demo.open('kestrel', '/search?range[price]=20000:60000', {
@@ -192,17 +199,17 @@ inBrowser('in a contrast theme of the system', () => {
       forcedColors: 'active',
     });
     const toggle = page.getByRole('button', { name: /^Compare/ }).first();
-    const free = await toggle.evaluate(colours);
+    const free = await coloursOf(toggle);
     await toggle.click();
     const pressed = page.locator('article button[aria-pressed="true"], li button[aria-pressed="true"]').first();
-    const chosen = await pressed.evaluate(colours);
+    const chosen = await coloursOf(pressed);
     expect(chosen.backgroundColor).not.toBe(free.backgroundColor);
     expect(chosen.color).not.toBe(chosen.backgroundColor);
-    const chip = await page.getByRole('button', { name: /^Remove \$20,000/ }).evaluate(colours);
+    const chip = await coloursOf(page.getByRole('button', { name: /^Remove \$20,000/ }));
     expect(chip.borderTopWidth).toBe('1px');
     const slider = page.getByLabel('Price, minimum').locator('..');
-    const [track, range] = [await slider.evaluate(colours, '::before'), await slider.evaluate(colours, '::after')];
-    const ground = await page.locator('html').evaluate(colours);
+    const [track, range] = [await coloursOf(slider, '::before'), await coloursOf(slider, '::after')];
+    const ground = await coloursOf(page.locator('html'));
     expect(new Set([track, range, ground].map(({ backgroundColor }) => backgroundColor)).size).toBe(3);
   });
 });
