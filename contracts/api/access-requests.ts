@@ -37,7 +37,7 @@ export const accessRequestRoutes = routes('Operations', {
   previewAccess: {
     method: 'POST',
     path: '/api/ops/access-requests/preview',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'What an access request would find, before anything is given out',
@@ -50,7 +50,7 @@ export const accessRequestRoutes = routes('Operations', {
   accessPerson: {
     method: 'POST',
     path: '/api/ops/access-requests',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Everything held about whom a phone number or an email address leads to',

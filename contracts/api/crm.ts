@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CrmLeadType, leadStream } from '../events/lead.js';
-import { outcomeParams, outcomeRequest, outcomeResponse, withdrawResponse, withdrawSummary } from './outcomes.js';
+import { outcomeParams, outcomeRequest, outcomeResponse, withdrawRoute } from './outcomes.js';
 import { cloudEvent } from '../events/envelope.js';
 import { webhookDisabledReasons, webhookEventTypes, webhookFormats } from '../events/webhook.js';
 import { cursorPattern } from '../domain/cursor.js';
@@ -264,17 +264,7 @@ export const crmRoutes = routes('CRM', {
     answers: okWithPosition(outcomeResponse, 'All that became of it'),
     rejections: ['not_found'],
   },
-  withdrawConsent: {
-    method: 'POST',
-    path: '/api/crm/leads/:id/consent-withdrawn',
-    caller: 'crm',
-    site: 'none',
-    cache: 'no-store',
-    summary: withdrawSummary,
-    params: { id: 'The lead’s `lead_id`' },
-    answers: okWithPosition(withdrawResponse, 'The shopper is sent no offers'),
-    rejections: ['not_found'],
-  },
+  withdrawConsent: withdrawRoute('crm'),
   retractOutcome: {
     method: 'DELETE',
     path: '/api/crm/leads/:id/outcomes/:outcome',

@@ -91,7 +91,7 @@ export const erasureRoutes = routes('Operations', {
   previewErasure: {
     method: 'POST',
     path: '/api/ops/erasures/preview',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     summary: 'What an erasure would reach, before anything is erased',
     body: personPreviewRequest,
@@ -103,7 +103,7 @@ export const erasureRoutes = routes('Operations', {
   erasePerson: {
     method: 'POST',
     path: '/api/ops/erasures',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     summary: 'Erases the personal data of everyone whom a phone number or an email address leads to',
     body: personRequest,
@@ -113,7 +113,7 @@ export const erasureRoutes = routes('Operations', {
   listErasures: {
     method: 'GET',
     path: '/api/ops/erasures',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     summary: 'The erasures, and when they were asked for',
     answers: { 200: { description: 'The last thousand', schema: erasureList } },

@@ -4,17 +4,10 @@ import { attachableTypes } from '../domain/forms/attachable.js';
 import { maxNoteLength, outcomes } from '../domain/outcomes.js';
 import { multiLine } from '../domain/line.js';
 import { leadConsent } from '../events/lead.js';
-import {
-  outcomeParams,
-  outcomeRequest,
-  outcomeResponse,
-  recordedOutcome,
-  withdrawResponse,
-  withdrawSummary,
-} from './outcomes.js';
+import { outcomeParams, outcomeRequest, outcomeResponse, recordedOutcome, withdrawRoute } from './outcomes.js';
 import { deliveryResource, deliveryStates } from './crm.js';
 import { mailSent } from './mail.js';
-import { routes, okWithPosition } from './route.js';
+import { routes, okWithPosition, sessionLimit } from './route.js';
 
 const day = z.iso.date();
 
@@ -132,7 +125,7 @@ export const inboxRoutes = routes('Lead inbox', {
     caller: 'leads',
     site: 'host',
     cache: 'no-store',
-    limit: { per: 'address', burst: 10, rate: 0.2, detail: 'Please try again in a moment.' },
+    limit: sessionLimit,
     summary:
       'Exchanges a key for a session: an HttpOnly cookie that is good on this site only, and ends after twelve hours',
     answers: { 200: { description: 'Who is signed in', schema: inboxSession } },
@@ -237,17 +230,7 @@ export const inboxRoutes = routes('Lead inbox', {
     answers: okWithPosition(noteResponse, 'It is noted'),
     rejections: ['not_found', 'idempotency_key_reused'],
   },
-  withdrawInboxConsent: {
-    method: 'POST',
-    path: '/api/inbox/leads/:id/consent-withdrawn',
-    caller: 'inbox',
-    site: 'none',
-    cache: 'no-store',
-    summary: withdrawSummary,
-    params: { id: 'The lead’s `lead_id`' },
-    answers: okWithPosition(withdrawResponse, 'The shopper is sent no offers'),
-    rejections: ['not_found'],
-  },
+  withdrawInboxConsent: withdrawRoute('inbox'),
   resendInboxLead: {
     method: 'POST',
     path: '/api/inbox/leads/:id/resend',

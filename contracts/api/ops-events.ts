@@ -10,7 +10,7 @@ import {
 } from './crm.js';
 import { shortfalls } from './analytics-counts.js';
 import { siteLabels } from '../domain/site/labels.js';
-import { ok, routes, okWithPosition } from './route.js';
+import { ok, routes, okWithPosition, sessionLimit } from './route.js';
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const moment = z.iso.datetime({ offset: true });
@@ -252,10 +252,28 @@ const opsReplayRequest = z.strictObject({
 const webhookId = { id: 'The webhook’s `webhook_id`' } as const;
 
 export const opsEventRoutes = routes('Operations', {
+  openConsoleSession: {
+    method: 'POST',
+    path: '/api/ops/session',
+    caller: 'ops',
+    site: 'none',
+    cache: 'no-store',
+    limit: sessionLimit,
+    summary: 'Exchanges a key for a session: an HttpOnly cookie that ends after twelve hours',
+    answers: { 204: { description: 'The cookie is set' } },
+  },
+  closeConsoleSession: {
+    method: 'DELETE',
+    path: '/api/ops/session',
+    caller: 'anyone',
+    site: 'none',
+    summary: 'Signs out: the session ends, wherever its cookie was copied to',
+    answers: { 204: { description: 'The cookie is gone' } },
+  },
   getConsole: {
     method: 'GET',
     path: '/api/ops/console',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'What the console begins with: the sites, and every type of event',
@@ -264,7 +282,7 @@ export const opsEventRoutes = routes('Operations', {
   listEvents: {
     method: 'GET',
     path: '/api/ops/events',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Events of the log, by stream, type, site and time, page by page in both directions',
@@ -275,7 +293,7 @@ export const opsEventRoutes = routes('Operations', {
   tailEvents: {
     method: 'GET',
     path: '/api/ops/events/tail',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'The same events as they come, as server-sent events named `event`',
@@ -287,7 +305,7 @@ export const opsEventRoutes = routes('Operations', {
   getHistory: {
     method: 'GET',
     path: '/api/ops/history/:kind/:id',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'What became of one vehicle, lead, reservation or shopper, event by event, in sentences',
@@ -301,7 +319,7 @@ export const opsEventRoutes = routes('Operations', {
   getStockAsOf: {
     method: 'GET',
     path: '/api/ops/stock',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'A site’s stock as it was at a moment, and what has changed since',
@@ -312,7 +330,7 @@ export const opsEventRoutes = routes('Operations', {
   listOpsShortfalls: {
     method: 'GET',
     path: '/api/ops/searches',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'What visitors of a site searched for and it does not have, with how often',
@@ -323,7 +341,7 @@ export const opsEventRoutes = routes('Operations', {
   getEngines: {
     method: 'GET',
     path: '/api/ops/engines',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'How each engine is, and how long it takes to answer',
@@ -336,7 +354,7 @@ export const opsDeliveryRoutes = routes('Operations', {
   listOpsWebhooks: {
     method: 'GET',
     path: '/api/ops/webhooks',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Every CRM’s webhook, with how many messages were delivered, wait or were given up',
@@ -346,7 +364,7 @@ export const opsDeliveryRoutes = routes('Operations', {
   listOpsDeliveries: {
     method: 'GET',
     path: '/api/ops/deliveries',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'What became of each message; `state=dead` lists the dead letters',
@@ -357,7 +375,7 @@ export const opsDeliveryRoutes = routes('Operations', {
   replayOpsDeliveries: {
     method: 'POST',
     path: '/api/ops/webhooks/:id/replay',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Sends a webhook’s dead letters, or these messages, again under the same ids',
@@ -371,7 +389,7 @@ export const opsDeliveryRoutes = routes('Operations', {
   changeOpsWebhook: {
     method: 'PATCH',
     path: '/api/ops/webhooks/:id',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Changes a webhook; its secret and format stay, and what waits goes to the new address',
@@ -383,7 +401,7 @@ export const opsDeliveryRoutes = routes('Operations', {
   testOpsWebhook: {
     method: 'POST',
     path: '/api/ops/webhooks/:id/test',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     limit: webhookTestLimit,
@@ -395,7 +413,7 @@ export const opsDeliveryRoutes = routes('Operations', {
   enableOpsWebhook: {
     method: 'POST',
     path: '/api/ops/webhooks/:id/enable',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Enables a disabled webhook; it gets everything that it missed, in order',
@@ -406,7 +424,7 @@ export const opsDeliveryRoutes = routes('Operations', {
   disableOpsWebhook: {
     method: 'POST',
     path: '/api/ops/webhooks/:id/disable',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Disables a webhook; its messages wait until it is enabled',

@@ -88,7 +88,7 @@ export const opsKeyRoutes = routes('Operations', {
   listKeys: {
     method: 'GET',
     path: '/api/ops/keys',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Every API key that is good, and when it was last used; never the key itself',
@@ -97,7 +97,7 @@ export const opsKeyRoutes = routes('Operations', {
   issueKey: {
     method: 'POST',
     path: '/api/ops/keys',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Issues an API key',

@@ -230,7 +230,7 @@ export const opsRoutes = routes('Operations', {
   listProjections: {
     method: 'GET',
     path: '/api/ops/projections',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Every projection and reactor: position, lag, throughput, parked events, rebuilds',
@@ -239,7 +239,7 @@ export const opsRoutes = routes('Operations', {
   rebuildProjection: {
     method: 'POST',
     path: '/api/ops/projections/:name/rebuild',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Rebuilds a projection from the log beside the one that serves, then swaps them',
@@ -250,7 +250,7 @@ export const opsRoutes = routes('Operations', {
   cancelRebuild: {
     method: 'POST',
     path: '/api/ops/projections/:name/cancel',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Ends a rebuild that is under way and takes away what it built',
@@ -261,7 +261,7 @@ export const opsRoutes = routes('Operations', {
   rollBackProjection: {
     method: 'POST',
     path: '/api/ops/projections/:name/rollback',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Swaps a projection with its previous build',
@@ -272,7 +272,7 @@ export const opsRoutes = routes('Operations', {
   cleanUpProjection: {
     method: 'POST',
     path: '/api/ops/projections/:name/cleanup',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Deletes the previous build',
@@ -283,7 +283,7 @@ export const opsRoutes = routes('Operations', {
   listParked: {
     method: 'GET',
     path: '/api/ops/parked',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Events that could not be taken, and those that wait behind them',
@@ -294,7 +294,7 @@ export const opsRoutes = routes('Operations', {
   exportParked: {
     method: 'GET',
     path: '/api/ops/parked/export',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'All unsettled parked events, a JSON object a line, each with its event as a CloudEvent under `event`',
@@ -303,7 +303,7 @@ export const opsRoutes = routes('Operations', {
   getParked: {
     method: 'GET',
     path: '/api/ops/parked/:id',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'One parked event',
@@ -314,7 +314,7 @@ export const opsRoutes = routes('Operations', {
   retryParked: {
     method: 'POST',
     path: '/api/ops/parked/:id/retry',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Tries a parked event again, then those that wait behind it; answers with the result, or `retrying`',
@@ -325,7 +325,7 @@ export const opsRoutes = routes('Operations', {
   skipParked: {
     method: 'POST',
     path: '/api/ops/parked/:id/skip',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Skips a parked event for good, in rebuilds too',
@@ -337,7 +337,7 @@ export const opsRoutes = routes('Operations', {
   replayEvents: {
     method: 'POST',
     path: '/api/ops/replay',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary:
@@ -353,7 +353,7 @@ export const opsSupplierRoutes = routes('Operations', {
   listSuppliers: {
     method: 'GET',
     path: '/api/ops/suppliers',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'What each site keeps of photographs, and how good the feeds of each of its suppliers are',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moment } from '../domain/moment-schema.js';
 import { lostReasons, outcomes } from '../domain/outcomes.js';
+import { okWithPosition } from './route.js';
 
 /** `POST /api/crm/leads/:id/outcomes` */
 export const outcomeRequest = z
@@ -36,7 +37,18 @@ export const outcomeParams = { id: 'The lead’s `lead_id`', outcome: 'Its `outc
 export const outcomeResponse = z.object({ outcomes: z.array(recordedOutcome).describe('By when they happened') });
 export type OutcomeResponse = z.infer<typeof outcomeResponse>;
 
-/** `POST /api/crm/leads/:id/consent-withdrawn` */
 export const withdrawResponse = z.object({ opt_in: z.literal(false) });
-export const withdrawSummary =
-  'The shopper of a lead no longer wants to hear of offers; CRMs get it as `LeadConsentWithdrawn`, once';
+
+/** Returns the route by which this kind of caller withdraws the consent of a lead. */
+export const withdrawRoute = <const Kind extends 'crm' | 'inbox'>(kind: Kind) =>
+  ({
+    method: 'POST',
+    path: `/api/${kind}/leads/:id/consent-withdrawn`,
+    caller: kind,
+    site: 'none',
+    cache: 'no-store',
+    summary: 'The shopper of a lead no longer wants to hear of offers; CRMs get it as `LeadConsentWithdrawn`, once',
+    params: { id: 'The lead’s `lead_id`' },
+    answers: okWithPosition(withdrawResponse, 'The shopper is sent no offers'),
+    rejections: ['not_found'],
+  }) as const;

@@ -11,8 +11,9 @@ import type { RejectionCode } from '../rejections.js';
  * - a {@link KeyScope}: requires an API key with this scope, as `Authorization: Bearer …`
  * - `inbox`: requires a key with scope `leads`, or a browser session created with such a key
  * - `yard`: requires a key with scope `stock`, or such a session where its key also has scope `stock`
+ * - `console`: requires a key with scope `ops`, or a browser session created with such a key
  */
-type CallerKind = 'anyone' | 'visitor' | 'shopper' | 'inbox' | 'yard' | KeyScope;
+type CallerKind = 'anyone' | 'visitor' | 'shopper' | 'inbox' | 'yard' | 'console' | KeyScope;
 
 /** A rate limit: a token bucket per sender. Routes that share the object share the buckets. */
 export interface RouteLimit {
@@ -133,9 +134,19 @@ export const okWithPosition = <Schema extends z.ZodType>(schema: Schema, descrip
   200: { description, schema, headers: ['Forecourt-Position'] as const },
 });
 
+/** Of signing in with a key. */
+export const sessionLimit: RouteLimit = {
+  per: 'address',
+  burst: 10,
+  rate: 0.2,
+  detail: 'Please try again in a moment.',
+};
+
+const scopesOfSessions: Partial<Record<CallerKind, KeyScope>> = { inbox: 'leads', yard: 'stock', console: 'ops' };
+
 /** Returns the scope an API key needs for the route; undefined: the route accepts no key. */
 export const scopeNeeded = (caller: CallerKind): KeyScope | undefined =>
-  caller === 'inbox' ? 'leads' : caller === 'yard' ? 'stock' : isKeyScope(caller) ? caller : undefined;
+  isKeyScope(caller) ? caller : scopesOfSessions[caller];
 
 /** Returns the maximum bytes of a body; without a key the default is a sixteenth. */
 export const maxBytesOf = ({ caller, maxBytes }: Pick<RouteDefinition, 'caller' | 'maxBytes'>): number =>

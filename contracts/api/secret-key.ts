@@ -12,7 +12,7 @@ export const secretKeyRoutes = routes('Operations', {
   rewrapKeys: {
     method: 'POST',
     path: '/api/ops/secret-key/rewrap',
-    caller: 'ops',
+    caller: 'console',
     site: 'none',
     cache: 'no-store',
     summary: 'Encrypts the person keys with SECRET_KEY, so that SECRET_KEY_PREVIOUS opens nothing any more',

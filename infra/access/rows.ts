@@ -270,6 +270,8 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     openInboxSession: { foreignKey: 403 },
     getInboxSession: read,
     closeInboxSession: read,
+    openConsoleSession: read,
+    closeConsoleSession: read,
     listInboxLeads: read,
     exportInboxLeads: read,
     getInboxLead: { requestPath: `/api/inbox/leads/${lead_id}`, narrowed: 404, foreignKey: 404 },

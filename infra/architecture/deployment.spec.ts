@@ -5,7 +5,7 @@ import { outsideServices } from '#contracts/domain/site/outside-services';
 import { kafkaGroup } from '#contracts/events/topics';
 import { carView } from '#contracts/views/car';
 import { physicalName } from '#contracts/views/view';
-import { inboxCookie } from '#platform/access/inbox-session';
+import { sessionCookies } from '#platform/access/key-sessions';
 import { readConfig, settingNames, sitesFolderOf } from '#platform/process/config';
 import { missingServices } from '#platform/process/missing-services';
 import { assertShared, portNames } from '#platform/process/open-ports';
@@ -327,7 +327,7 @@ describe('infra/kubernetes [EVT-09]', () => {
       // If several ingresses lead to one service, ingress-nginx uses the annotation of the first.
       expect(leading).toHaveLength(1);
       expect(leading[0]!.metadata!.annotations!['nginx.ingress.kubernetes.io/upstream-hash-by']).toBe(
-        `$http_authorization$cookie_${inboxCookie}`,
+        `$http_authorization$cookie_${sessionCookies.inbox.name}`,
       );
     }
   });

@@ -242,6 +242,7 @@ const sendingRequests = (requestTargets: RequestTargets): Readonly<Record<string
     authenticateEmbedded: [
       sent('/api/payments/embedded/none/authenticate', () => ({ client_secret: 'none', approved: true })),
     ],
+    closeConsoleSession: [{ ...plain('/api/ops/session'), name: 'DELETE /api/ops/session', method: 'DELETE' }],
     closeInboxSession: [{ ...plain('/api/inbox/session'), name: 'DELETE /api/inbox/session', method: 'DELETE' }],
     raiseAnalytics: [sent('/api/analytics', () => analytics(requestTargets))],
   };

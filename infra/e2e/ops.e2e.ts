@@ -35,8 +35,17 @@ inBrowser('the operators’ console', () => {
     expect(demo.forgiveTroubles().join()).toContain('401');
     await demo.expectNoProblems('the key');
     await signIn(page);
-    const kept = await page.evaluate('document.cookie + JSON.stringify({ ...localStorage })');
+    const kept = await page.evaluate('document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })');
     expect(String(kept)).not.toContain(demo.server.keys.ops);
+    expect(String(kept)).not.toContain('forecourt_ops');
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Console' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Ops key').waitFor();
+    await page.reload();
+    await page.getByLabel('Ops key').waitFor();
+    demo.forgiveTroubles();
+    await signIn(page);
     await page.getByRole('row', { name: /Event log sqlite ok/ }).waitFor();
     await demo.expectNoProblems('overview');
 

@@ -20,7 +20,7 @@ const site = 'kestrel';
 /** Operations whose response never ends. Their specs compare them with the document. */
 const streamingOperations = ['followCar', 'streamLeads', 'tailEvents'];
 /** Operations that end the run's own sessions. They come last, for so many seconds. */
-const [last, secondsForLast] = [['signOut', 'closeInboxSession'], 20];
+const [last, secondsForLast] = [['signOut', 'closeInboxSession', 'closeConsoleSession'], 20];
 const [documentFile, settingsFile] = ['openapi.json', 'schemathesis.toml'];
 const checks = [
   'not_a_server_error',
@@ -74,6 +74,12 @@ const shopperSession: SessionOf = async ({ port }) => {
   return cookieOf(verified, 'session').slice('session='.length);
 };
 
+const consoleSession: SessionOf = async ({ port, keys }) => {
+  const headers = { origin: pageHeaders.origin, authorization: `Bearer ${keys.ops}` };
+  const opened = await askSite(port, site, '/api/ops/session', { headers, method: 'POST' });
+  return cookieOf(opened, 'forecourt_ops').slice('forecourt_ops='.length);
+};
+
 const inboxSession: SessionOf = async ({ port, keys }) => {
   const headers = { origin: pageHeaders.origin, authorization: `Bearer ${keys.dealer[site]!}` };
   const opened = await askSite(port, site, '/api/inbox/session', { headers, method: 'POST' });
@@ -86,7 +92,7 @@ const settingsOf = async (server: Server, document: string): Promise<string> => 
     components: { securitySchemes: Record<string, { scheme?: string }> };
   };
   const keyOf = (name: string) => (name === 'opsKey' ? keys.ops : keys[name === 'crmKey' ? 'crm' : 'dealer'][site]);
-  const sessions: Readonly<Record<string, SessionOf>> = { session: shopperSession, inboxSession };
+  const sessions: Readonly<Record<string, SessionOf>> = { session: shopperSession, inboxSession, consoleSession };
   const settings = Object.entries(components.securitySchemes).map(async ([name, { scheme }]) => {
     const opens = scheme === 'bearer' ? { bearer: keyOf(name) } : { api_key: await sessions[name]!(server) };
     const [[kind, value]] = Object.entries(opens) as [[string, string]];

@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import type { InboxSession } from '#contracts/api/inbox';
 import { inboxRoutes } from '#contracts/api/inbox';
-import { second } from '#contracts/domain/durations';
 import { dayAfter, localDay } from '#contracts/domain/local-time';
 import { isRejection, reject } from '#contracts/rejections';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import type { Principal } from '#platform/access/api-keys';
-import { hashKey } from '#platform/access/api-keys';
-import { inboxCookie, inboxSessionId, inboxToken } from '#platform/access/inbox-session';
+import { KeySessions } from '#platform/access/key-sessions';
 import { answer, type Call } from '#platform/http/call';
 import { type PersonalReader, type PersonalReadKind, PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
@@ -21,7 +17,6 @@ import { Sites } from '#platform/sites/sites';
 import { Attachments } from './attachments/attachments.js';
 import { csvHeader, csvRow } from './crm-export.js';
 import { GetInboxLead, ListInbox } from './crm-inbox.js';
-import { inboxSession, inboxSessionLifetime } from './inbox-session.js';
 import { ListWebhooks } from './delivery/list-webhooks.js';
 import { RecordOutcome } from './record-outcome.js';
 import { ReplayMessages } from './delivery/replay-messages.js';
@@ -36,13 +31,6 @@ const fileNames = {
 const maxExported = 50_000;
 const readAtOnce = 500;
 
-/** Returns the `Set-Cookie` value: not readable by scripts, and not sent with cross-site requests. */
-const cookieOf = ({ protocol }: FastifyRequest, token: string | undefined): string => {
-  const maxAge = token === undefined ? 0 : inboxSessionLifetime / second;
-  const attributes = `Path=/api; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
-  return `${inboxCookie}=${token ?? ''}; ${attributes}`;
-};
-
 /** Leads for a dealer without a CRM. */
 @Controller()
 export class CrmInboxController {
@@ -51,6 +39,7 @@ export class CrmInboxController {
   constructor(
     @InjectViews() views: ViewStore,
     private readonly sites: Sites,
+    private readonly sessions: KeySessions,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly listWebhooks: ListWebhooks,
     private readonly listInbox: ListInbox,
@@ -67,12 +56,8 @@ export class CrmInboxController {
   async open({ caller, site, request }: Call<typeof inboxRoutes.openInboxSession>) {
     if (!site.dealerships.some(({ id }) => caller.dealerships.has(id)))
       return reject('forbidden', `This key opens no leads of ${site.name}; sign in on the key’s own site.`);
-    const key = request.headers.authorization!.replace(/^Bearer +/i, '');
-    const token = randomBytes(32).toString('base64url');
-    const command = { type: 'Start', site_id: site.id, key_sha256: hashKey(key) } as const;
-    const started = await this.handle(inboxSession, inboxSessionId(token), command, { actor: caller.name });
-    if (isRejection(started)) return started;
-    return answer(this.sessionOf(caller), { headers: { 'set-cookie': cookieOf(request, token) } });
+    const cookie = await this.sessions.open(request, caller, site.id);
+    return isRejection(cookie) ? cookie : answer(this.sessionOf(caller), { headers: { 'set-cookie': cookie } });
   }
 
   @Route(inboxRoutes.getInboxSession)
@@ -82,9 +67,8 @@ export class CrmInboxController {
 
   @Route(inboxRoutes.closeInboxSession)
   async close({ request }: Call<typeof inboxRoutes.closeInboxSession>) {
-    const token = inboxToken(request);
-    const ended = token && (await this.handle(inboxSession, inboxSessionId(token), { type: 'End' }));
-    return isRejection(ended) ? ended : answer(undefined, { headers: { 'set-cookie': cookieOf(request, undefined) } });
+    const cookie = await this.sessions.close(request, 'inbox');
+    return isRejection(cookie) ? cookie : answer(undefined, { headers: { 'set-cookie': cookie } });
   }
 
   @Route(inboxRoutes.listInboxLeads)

@@ -1,15 +1,14 @@
 import type { CanActivate, CustomDecorator, ExecutionContext } from '@nestjs/common';
 import { Injectable, SetMetadata } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusesCrossSite, type RouteDefinition, type RouteLimit } from '#contracts/api/route';
+import { refusesCrossSite, type RouteDefinition, type RouteLimit, scopeNeeded } from '#contracts/api/route';
 import { hour, second } from '#contracts/domain/durations';
 import type { OutsideService } from '#contracts/domain/site/outside-services';
-import { isKeyScope } from '#contracts/domain/key-scopes';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { ApiKeys, type Principal } from '../access/api-keys.js';
-import { InboxSessions } from '../access/inbox-session.js';
+import { KeySessions } from '../access/key-sessions.js';
 import { Sessions, type SignedIn } from '../access/session.js';
 import type { Config } from '../process/config.js';
 import { missingServices } from '../process/missing-services.js';
@@ -41,6 +40,9 @@ const admittedCalls = new WeakMap<FastifyRequest, AdmittedCall>();
 /** Returns the caller of an admitted request, and its site. */
 export const admittedCallOf = (request: FastifyRequest): { readonly caller: never; readonly site: never } =>
   admittedCalls.get(request) as never;
+
+/** Milliseconds between two checks whether the session of a stream has ended. */
+const sessionCheckInterval = 2_000;
 
 /** Number of senders in memory for each limit. */
 const senders = 20_000;
@@ -76,7 +78,7 @@ export class CallGuard implements CanActivate {
     private readonly sites: Sites,
     private readonly apiKeys: ApiKeys,
     private readonly sessions: Sessions,
-    private readonly inboxSessions: InboxSessions,
+    private readonly keySessions: KeySessions,
     private readonly limits: RouteLimits,
     @InjectConfig() config: Config,
   ) {
@@ -94,13 +96,20 @@ export class CallGuard implements CanActivate {
     return true;
   }
 
-  /** Ends a stream when its key ends; the client reconnects and gets the reason. */
-  private endWithKey({ caller, answers }: RouteDefinition, { headers }: FastifyRequest, { raw }: FastifyReply): void {
-    if (!isKeyScope(caller) || !answers[200]?.contentTypes?.includes('text/event-stream')) return;
-    onDisconnect(
-      raw,
-      this.apiKeys.watch(headers.authorization, caller, () => raw.destroy()),
-    );
+  /** Ends a stream when its key or session ends; the client reconnects and gets the reason. */
+  private endWithKey(definition: RouteDefinition, request: FastifyRequest, { raw }: FastifyReply): void {
+    const scope = scopeNeeded(definition.caller);
+    if (scope === undefined || !definition.answers[200]?.contentTypes?.includes('text/event-stream')) return;
+    const { authorization } = request.headers;
+    if (authorization !== undefined) {
+      const unwatch = this.apiKeys.watch(authorization, scope, () => raw.destroy());
+      return onDisconnect(raw, unwatch);
+    }
+    const check = async () => {
+      if (isRejection(await this.callerOf(definition, request))) raw.destroy();
+    };
+    const timer = setInterval(() => void check().catch(() => raw.destroy()), sessionCheckInterval).unref();
+    onDisconnect(raw, () => clearInterval(timer));
   }
 
   private async admit(definition: RouteDefinition, request: FastifyRequest): Promise<AdmittedCall | Rejection> {
@@ -132,9 +141,11 @@ export class CallGuard implements CanActivate {
       case 'shopper':
         return this.sessions.require(request);
       case 'inbox':
-        return this.inboxSessions.dealerOf(request, 'leads');
+        return this.keySessions.holderOf(request, 'leads', 'inbox');
       case 'yard':
-        return this.inboxSessions.dealerOf(request, 'stock');
+        return this.keySessions.holderOf(request, 'stock', 'inbox');
+      case 'console':
+        return this.keySessions.holderOf(request, 'ops', 'console');
       default:
         return this.apiKeys.authenticate(request.headers.authorization, caller);
     }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Principal } from '../access/api-keys.js';
-import { inboxSessionId, inboxToken } from '../access/inbox-session.js';
+import { keySessionId } from '../access/key-sessions.js';
 import { InjectLogger } from '../process/providers.js';
 import { Metrics } from '../process/telemetry/metrics.js';
 
@@ -35,12 +35,12 @@ export class PersonalReads {
   record({ caller, request }: PersonalReader, { kind, site, count }: PersonalRead): void {
     if (count === 0) return;
     this.metrics.countPersonalRead(kind, count);
-    const token = request.headers.authorization === undefined ? inboxToken(request) : undefined;
+    const session = keySessionId(request);
     this.logger.info(
       {
         ...{ event: 'personal_data_read', kind, site: site ?? 'all', count },
         ...{ key_id: caller.key_id, key: caller.name },
-        ...(token !== undefined && { session: inboxSessionId(token) }),
+        ...(session !== undefined && { session }),
       },
       'personal data read',
     );
@@ -49,5 +49,5 @@ export class PersonalReads {
 
 export interface PersonalReader {
   readonly caller: Pick<Principal, 'key_id' | 'name'>;
-  readonly request: Pick<FastifyRequest, 'headers'>;
+  readonly request: Pick<FastifyRequest, 'headers' | 'url'>;
 }

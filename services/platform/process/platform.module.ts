@@ -8,7 +8,7 @@ import { Inject, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { shopperStream } from '#contracts/events/shopper';
-import { InboxSessions } from '../access/inbox-session.js';
+import { KeySessions } from '../access/key-sessions.js';
 import { Sessions } from '../access/session.js';
 import { RouteLimits } from '../http/call-guard.js';
 import { PersonalReads } from '../http/personal-reads.js';
@@ -46,7 +46,7 @@ export class PlatformModule implements OnApplicationBootstrap, BeforeApplication
       Commands,
       { provide: HANDLE_COMMAND, inject: [Commands], useFactory: ({ handle }: Commands) => handle },
       Sessions,
-      InboxSessions,
+      KeySessions,
       RouteLimits,
       PublicRoutes,
       PersonalReads,

@@ -8,9 +8,16 @@ const unreachable = 'We couldn’t reach the dealership just now. Please check y
 const unavailable = 'We’re busy right now. Please try again in a moment.';
 const unexpected = 'An unexpected error occured';
 
-type BodyOf<Route> = Route extends { readonly body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
+type DeepReadonly<Value> = Value extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
+    : Value;
+type BodyOf<Route> = Route extends { readonly body: infer Body extends z.ZodType }
+  ? DeepReadonly<z.input<Body>>
+  : undefined;
 
-type Sending<Of extends 'POST' | 'PUT' | 'DELETE', Path> = AddressParts<RouteAt<Of, Path>> & {
+type Sending<Of extends 'POST' | 'PUT' | 'PATCH' | 'DELETE', Path> = AddressParts<RouteAt<Of, Path>> & {
   readonly method?: Of;
   readonly body?: BodyOf<RouteAt<Of, Path>>;
   /** Sent as bytes in place of a body. */
@@ -29,7 +36,7 @@ type Sending<Of extends 'POST' | 'PUT' | 'DELETE', Path> = AddressParts<RouteAt<
 export const send = async <
   Path extends ApiPath<Of>,
   Reads extends Schema<unknown> = Schema<undefined>,
-  Of extends 'POST' | 'PUT' | 'DELETE' = 'POST',
+  Of extends 'POST' | 'PUT' | 'PATCH' | 'DELETE' = 'POST',
 >(
   path: Path,
   { method, body, file, key, ifMatch, ...parts }: Sending<Of, Path>,

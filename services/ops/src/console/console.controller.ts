@@ -7,7 +7,8 @@ import type { HistoryKind } from '#contracts/api/ops-events';
 import { historyKinds, opsEventRoutes } from '#contracts/api/ops-events';
 import { eventRegistry, personalTypes } from '#contracts/events/index';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Call } from '#platform/http/call';
+import { KeySessions } from '#platform/access/key-sessions';
+import { answer, type Call } from '#platform/http/call';
 import { type PersonalReadKind, type PersonalReader, PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
 import type { EventLog } from '#platform/ports/event-log';
@@ -36,6 +37,7 @@ export class ConsoleController implements BeforeApplicationShutdown {
     @InjectClock() private readonly clock: Clock,
     private readonly examine: Engines,
     private readonly personalReads: PersonalReads,
+    private readonly sessions: KeySessions,
   ) {
     this.streams = new EventStreams(log);
     this.stock = new SiteStock({ log, views });
@@ -44,6 +46,18 @@ export class ConsoleController implements BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.streams.close();
+  }
+
+  @Route(opsEventRoutes.openConsoleSession)
+  async openSession({ caller, request }: Call<typeof opsEventRoutes.openConsoleSession>) {
+    const cookie = await this.sessions.open(request, caller);
+    return isRejection(cookie) ? cookie : answer(undefined, { headers: { 'set-cookie': cookie } });
+  }
+
+  @Route(opsEventRoutes.closeConsoleSession)
+  async closeSession({ request }: Call<typeof opsEventRoutes.closeConsoleSession>) {
+    const cookie = await this.sessions.close(request, 'console');
+    return isRejection(cookie) ? cookie : answer(undefined, { headers: { 'set-cookie': cookie } });
   }
 
   @Route(opsEventRoutes.getConsole)

@@ -44,8 +44,8 @@ const pass = (milliseconds: number) => {
   forecourt.now = new Date(forecourt.now.getTime() + milliseconds);
 };
 const ops = async <Body>(path: string, options: AskOptions = {}) => {
-  const { status, body } = await forecourt.ask<Body>(`/api/ops/${path}`, { key: 'ops', ...options });
-  return { status, body };
+  const { status, body, headers } = await forecourt.ask<Body>(`/api/ops/${path}`, { key: 'ops', ...options });
+  return { status, body, headers };
 };
 const events = async (query: string) => {
   const { status, body } = await ops<EventsPage>(`events?${query}`);
@@ -75,6 +75,54 @@ const form: LeadForm = {
 };
 const enquire = async (more: Partial<LeadForm> = {}) =>
   (await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body: { ...form, ...more } })).body;
+
+describe('session of the console', () => {
+  const signIn = async () => {
+    const { status, headers } = await ops('session', { method: 'POST' });
+    expect(status).toBe(204);
+    return String(headers['set-cookie']);
+  };
+  const statusOf = async (cookie: string, headers: Record<string, string> = {}) =>
+    (await ops('console', { key: undefined, headers: { ...headers, cookie: cookie.split(';')[0]! } })).status;
+
+  it('the session of the console replaces the ops key with a cookie that scripts and other sites cannot use [OPS-04]', async () => {
+    const cookie = await signIn();
+    expect(cookie).toMatch(/^forecourt_ops=[\w-]{43}; Path=\/api\/ops; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+    expect(await statusOf(cookie)).toBe(200);
+    for (const from of ['cross-site', 'same-site']) {
+      expect([from, await statusOf(cookie, { 'sec-fetch-site': from })]).toEqual([from, 403]);
+    }
+    expect(await statusOf(`forecourt_ops=${'a'.repeat(43)}`)).toBe(401);
+    expect((await ops('session', { method: 'POST', key: 'dealer-kestrel' })).status).toBe(403);
+    const withCookie = { method: 'POST', key: undefined, headers: { cookie: cookie.split(';')[0]! } } as const;
+    expect((await ops('session', withCookie)).status).toBe(401);
+  });
+
+  it('the session of the console is none of the inbox, and the other way round [OPS-04]', async () => {
+    const token = (await signIn()).split(';')[0]!.split('=')[1]!;
+    const inbox = { headers: { cookie: `forecourt_dealer=${token}` } };
+    expect((await forecourt.ask('/api/inbox/session', inbox)).status).toBe(401);
+    const { headers } = await forecourt.ask('/api/inbox/session', { method: 'POST', key: 'dealer-kestrel' });
+    const dealer = String(headers['set-cookie']).split(';')[0]!.split('=')[1]!;
+    expect(await statusOf(`forecourt_ops=${dealer}`)).toBe(401);
+  });
+
+  it('the session of the console ends after twelve hours and on sign-out, with the streams it opened [OPS-04]', async () => {
+    const [old, left] = [await signIn(), await signIn()];
+    const cookie = left.split(';')[0]!;
+    const tail = await fetch(`http://127.0.0.1:${forecourt.running.port}/api/ops/events/tail`, { headers: { cookie } });
+    expect(tail.status).toBe(200);
+    const out = await ops('session', { method: 'DELETE', key: undefined, headers: { cookie } });
+    expect([out.status, String(out.headers['set-cookie'])]).toEqual([204, expect.stringContaining('Max-Age=0')]);
+    expect([await statusOf(left), await statusOf(old)]).toEqual([401, 200]);
+    // It never ends while its session is good.
+    await tail.text().catch(() => undefined);
+    pass(12 * hour);
+    expect(await statusOf(old)).toBe(401);
+    const found = types(await events('category=inboxsession'));
+    expect(found.sort()).toEqual(['ConsoleSessionEnded', 'ConsoleSessionStarted', 'ConsoleSessionStarted']);
+  });
+});
 
 describe('event browser', () => {
   it('the event browser requires the ops key [OPS-03, OPS-04]', async () => {

@@ -162,6 +162,8 @@ const sentences: Sentences = {
   ShopperRegistered: ({ phone_number, site_id }) => `${phone_number} signed in to ${site_id} for the first time.`,
   SmsSent: ({ site_id, purpose }) => `${site_id} sent ${purpose === 'code' ? 'a sign-in code' : 'an alert'}.`,
   InboxSessionStarted: ({ site_id, expires_at }) => `Signed in to the inbox of ${site_id} until ${moment(expires_at)}.`,
+  ConsoleSessionStarted: ({ expires_at }) => `Signed in to the console until ${moment(expires_at)}.`,
+  ConsoleSessionEnded: () => 'Signed out of the console.',
   InboxSessionEnded: () => 'Signed out of the inbox.',
   SessionStarted: ({ expires_at }) => `Signed in until ${moment(expires_at)}.`,
   SessionRenewed: ({ expires_at }) => `Stays signed in until ${moment(expires_at)}.`,

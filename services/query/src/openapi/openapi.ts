@@ -242,6 +242,8 @@ const securityOf = ({ caller }: RouteDefinition): Json[] => {
       return [{ leadsKey: [] }, { inboxSession: [] }];
     case 'yard':
       return [{ stockKey: [] }, { inboxSession: [] }];
+    case 'console':
+      return [{ opsKey: [] }, { consoleSession: [] }];
     default:
       return [{ [`${caller}Key`]: [] }];
   }
@@ -367,6 +369,12 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json & { openapi:
           in: 'cookie',
           name: 'session',
           description: 'A shopper’s session; over TLS the cookie is `__Host-session`',
+        },
+        consoleSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'forecourt_ops',
+          description: 'The session of the console, for which a key with the scope `ops` was exchanged',
         },
         inboxSession: {
           type: 'apiKey',

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+// Loaded before, because jest can’t link a module that two imports ask for at once.
+import './schemas.js';
 import type { ErasurePreview } from '#contracts/api/erasures';
 import { renderPage } from '../../testing/render-page.js';
 import { Access } from './Access.js';
@@ -23,7 +25,13 @@ it('operators see what an access request finds, confirm it, and save the file [E
   globalThis.fetch = ((path: string, { body }: RequestInit) => {
     sent.push([path, JSON.parse(body as string)]);
     return Promise.resolve({
-      ...{ ok: true, status: 200, json: () => Promise.resolve(preview), blob: () => Promise.resolve(file) },
+      ...{
+        ok: true,
+        status: 200,
+        headers: new Headers(),
+        json: () => Promise.resolve(preview),
+        blob: () => Promise.resolve(file),
+      },
     });
   }) as unknown as typeof fetch;
   const opened = jest.fn<typeof URL.createObjectURL>(() => 'blob:held');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { command, save } from './client.js';
+import { send } from '../../lib/send.js';
+import { save, schemaOf } from './client.js';
 import { Action } from './Parts.js';
 import { type Looked, PersonForm, Preview, recordsOf, usePerson } from './Person.js';
 import text from '../../ui/text.module.css';
@@ -11,7 +12,7 @@ export const Access = () => {
   const look = async () => {
     const asked = person.asked();
     setLooked(undefined);
-    const preview = await command('access-requests/preview', 'erasurePreview', asked);
+    const preview = await send('/api/ops/access-requests/preview', { body: asked }, schemaOf('erasurePreview'));
     setLooked({ asked, preview });
     return preview.records === 0 ? 'Nobody is known by these.' : 'Nothing is given out yet.';
   };

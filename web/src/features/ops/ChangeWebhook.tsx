@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpsWebhook } from '#contracts/api/ops-events';
-import { command } from './client.js';
+import { send } from '../../lib/send.js';
+import { schemaOf } from './client.js';
 import { Buttons, Choices, dealershipOptions, useSending } from './FormParts.js';
 import { Field, useNotify } from './Parts.js';
 import { consoleQuery, webhookEventTypesQuery } from './queries.js';
@@ -29,7 +30,11 @@ export const ChangeWebhook = ({ of, onClose }: Props) => {
       return say('Something must be left. Disable a webhook that is to get nothing.', true);
     const event_types = chosen === undefined || chosen.length === types.length ? null : chosen;
     const change = { url: url.trim(), description: description.trim() || null, dealership_ids, event_types };
-    await command(`webhooks/${encodeURIComponent(of.webhook_id)}`, 'webhookResource', change, 'PATCH');
+    await send(
+      '/api/ops/webhooks/:id',
+      { method: 'PATCH', params: { id: of.webhook_id }, body: change },
+      schemaOf('webhookResource'),
+    );
     say('It is changed.');
     onClose();
   });

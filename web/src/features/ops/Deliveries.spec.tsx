@@ -32,7 +32,7 @@ beforeEach(() => {
     const path = address.replace('/api/ops/', '');
     if (method !== 'GET') sent.push({ method, path, body: JSON.parse(body ?? 'null') });
     const answer = answers[path] ?? { deliveries: [] };
-    return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answer) });
+    return Promise.resolve({ ok: true, status: 200, headers: new Headers(), json: () => Promise.resolve(answer) });
   }) as unknown as typeof fetch;
 });
 afterEach(() => {

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { OpsDelivery, OpsWebhook } from '#contracts/api/ops-events';
 import { formatAddress, useAddress } from './address.js';
 import { ChangeWebhook } from './ChangeWebhook.js';
-import { command } from './client.js';
+import { send } from '../../lib/send.js';
+import { schemaOf } from './client.js';
 import { Action, Dot, Empty, Field, Loaded, Press, Table } from './Parts.js';
 import { deliveriesQuery, webhooksQuery } from './queries.js';
 import { formatAgo, formatCount, formatMoment } from './format.js';
@@ -15,7 +16,6 @@ import styles from './ops.module.css';
 
 const reasons = { gone: 'the receiver is gone', failing: 'it keeps failing', asked: 'somebody asked for it' } as const;
 const marks = { delivered: 'good', waiting: 'wait', dead: 'bad' } as const;
-const path = (id: string, what: string) => `webhooks/${encodeURIComponent(id)}/${what}`;
 
 /** Webhooks that leads are sent to, and the state of each delivery. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the tables of one page, and their filters.
@@ -128,16 +128,24 @@ const WebhookActions = ({ webhook }: { readonly webhook: OpsWebhook }) => {
   const { webhook_id: id, url, state, counts } = webhook;
   const [isChanging, setChanging] = useState(false);
   const test = async () => {
-    const { delivered, status, reason, ms } = await command(path(id, 'test'), 'webhookTestResult');
+    const { delivered, status, reason, ms } = await send(
+      '/api/ops/webhooks/:id/test',
+      { params: { id } },
+      schemaOf('webhookTestResult'),
+    );
     const time = `after ${formatCount(ms)} ms`;
     return delivered ? `The test was taken: answered ${status} ${time}.` : `The test failed: ${reason} ${time}.`;
   };
   const replay = async () => {
-    const { requested } = await command(path(id, 'replay'), 'replayResponse');
+    const { requested } = await send(
+      '/api/ops/webhooks/:id/replay',
+      { params: { id }, body: {} },
+      schemaOf('replayResponse'),
+    );
     return `${formatCount(requested)} are sent again.`;
   };
   const turn = (to: 'enable' | 'disable') => async () => {
-    await command(path(id, to), 'webhookResource');
+    await send(`/api/ops/webhooks/:id/${to}`, { params: { id } }, schemaOf('webhookResource'));
     return `It is ${to}d.`;
   };
   if (isChanging) return <ChangeWebhook of={webhook} onClose={() => setChanging(false)} />;
@@ -212,7 +220,11 @@ const Messages = ({ deliveries }: { readonly deliveries: readonly OpsDelivery[] 
               label={`Send lead ${delivery.lead_id} again`}
               act={async () => {
                 const body = { message_ids: [delivery.message_id] };
-                const { requested } = await command(path(delivery.webhook_id, 'replay'), 'replayResponse', body);
+                const { requested } = await send(
+                  '/api/ops/webhooks/:id/replay',
+                  { params: { id: delivery.webhook_id }, body },
+                  schemaOf('replayResponse'),
+                );
                 return requested === 0 ? 'There is no such message any more.' : 'Sent again.';
               }}
             >

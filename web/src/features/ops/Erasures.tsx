@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ErasureReport } from '#contracts/api/erasures';
-import { command } from './client.js';
+import { send } from '../../lib/send.js';
+import { schemaOf } from './client.js';
 import { Action, Dot, Empty, Loaded, Table } from './Parts.js';
 import { listed, type Looked, PersonForm, Preview, recordsOf, usePerson } from './Person.js';
 import { erasuresQuery } from './queries.js';
@@ -22,12 +23,12 @@ export const Erasures = () => {
     const asked = person.asked();
     setReport(undefined);
     setLooked(undefined);
-    const preview = await command('erasures/preview', 'erasurePreview', asked);
+    const preview = await send('/api/ops/erasures/preview', { body: asked }, schemaOf('erasurePreview'));
     setLooked({ asked, preview });
     return preview.records === 0 ? 'Nobody is known by these.' : 'Nothing is erased yet.';
   };
   const erase = async ({ asked, preview: { records } }: Looked) => {
-    const erased = await command('erasures', 'erasureReport', { ...asked, confirm: records });
+    const erased = await send('/api/ops/erasures', { body: { ...asked, confirm: records } }, schemaOf('erasureReport'));
     setReport(erased);
     setLooked(undefined);
     person.clear();

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpsKey, OpsKeyWithSecret } from '#contracts/api/ops-keys';
 import { allKeyScopes, keyScopes, type KeyScope } from '#contracts/domain/key-scopes';
-import { command } from './client.js';
+import { send } from '../../lib/send.js';
+import { schemaOf } from './client.js';
 import { Buttons, Choices, type Dealership, dealershipOptions, useSending } from './FormParts.js';
 import { Field, useNotify } from './Parts.js';
 import { consoleQuery } from './queries.js';
@@ -35,7 +36,7 @@ export const IssueKey = ({ onIssued }: { readonly onIssued: (key: OpsKeyWithSecr
     if (scopes.length === 0) return say('Say what the key is for.', true);
     if (!isOps && slug === '') return say('Choose the site it is for.', true);
     const within = isOps ? {} : { site: slug, ...(only.length > 0 && { dealership_ids: only }) };
-    onIssued(await command('keys', 'opsKeyWithSecret', { name, scopes, ...within }));
+    onIssued(await send('/api/ops/keys', { body: { name, scopes, ...within } }, schemaOf('opsKeyWithSecret')));
     say(`${name.trim()} has a key.`);
     setName('');
     setScopes([]);
@@ -104,7 +105,7 @@ export const NarrowKey = ({
     if (scopes.length === 0 || (own.length > 0 && only.length === 0))
       return say('Something must be left. Revoke a key that is for nothing.', true);
     const narrower = { scopes, ...(only.length < own.length && { dealership_ids: only }) };
-    await command(`keys/${encodeURIComponent(of.key_id)}/narrow`, 'opsKey', narrower);
+    await send('/api/ops/keys/:id/narrow', { params: { id: of.key_id }, body: narrower }, schemaOf('opsKey'));
     say(`${of.name} is narrowed.`);
     onClose();
   });
@@ -138,7 +139,9 @@ export const RotateKey = ({
   const [hours, setHours] = useState('24');
   const { isSending, onSubmit } = useSending(async () => {
     const body = { overlap_hours: Number(hours) };
-    onRotated(await command(`keys/${encodeURIComponent(of.key_id)}/rotate`, 'opsKeyWithSecret', body));
+    onRotated(
+      await send('/api/ops/keys/:id/rotate', { params: { id: of.key_id }, body }, schemaOf('opsKeyWithSecret')),
+    );
     say(`${of.name} has a new key.`);
     onClose();
   });

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { OpsKey, OpsKeyWithSecret } from '#contracts/api/ops-keys';
 import { copyText } from '../../lib/clipboard.js';
 import { formatAddress } from './address.js';
-import { command } from './client.js';
+import { send } from '../../lib/send.js';
+import { schemaOf, signIn } from './client.js';
 import type { Dealership } from './FormParts.js';
 import { IssueKey, NarrowKey, RotateKey } from './KeyForms.js';
 import { Action, Dot, Loaded, Press, Table, useNotify } from './Parts.js';
 import { consoleQuery, keysQuery } from './queries.js';
-import { session } from './session.js';
 import { formatAgo, formatMoment } from './format.js';
 import { Link } from '../../ui/Link.js';
 import text from '../../ui/text.module.css';
@@ -22,7 +22,7 @@ export const Keys = () => {
   const [shown, setShown] = useState<OpsKeyWithSecret>();
   const show = (key: OpsKeyWithSecret) => {
     // After rotating their own key, the operator stays signed in with the new one.
-    if (key.is_yours) session.open(key.secret);
+    if (key.is_yours) void signIn(key.secret);
     setShown(key);
   };
   return (
@@ -149,7 +149,7 @@ const KeyActions = ({
   const isIssued = key.source === 'issued';
   const canNarrow = isIssued && (key.scopes.length > 1 || (key.dealership_ids ?? dealerships).length > 1);
   const revoke = async () => {
-    await command(`keys/${encodeURIComponent(key.key_id)}/revoke`, 'opsKey');
+    await send('/api/ops/keys/:id/revoke', { params: { id: key.key_id } }, schemaOf('opsKey'));
     return `${key.name} is revoked.`;
   };
   if (form === 'narrow') return <NarrowKey of={key} dealerships={dealerships} onClose={close} />;

@@ -9,6 +9,7 @@ import { useShortcuts } from '../../lib/use-keys.js';
 import { formatAddress, useAddress, type View, views } from './address.js';
 // Imported before the styles of its children.
 import { Link } from '../../ui/Link.js';
+import { Notice } from '../../ui/Notice.js';
 import styles from './OpsPage.module.css';
 import { Access } from './Access.js';
 import { Deliveries } from './Deliveries.js';
@@ -21,15 +22,15 @@ import { Overview } from './Overview.js';
 import { Parked } from './Parked.js';
 import { Dot, Press, NotifyContext } from './Parts.js';
 import { Projections } from './Projections.js';
-import { enginesQuery, projectionsQuery, webhooksQuery } from './queries.js';
+import { enginesQuery, projectionsQuery, signedInQuery, webhooksQuery } from './queries.js';
 import { Replay } from './Replay.js';
 import { Searches } from './Searches.js';
-import { session, useKey } from './session.js';
+import { signOut } from './client.js';
 import { SignIn } from './SignIn.js';
 import { Stock } from './Stock.js';
 import { Suppliers } from './Suppliers.js';
 import { noteSample } from './use-samples.js';
-import { formatCount } from './format.js';
+import { formatCount, messageOf } from './format.js';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import opsStyles from './ops.module.css';
@@ -44,9 +45,24 @@ export const OpsPage = () => {
 };
 
 const Gate = () => {
-  const isSignedIn = useKey() !== null;
+  const queryClient = useQueryClient();
+  const { data: isSignedIn, error, refetch } = useQuery(signedInQuery);
   useNextFocus('[data-part="key"] *');
-  return isSignedIn ? <Console /> : <SignIn />;
+  const set = (to: boolean) => queryClient.setQueryData(signedInQuery.queryKey, to);
+  if (error)
+    return (
+      <Notice title="The console can’t be opened." actions={<Press onClick={() => void refetch()}>Try again</Press>}>
+        {messageOf(error)}
+      </Notice>
+    );
+  if (isSignedIn === undefined) return <main aria-busy="true" />;
+  if (!isSignedIn) return <SignIn onSignedIn={() => set(true)} />;
+  const leave = async () => {
+    await signOut();
+    set(false);
+    queryClient.removeQueries({ queryKey: ['ops'] });
+  };
+  return <Console onLeave={leave} />;
 };
 
 const names: Readonly<Record<View, string>> = {
@@ -88,7 +104,7 @@ const viewKeys = '1234567890sfa';
 const messageTime = 6_000;
 
 // eslint-disable-next-line max-lines-per-function -- Markup of the console, and the keys and badges of its views.
-const Console = () => {
+const Console = ({ onLeave }: { readonly onLeave: () => Promise<void> }) => {
   const { view, go } = useAddress();
   const queryClient = useQueryClient();
   const projections = useQuery(projectionsQuery);
@@ -127,10 +143,6 @@ const Console = () => {
   }, [projections.data, webhooks.data]);
 
   const status = engines.data?.status;
-  const leave = () => {
-    queryClient.removeQueries({ queryKey: ['ops'] });
-    session.close();
-  };
   const Pane = panes[view];
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -159,7 +171,7 @@ const Console = () => {
         <Press aria-expanded={isHelpOpen} onClick={() => setHelpOpen(!isHelpOpen)}>
           Keys
         </Press>
-        <Press onClick={leave}>Sign out</Press>
+        <Press onClick={() => void onLeave().catch((error: unknown) => say(messageOf(error), true))}>Sign out</Press>
       </header>
       <nav className={styles.nav} aria-label="Console" ref={nav}>
         {views.map((name, at) => (

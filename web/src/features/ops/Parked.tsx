@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ParkedEvent } from '#contracts/api/ops';
 import { formatAddress, useAddress } from './address.js';
-import { command, download } from './client.js';
+import { send } from '../../lib/send.js';
+import { download, schemaOf } from './client.js';
 import { Action, Dot, Empty, Field, Loaded, Press, useNotify } from './Parts.js';
 import { parkedQuery, projectionsQuery } from './queries.js';
 import { formatAgo, formatCount, formatMoment, messageOf } from './format.js';
@@ -79,9 +80,8 @@ const isOpen = ({ state }: ParkedEvent) => state === 'parked' || state === 'wait
 
 const ParkedCard = ({ event }: { readonly event: ParkedEvent }) => {
   const id = useId();
-  const path = `parked/${encodeURIComponent(event.id)}`;
   const retry = async () => {
-    const after = await command(`${path}/retry`, 'parkedEvent');
+    const after = await send('/api/ops/parked/:id/retry', { params: { id: event.id } }, schemaOf('parkedEvent'));
     if (after.state === 'applied') return `${event.type} was taken.`;
     return after.state === 'parked'
       ? `${event.type} failed again: ${after.cause ?? ''}`
@@ -119,7 +119,7 @@ const ParkedCard = ({ event }: { readonly event: ParkedEvent }) => {
               <Action label={`Retry ${event.type} of ${event.stream}`} act={retry}>
                 Retry
               </Action>
-              <Skip path={path} event={event} />
+              <Skip event={event} />
             </>
           ) : (
             <span className={text.muted}>It waits for the one before it in its stream.</span>
@@ -130,14 +130,14 @@ const ParkedCard = ({ event }: { readonly event: ParkedEvent }) => {
   );
 };
 
-const Skip = ({ path, event }: { readonly path: string; readonly event: ParkedEvent }) => {
+const Skip = ({ event }: { readonly event: ParkedEvent }) => {
   const say = useNotify();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const skip = async () => {
     if (reason.trim() === '') return say('Say why it is skipped.', true);
     try {
-      await command(`${path}/skip`, 'parkedEvent', { reason });
+      await send('/api/ops/parked/:id/skip', { params: { id: event.id }, body: { reason } }, schemaOf('parkedEvent'));
       say(`${event.type} is skipped for good.`);
     } catch (error) {
       say(messageOf(error), true);

@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectionStatus, ReactorStatus, RebuildProgress } from '#contracts/api/ops';
 import { formatAddress } from './address.js';
-import { command } from './client.js';
+import { send } from '../../lib/send.js';
+import { schemaOf } from './client.js';
 import { Action, Dot, Loaded, Table } from './Parts.js';
 import { projectionsQuery } from './queries.js';
 import { Sparkline } from './Sparkline.js';
@@ -14,7 +15,6 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Projections.module.css';
 
-const path = (name: string, what: string) => `projections/${encodeURIComponent(name)}/${what}`;
 const none: readonly Sample[] = [];
 
 /** Progress of each projection, and possible actions. */
@@ -147,8 +147,8 @@ const outcomes = {
 // eslint-disable-next-line max-lines-per-function -- Markup: a cell per column, and its buttons.
 const ProjectionRow = ({ projection, head, samples }: ProjectionRowProps) => {
   const { name, build, rebuild, last_rebuild: last, previous, types } = projection;
-  const act = (what: string, done: string) => async () => {
-    await command(path(name, what), 'projectionStatus');
+  const act = (what: 'rebuild' | 'cancel' | 'rollback' | 'cleanup', done: string) => async () => {
+    await send(`/api/ops/projections/:name/${what}`, { params: { name } }, schemaOf('projectionStatus'));
     return done;
   };
   return (

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ReplayResponse } from '#contracts/api/ops';
 import { useAddress } from './address.js';
-import { command } from './client.js';
+import { send } from '../../lib/send.js';
+import { schemaOf } from './client.js';
 import { Action, Dot, Empty, Field, Table, useNotify } from './Parts.js';
 import { consoleQuery, projectionsQuery } from './queries.js';
 import { formatCount, fromLocalInput, messageOf } from './format.js';
@@ -56,8 +57,8 @@ export const Replay = () => {
   const projection = status?.projections.find(({ name }) => name === choice.projection);
   const types = (projection?.types ?? Object.values(known?.categories ?? {}).flat()).toSorted();
   const asked = askedBy(choice);
-  const replay = async (dry_run: boolean) => {
-    const result = await command('replay', 'projectionReplay', { ...asked, dry_run });
+  const replay = async (of: NonNullable<typeof asked>, dry_run: boolean) => {
+    const result = await send('/api/ops/replay', { body: { ...of, dry_run } }, schemaOf('projectionReplay'));
     setAnswer(result);
     return result;
   };
@@ -65,11 +66,11 @@ export const Replay = () => {
     submitted.preventDefault();
     if (!asked) return say('Choose a projection, and which events.', true);
     setBusy(true);
-    await replay(true).catch((error: unknown) => say(messageOf(error), true));
+    await replay(asked, true).catch((error: unknown) => say(messageOf(error), true));
     setBusy(false);
   };
   const apply = async () => {
-    const { created, changed } = await replay(false);
+    const { created, changed } = await replay(asked!, false);
     return `${formatCount(created)} documents of ${choice.projection} were created and ${formatCount(changed)} changed.`;
   };
   return (

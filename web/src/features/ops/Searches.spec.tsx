@@ -34,7 +34,12 @@ beforeEach(() => {
   globalThis.fetch = ((address: string) => {
     const url = new URL(address, 'http://localhost');
     asked.push(url);
-    return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answerTo(url)) });
+    return Promise.resolve({
+      ok: true,
+      status: 200,
+      headers: new Headers(),
+      json: () => Promise.resolve(answerTo(url)),
+    });
   }) as unknown as typeof fetch;
 });
 afterEach(() => {

@@ -7,8 +7,8 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './SignIn.module.css';
 
-/** Sign-in with the ops key, which is stored in this tab only. */
-export const SignIn = () => {
+/** Sign-in with the ops key. The browser stores only a cookie that scripts cannot read. */
+export const SignIn = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
   const id = useId();
   const [key, setKey] = useState('');
   const [error, setError] = useState<string>();
@@ -20,6 +20,7 @@ export const SignIn = () => {
     setError(undefined);
     try {
       await signIn(key.trim());
+      onSignedIn();
     } catch (failure) {
       setError(messageOf(failure));
       setSending(false);
@@ -61,7 +62,7 @@ export const SignIn = () => {
         <button type="submit" className={opsStyles.press} data-look="strong" aria-disabled={isSending}>
           {isSending ? 'One moment…' : 'Open the console'}
         </button>
-        <p className={text.muted}>It stays in this tab and is gone when the tab is closed.</p>
+        <p className={text.muted}>You stay signed in for twelve hours, or until you sign out.</p>
       </form>
     </main>
   );

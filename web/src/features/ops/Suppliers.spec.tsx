@@ -26,7 +26,12 @@ const fetched = globalThis.fetch;
 beforeEach(() => {
   answer = answered;
   globalThis.fetch = (() =>
-    Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answer) })) as unknown as typeof fetch;
+    Promise.resolve({
+      ok: true,
+      status: 200,
+      headers: new Headers(),
+      json: () => Promise.resolve(answer),
+    })) as unknown as typeof fetch;
 });
 afterEach(() => {
   cleanup();

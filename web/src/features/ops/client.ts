@@ -2,69 +2,48 @@ import type { EventRow } from '#contracts/api/ops-events';
 import { ApiError, readJson } from '../../lib/api.js';
 import { newTraceparent } from '../../lib/traceparent.js';
 import type * as schemaModule from './schemas.js';
-import { session } from './session.js';
 
 export type Schemas = typeof schemaModule;
-export type Parsed<Name extends keyof Schemas> = Schemas[Name] extends { parse(input: unknown): infer Body }
-  ? Body
-  : never;
 
-const bearer = (key: string) => ({ authorization: `Bearer ${key}`, accept: 'application/json' });
-
-const request = async (path: string, init: RequestInit = {}, key = session.key() ?? ''): Promise<Response> => {
-  const sent = init.body !== undefined && { 'content-type': 'application/json', traceparent: newTraceparent() };
-  const headers = { ...bearer(key), ...sent };
-  const response = await fetch(`/api/ops/${path}`, { ...init, headers }).catch((cause: unknown) => {
-    if (init.signal?.aborted) throw cause;
-    throw new ApiError(0, 'The server can’t be reached.');
-  });
-  if (response.ok) return response;
-  const { problem } = await import('./schemas.js');
-  const { data } = problem.safeParse(await readJson(response));
-  // A revoked key ends the session.
-  if (response.status === 401 && key === session.key()) session.close();
-  throw new ApiError(response.status, data?.detail ?? `The server answered ${response.status}.`, data);
-};
-
-const parsed = async <Name extends keyof Schemas>(response: Response, schema: Name): Promise<Parsed<Name>> => {
-  const schemas = await import('./schemas.js');
-  return (schemas[schema] as unknown as { parse(input: unknown): Parsed<Name> }).parse(await readJson(response));
-};
+/** Returns a loader of a schema, for {@link send}. */
+export const schemaOf =
+  <Name extends keyof Schemas>(name: Name) =>
+  async (): Promise<Schemas[Name]> =>
+    (await import('./schemas.js'))[name];
 
 /** @throws {ApiError} with the server's message */
-export const read = async <Name extends keyof Schemas>(
-  path: string,
-  schema: Name,
-  signal?: AbortSignal,
-): Promise<Parsed<Name>> => parsed(await request(path, signal ? { signal } : {}), schema);
+export const refuse = async (status: number, body: unknown): Promise<never> => {
+  const { data } = (await import('./schemas.js')).problem.safeParse(body);
+  throw new ApiError(status, data?.detail ?? `The server answered ${status}.`, data);
+};
 
-/** @throws {ApiError} with the server's message */
-export const command = async <Name extends keyof Schemas>(
-  path: string,
-  schema: Name,
-  body: unknown = {},
-  method: 'POST' | 'PATCH' = 'POST',
-): Promise<Parsed<Name>> => parsed(await request(path, { method, body: JSON.stringify(body) }), schema);
+const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const response = await fetch(`/api/ops/${path}`, init);
+  return response.ok ? response : refuse(response.status, await readJson(response));
+};
 
-/** Signs in if the key is valid. */
+/** Exchanges a valid key for a session. */
 export const signIn = async (key: string): Promise<void> => {
   try {
-    await request('console', {}, key);
+    await request('session', { method: 'POST', headers: { authorization: `Bearer ${key}` } });
   } catch (error) {
-    const { status, message } = error as ApiError;
+    const { status } = error as ApiError;
     if (status === 401) throw new ApiError(status, 'This is not one of our keys. Check that all of it was pasted.');
     if (status === 403) throw new ApiError(status, 'This key is for something else. The console takes an ops key.');
-    throw new ApiError(status, message);
+    throw error;
   }
-  session.open(key);
 };
+
+export const signOut = async (): Promise<void> => void (await request('session', { method: 'DELETE' }));
 
 /** Saves a response as a file. */
 export const download = async (path: string, name: string): Promise<void> => saveAs(await request(path), name);
 
 /** Saves the response to a command as a file. */
-export const save = async (path: string, body: unknown, name: string): Promise<void> =>
-  saveAs(await request(path, { method: 'POST', body: JSON.stringify(body) }), name);
+export const save = async (path: string, body: unknown, name: string): Promise<void> => {
+  const headers = { 'content-type': 'application/json', traceparent: newTraceparent() };
+  await saveAs(await request(path, { method: 'POST', headers, body: JSON.stringify(body) }), name);
+};
 
 const saveAs = async (response: Response, name: string): Promise<void> => {
   const url = URL.createObjectURL(await response.blob());

@@ -1,3 +1,5 @@
+import { ApiError } from '../../lib/api.js';
+
 const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 const one = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
 
@@ -49,4 +51,9 @@ export const toLocalInput = (iso: string | null): string => {
 export const fromLocalInput = (text: string): string | undefined =>
   text === '' ? undefined : new Date(text).toISOString();
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Returns the server's own words, if there are any. */
+export const messageOf = (error: unknown): string => {
+  if (error instanceof ApiError)
+    return error.status === 0 ? 'The server can’t be reached.' : (error.problem?.detail ?? error.message);
+  return error instanceof Error ? error.message : String(error);
+};

@@ -1,5 +1,8 @@
 import { keepPreviousData, queryOptions, type UndefinedInitialDataOptions } from '@tanstack/react-query';
-import { read, type Schemas, type Parsed } from './client.js';
+import { loadOverNetwork } from '../../lib/api.js';
+import { refuse, type Schemas, schemaOf } from './client.js';
+
+type Parsed<Name extends keyof Schemas> = Schemas[Name] extends { parse(input: unknown): infer Body } ? Body : never;
 
 const shortInterval = 2_000;
 const longInterval = 5_000;
@@ -9,7 +12,30 @@ const opsQuery = <Name extends keyof Schemas>(
   path: string,
   schema: Name,
   options?: Omit<UndefinedInitialDataOptions<Parsed<Name>>, 'queryKey' | 'queryFn'>,
-) => queryOptions({ ...options, queryKey: ['ops', ...key], queryFn: ({ signal }) => read(path, schema, signal) });
+) =>
+  queryOptions({
+    ...options,
+    queryKey: ['ops', ...key],
+    queryFn: async ({ signal, client }): Promise<Parsed<Name>> => {
+      const { status, body } = await loadOverNetwork(`/api/ops/${path}`, signal);
+      // A session that ended, or whose key was revoked.
+      if (status === 401) client.setQueryData(signedInKey, false);
+      if (status !== 200) return refuse(status, body);
+      return ((await schemaOf(schema)()) as unknown as { parse(input: unknown): Parsed<Name> }).parse(body);
+    },
+  });
+
+/** Whether somebody is signed in. */
+const signedInKey = ['ops session'];
+export const signedInQuery = queryOptions({
+  queryKey: signedInKey,
+  queryFn: async ({ signal }): Promise<boolean> => {
+    const { status, body } = await loadOverNetwork('/api/ops/console', signal);
+    return status === 200 || (status === 401 ? false : refuse(status, body));
+  },
+  staleTime: Infinity,
+  retry: false,
+});
 
 export const consoleQuery = opsQuery(['console'], 'console', 'consoleResponse', { staleTime: Infinity });
 
