@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formPageQuery, leadRequest, leadResponse, offerAcceptedRequest, sentForm } from './leads.js';
 import { leadAttachment } from '../domain/attachments.js';
 import { attachableTypes, maxAttachmentBytes } from '../domain/forms/attachable.js';
+import { withdrawResponse } from './outcomes.js';
 import { routes, okWithPosition } from './route.js';
 import { availabilityQuery, availabilityResponse } from './test-drives.js';
 import {
@@ -13,6 +14,7 @@ import {
 } from './valuations.js';
 
 const attachmentResponse = leadAttachment.pick({ attachment_id: true }).extend({ position: z.int() });
+const consentToken = z.strictObject({ token: z.string().min(1).max(200) });
 const accepted = okWithPosition(leadResponse, 'It is stored');
 const valued = { description: 'The valuation', schema: valuationResponse };
 
@@ -49,6 +51,20 @@ export const leadRoutes = routes('Shop', {
     body: leadRequest,
     answers: { 201: { description: 'The lead is stored', schema: leadResponse, headers: ['Forecourt-Position'] } },
     rejections: ['car_not_found', 'car_sold', 'slot_taken', 'idempotency_key_reused', 'unavailable'],
+  },
+  withdrawConsentByLink: {
+    method: 'POST',
+    path: '/api/consent/withdraw',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'no-store',
+    crossSite: 'allowed',
+    limit: { per: 'address', burst: 20, rate: 1 / 10, detail: 'Please wait a moment and try again.' },
+    summary:
+      'Withdraws the consent to offers of a mailbox by the link in a message about an enquiry, without signing in',
+    body: consentToken,
+    answers: { 200: { description: 'The shopper is sent no offers', schema: withdrawResponse } },
+    rejections: ['not_found'],
   },
   attachToLead: {
     method: 'POST',

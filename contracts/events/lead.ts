@@ -263,7 +263,12 @@ export const leadStream = defineStream({
         lead_id: z.string().min(1),
         site_id: z.string().min(1),
         dealership_id: z.string().min(1),
-        recorded_by: z.string().min(1).describe('The name of the key that recorded it'),
+        recorded_by: z
+          .string()
+          .min(1)
+          .describe(
+            'The name of the key that recorded it; `the shopper, by the link in a message`: who reads the mailbox',
+          ),
       }),
       personal: 'none',
     },

@@ -45,9 +45,15 @@ export const missingTargetReasons: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['stopAlerts', 'confirmAlertEmail', 'unsubscribe', 'reportMail', 'payEmbedded', 'authenticateEmbedded'].map(
-      (id) => [id, 'whoever has the secret that was sent may do it, from wherever'],
-    ),
+    [
+      'stopAlerts',
+      'confirmAlertEmail',
+      'unsubscribe',
+      'withdrawConsentByLink',
+      'reportMail',
+      'payEmbedded',
+      'authenticateEmbedded',
+    ].map((id) => [id, 'whoever has the secret that was sent may do it, from wherever']),
   ),
   ...Object.fromEntries(
     ['listOutboxMail', 'getOutboxMail', 'getOutboxMailText'].map((id) => [
@@ -237,6 +243,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     stopAlerts: { body: { token: 'none' }, expectedStatus: 404 },
     confirmAlertEmail: { body: { token: 'none' }, expectedStatus: 404 },
     unsubscribe: { query: 'token=none', expectedStatus: 404 },
+    withdrawConsentByLink: { body: { token: 'none' }, expectedStatus: 404 },
     getSpin: { expectedStatus: 404 },
     spin: { body: { name: 'A', last_name: 'B', email: 'a@example.com', agreed: true }, expectedStatus: 404 },
     // The other shopper has already reserved the car.

@@ -230,6 +230,7 @@ const sendingRequests = (requestTargets: RequestTargets): Readonly<Record<string
     signOut: [{ ...plain('/api/session'), name: 'DELETE /api/session', method: 'DELETE' }],
     stopAlerts: [sent('/api/alerts/stop', (n) => ({ token: `none${n}` }))],
     confirmAlertEmail: [sent('/api/alerts/confirm', (n) => ({ token: `none${n}` }))],
+    withdrawConsentByLink: [sent('/api/consent/withdraw', (n) => ({ token: `none${n}` }))],
     unsubscribe: [
       {
         name: 'POST /api/alerts/unsubscribe',

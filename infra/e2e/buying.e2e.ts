@@ -144,6 +144,13 @@ inBrowser('buying online', () => {
       await demo.expectNoProblems('stop alerts');
       await page.getByRole('button', { name: 'Stop all messages' }).click();
       await page.getByText('This link isn’t one of ours').waitFor();
+      await page.goto(demo.addressOf('kestrel', '/stop-alerts?offers=nonsense'));
+      await page.getByRole('button', { name: 'Stop news and offers' }).waitFor();
+      await demo.settle();
+      expect(demo.forgiveTroubles().join()).toContain('404');
+      await demo.expectNoProblems('stop offers');
+      await page.getByRole('button', { name: 'Stop news and offers' }).click();
+      await page.getByText('This link isn’t one of ours').waitFor();
       expect(demo.forgiveTroubles().join()).toContain('404');
     },
   );

@@ -13,6 +13,8 @@ const signIn = async (page: Page) => {
   await page.getByLabel('Ops key').fill(demo.server.keys.ops);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
+  // The page asks who is signed in. The icon belongs to a site.
+  for (const trouble of demo.forgiveTroubles()) expect(trouble).toMatch(/40[14]/);
 };
 const command = async (id: string, what: string, body: object = {}) => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${demo.server.keys.dealer['kestrel']}` };
@@ -44,7 +46,6 @@ inBrowser('the operators’ console', () => {
     await page.getByLabel('Ops key').waitFor();
     await page.reload();
     await page.getByLabel('Ops key').waitFor();
-    demo.forgiveTroubles();
     await signIn(page);
     await page.getByRole('row', { name: /Event log sqlite ok/ }).waitFor();
     await demo.expectNoProblems('overview');
@@ -194,8 +195,6 @@ inBrowser('the operators’ console', () => {
     const page = await demo.open('nobody', '/ops');
     await signIn(page);
     await page.getByRole('row', { name: /Event log sqlite ok/ }).waitFor();
-    // The icon belongs to a site.
-    for (const trouble of demo.forgiveTroubles()) expect(trouble).toContain('404');
   });
 
   it('the console is readable on a phone in dark mode [OPS-04]', async () => {

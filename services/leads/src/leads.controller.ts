@@ -16,6 +16,7 @@ import { readAll } from './attachments/content.js';
 import { AttachmentBudget } from './attachments/attachment-budget.js';
 import { FollowUpLead } from './follow-up-lead.js';
 import { TakeLead } from './take-lead.js';
+import { WithdrawByLink } from './withdraw-by-link.js';
 
 @Controller()
 export class LeadsController {
@@ -28,6 +29,7 @@ export class LeadsController {
     private readonly followUp: FollowUpLead,
     private readonly attachments: Attachments,
     private readonly freeSpace: FreeSpace,
+    private readonly withdrawByLink: WithdrawByLink,
   ) {
     this.attachmentBudget = new AttachmentBudget(ATTACHMENT_BYTES_PER_SITE);
   }
@@ -35,6 +37,11 @@ export class LeadsController {
   @Route(leadRoutes.submitLead)
   async submit({ site, body, idempotencyKey, request }: Call<typeof leadRoutes.submitLead>) {
     return safe(await this.takeLead.execute(body, site, request.headers['user-agent'], idempotencyKey));
+  }
+
+  @Route(leadRoutes.withdrawConsentByLink)
+  async withdrawConsent({ site, body: { token } }: Call<typeof leadRoutes.withdrawConsentByLink>) {
+    return (await this.withdrawByLink.execute(site, token)) ?? ({ opt_in: false } as const);
   }
 
   @Route(leadRoutes.attachToLead)

@@ -23,6 +23,7 @@ import { SubmitLead } from './submit-lead.js';
 import { TakeLead } from './take-lead.js';
 import { TestDrives } from './test-drives/book.js';
 import { tradeInPorts } from './trade-in/choose-ports.js';
+import { WithdrawByLink } from './withdraw-by-link.js';
 import { TradeInController } from './trade-in/trade-in.controller.js';
 import { AnswerQuestions, ValueVehicle } from './trade-in/value-vehicle.js';
 
@@ -63,6 +64,7 @@ const delivery = [
     ListInbox,
     GetInboxLead,
     RecordOutcome,
+    WithdrawByLink,
     ...delivery,
   ],
 })

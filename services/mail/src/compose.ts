@@ -15,6 +15,7 @@ import type { ShopperEvent } from '#contracts/events/shopper';
 import type { Site } from '#contracts/domain/site/site';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import type { AlertLinks } from '#platform/access/alert-links';
+import { consentToken } from '#platform/access/consent-links';
 import { shopperFolding } from '#platform/access/session';
 import { fold } from '#platform/kernel/decider';
 import { readCurrent } from '#platform/kernel/command';
@@ -58,6 +59,7 @@ export interface Composing {
   readonly log: EventLog;
   readonly views: ViewStore;
   readonly links: AlertLinks;
+  readonly secret: string;
   readonly now: Date;
 }
 
@@ -80,13 +82,17 @@ const ofLead = async ({ event, sites, log, now }: Composing) => {
   return { about, site, recipients, answering: site.mail.replyTo ?? recipients[0]! };
 };
 
-const toShopper = (about: AboutLead, answering: string, content: Content): Composed => ({
-  site: about.site,
-  sender: senderOf(about),
-  to: { address: about.lead.user.email },
-  replyTo: { name: about.site.name, address: answering },
-  content,
-});
+const toShopper = (about: AboutLead, answering: string, written: Content, secret: string): Composed => {
+  const { site, lead } = about;
+  const withdraw = `${site.url}/stop-alerts?offers=${consentToken(secret, lead.lead_id)}`;
+  return {
+    site,
+    sender: senderOf(about),
+    to: { address: lead.user.email },
+    replyTo: { name: site.name, address: answering },
+    content: lead.opt_in ? { ...written, withdraw } : written,
+  };
+};
 
 const toDealership: Compose = async (composing) => {
   const found = await ofLead(composing);
@@ -127,7 +133,12 @@ const acknowledged: Compose = async (composing) => {
   if (!found) return undefined;
   const { about, answering } = found;
   const drive = bookedDrive(about);
-  return toShopper(about, answering, drive ? appointment(about, drive, answering) : acknowledgement(about));
+  return toShopper(
+    about,
+    answering,
+    drive ? appointment(about, drive, answering) : acknowledgement(about),
+    composing.secret,
+  );
 };
 
 /** Tells the shopper about an arranged visit. The calendar entry that was sent before is moved or removed. */
@@ -139,7 +150,7 @@ const composeAppointment: Compose = async (composing) => {
   const visit = visitAfter(await readCurrent(log, event.stream), event.revision, bookedDrive(about));
   // Visits in the past need no invitation.
   if (!visit || visit.start <= composing.now) return undefined;
-  return toShopper(about, answering, appointment(about, visit, answering));
+  return toShopper(about, answering, appointment(about, visit, answering), composing.secret);
 };
 
 const ofReservation = async ({ event, sites, log }: Composing) => {

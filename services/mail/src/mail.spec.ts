@@ -101,6 +101,55 @@ describe('new lead', () => {
     expect(mail.html).toContain('href="tel:0491570006"');
   });
 
+  it('who agreed to offers withdraws by the link in a message, for all their enquiries at the site [PRICE-08]', async () => {
+    const agreed = { opt_in: true };
+    const first = await enquire(agreed);
+    const other = await enquire({ ...agreed, userData: { ...form.userData, email: 'Mia+cars@example.com' } });
+    const elsewhere = await enquire({ ...agreed, userData: { ...form.userData, email: 'ava@example.com' } });
+    const silent = await enquire({ userData: { ...form.userData, email: 'lee@example.com' } });
+    expect((await sentTo('lee@example.com')).mail.text).not.toContain('offers');
+    const { mail } = await sentTo('mia@example.com');
+    const [, token] = /Stop news and offers: http:\/\/kestrel\.localhost:3000\/stop-alerts\?offers=(\S+)/.exec(
+      mail.text!,
+    )!;
+    expect(mail.html).toContain(`/stop-alerts?offers=${token}`);
+    const withdrawn = async () => (await forecourt.events('LeadConsentWithdrawn')).map(({ data }) => data);
+    const press = (given: string, site = 'kestrel') =>
+      forecourt.ask<object>('/api/consent/withdraw', { method: 'POST', site, body: { token: given } });
+    for (const [given, site] of [
+      [token!, 'meridian'],
+      [`${first.lead_id}.${'a'.repeat(16)}`, 'kestrel'],
+      [token!.replace(first.lead_id, silent.lead_id), 'kestrel'],
+    ] as const)
+      expect([given, (await press(given, site)).status]).toEqual([given, 404]);
+    expect(await withdrawn()).toEqual([]);
+    await settled();
+    expect(await press(token!)).toMatchObject({ status: 200, body: { opt_in: false } });
+    expect((await press(token!)).status).toBe(200);
+    const by = { recorded_by: 'the shopper, by the link in a message' };
+    expect(await withdrawn()).toEqual([
+      expect.objectContaining({ lead_id: first.lead_id, ...by }),
+      expect.objectContaining({ lead_id: other.lead_id, ...by }),
+    ]);
+    const inboxOf = async (id: string) => {
+      const headers = { 'forecourt-position': String(await forecourt.running.platform.log.head()) };
+      return (await forecourt.ask<object>(`/api/inbox/leads/${id}`, { key: 'dealer-kestrel', headers })).body;
+    };
+    expect(await inboxOf(other.lead_id)).toMatchObject({ opt_in: false, consent_withdrawn: { by: by.recorded_by } });
+    expect(await inboxOf(elsewhere.lead_id)).toMatchObject({ opt_in: true });
+  });
+
+  it('a link that withdraws consent still answers once the person is erased [PRICE-08]', async () => {
+    const { lead_id } = await enquire({ opt_in: true });
+    const [, token] = /offers=(\S+)/.exec((await sentTo('mia@example.com')).mail.text!)!;
+    const erased = { method: 'POST', key: 'ops', body: { email: 'mia@example.com' } } as const;
+    expect((await forecourt.ask('/api/ops/erasures', erased)).status).toBe(200);
+    const body = { token: token! };
+    expect((await forecourt.ask('/api/consent/withdraw', { method: 'POST', body })).status).toBe(200);
+    expect(await forecourt.events('LeadConsentWithdrawn')).toEqual([]);
+    expect(token).toContain(lead_id);
+  });
+
   it('a new lead is acknowledged to the shopper with the car, its picture and who will answer [MAIL-05]', async () => {
     const car = await listCar();
     await enquire({ car_id: car.id });

@@ -114,6 +114,7 @@ export class SendMail implements OnApplicationBootstrap, OnApplicationShutdown {
       log: this.log,
       views: this.views,
       links,
+      secret,
       now: this.clock(),
     });
     if (!composed) return { kind: 'withdrawn', reason: 'it is too late, or there is nobody to tell any more' };

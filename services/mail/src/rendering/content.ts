@@ -43,8 +43,13 @@ export interface Content {
   readonly because: string;
   /** URL to stop such messages; absent: the message is an answer, not an advertisement. */
   readonly unsubscribe?: string | undefined;
+  /** URL to withdraw consent to offers; absent: there is none. */
+  readonly withdraw?: string | undefined;
   readonly calendar?: MailCalendar;
 }
+
+/** Label of {@link Content.withdraw}. */
+export const withdrawLabel = 'Stop news and offers';
 
 /** The sender, and the style of the message. */
 export interface Sender {

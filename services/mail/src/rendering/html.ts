@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#contracts/domain/xml';
-import type { Block, Content, Sender, ShownCar } from './content.js';
+import { type Block, type Content, type Sender, type ShownCar, withdrawLabel } from './content.js';
 
 /**
  * Mail uses tables and inline styles, because Outlook for Windows renders with Word and Gmail drops unknown markup.
@@ -140,16 +140,17 @@ const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /** Renders a message as an HTML document in the site's style. */
 export const htmlOf = (
-  { subject, preview, blocks, because, unsubscribe }: Content,
+  { subject, preview, blocks, because, unsubscribe, withdraw }: Content,
   { site, address, phone }: Sender,
 ): string => {
   const { fonts: _, studio: _studio, ...theme } = site.theme;
   const parts = [site.name, address, phone.replaceAll(' ', '\u00a0')].filter((part) => part !== undefined);
   const foot = [parts.join(' · '), because].join('\n\n');
-  const stop =
-    unsubscribe === undefined
+  const end = (label: string, href: string | undefined): string =>
+    href === undefined
       ? ''
-      : `<p ${style('margin: 0', `font: 13px/1.5 ${font}`)}><a class="muted" href="${escaped(unsubscribe)}" ${style(`color: ${theme.muted}`)}>Stop these messages</a></p>`;
+      : `<p ${style('margin: 0', `font: 13px/1.5 ${font}`)}><a class="muted" href="${escaped(href)}" ${style(`color: ${theme.muted}`)}>${label}</a></p>`;
+  const stop = end('Stop these messages', unsubscribe) + end(withdrawLabel, withdraw);
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

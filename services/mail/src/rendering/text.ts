@@ -1,4 +1,4 @@
-import type { Block, Content, Sender } from './content.js';
+import { type Block, type Content, type Sender, withdrawLabel } from './content.js';
 
 const written = (block: Block): string => {
   switch (block.kind) {
@@ -25,10 +25,14 @@ const linkOf = ({ label, href }: { readonly label: string; readonly href: string
   return `${label}: ${href.startsWith('mailto:') ? href.slice('mailto:'.length).split('?', 1)[0]! : href}`;
 };
 
-export const plainText = ({ blocks, because, unsubscribe }: Content, { site, address, phone }: Sender): string =>
+export const plainText = (
+  { blocks, because, unsubscribe, withdraw }: Content,
+  { site, address, phone }: Sender,
+): string =>
   [
     ...blocks.map(written),
     [`--`, site.name, address, phone, site.url].filter(Boolean).join('\n'),
     because,
     ...(unsubscribe === undefined ? [] : [`Stop these messages: ${unsubscribe}`]),
+    ...(withdraw === undefined ? [] : [`${withdrawLabel}: ${withdraw}`]),
   ].join('\n\n');

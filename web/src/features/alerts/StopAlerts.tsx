@@ -8,16 +8,18 @@ import { Button, ButtonLink } from '../../ui/Button.js';
 import fieldStyles from '../../ui/Field.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 
-/** The page that links in messages lead to. One tap stops messages or confirms an address, without signing in. */
+/** The page that links in messages lead to: one tap stops messages or offers, or confirms an address, without signing in. */
 export const StopAlerts = () => {
   const { name, phones, search, labels } = useSite();
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
   const confirm = parameters.get('confirm');
-  const words = confirm === null ? stopping(name) : confirming(name);
+  const offers = parameters.get('offers');
+  const words = offers !== null ? withdrawing(name) : confirm === null ? stopping(name) : confirming(name);
   const answer = useMutation({
     mutationFn: async () => {
-      if (confirm === null) await send('/api/alerts/stop', { body: { token } });
+      if (offers !== null) await send('/api/consent/withdraw', { body: { token: offers } });
+      else if (confirm === null) await send('/api/alerts/stop', { body: { token } });
       else await send('/api/alerts/confirm', { body: { token: confirm } });
     },
   });
@@ -58,6 +60,14 @@ const stopping = (name: string) => ({
   button: 'Stop all messages',
   doneHeading: 'You’re unsubscribed',
   done: `You won’t get any more alerts from ${name}. Your watchlist hasn’t changed.`,
+});
+
+const withdrawing = (name: string): ReturnType<typeof stopping> => ({
+  heading: 'Stop news and offers?',
+  text: `${name} won’t send you news or offers any more. They will still answer your enquiry.`,
+  button: 'Stop news and offers',
+  doneHeading: 'No more news and offers',
+  done: `${name} has been told. They will still answer your enquiry. Alerts that you asked for have a link of their own.`,
 });
 
 const confirming = (name: string): ReturnType<typeof stopping> => ({

@@ -31,10 +31,13 @@ export const SuccessPage = () => {
 const nameOf = (category: string): string =>
   category.endsWith('Enquiry') ? category.toLowerCase() : `${category.toLowerCase()} request`;
 
+const withdrawing = (isWithoutMail: boolean): string =>
+  isWithoutMail ? 'To stop them, just call us.' : 'To stop them, use the link in our confirmation email, or call us.';
+
 const nothing = () => undefined;
 
 const Thanks = ({ read }: { readonly read: () => Success | undefined }) => {
-  const { phones, search, labels } = useSite();
+  const { phones, search, labels, without } = useSite();
   const [success] = useState(read);
   const car = success?.car;
   return (
@@ -47,6 +50,7 @@ const Thanks = ({ read }: { readonly read: () => Success | undefined }) => {
         is with our team. We’ll be in touch shortly.
       </p>
       {success?.at && <p className={styles.formSuccessTime}>We’ll see you on {dayAndTime(success.at)}.</p>}
+      {success?.offers && <p>You agreed to news and offers. {withdrawing(without.includes('mail'))}</p>}
       <div className={formStyles.successActions}>
         {car?.slug && (
           <ButtonLink look="primary" to={`/cars/${car.slug}`}>

@@ -7,6 +7,8 @@ export interface Success {
   readonly car?: Pick<EnquirySubject, 'id' | 'name' | 'slug' | 'primary_image_url'>;
   /** Time of the booked test drive, such as `2026-05-31T10:30`. */
   readonly at?: string;
+  /** Whether the shopper agreed to offers. */
+  readonly offers?: boolean;
 }
 
 const key = 'forecourt.success';

@@ -13,6 +13,7 @@ export const useSucceed = () => {
       category,
       name: String(values['name'] as string),
       ...(car && { car: { id: car.id, name: car.name, slug: car.slug, primary_image_url: car.primary_image_url } }),
+      ...(values['opt_in'] === true && { offers: true }),
       ...(typeof at === 'string' && at !== '' && { at }),
     });
     void navigate('/success');

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { mailboxOf } from '#contracts/domain/mail/mailbox';
+import { isErasedLead, leadStream } from '#contracts/events/lead';
+import { streamOf } from '#contracts/events/stream-name';
+import type { Site } from '#contracts/domain/site/site';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
+import { leadOfConsentToken } from '#platform/access/consent-links';
+import { type HandleCommand, readCurrent } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
+import { ViewReader } from '#platform/kernel/view-reader';
+import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectCommands, InjectLog, InjectSecret, InjectViews } from '#platform/process/providers';
+import { lead, type Submission } from './lead.js';
+
+/** Maximum number of leads of one mailbox whose consent one link withdraws. */
+const maxLeads = 200;
+const recorded_by = 'the shopper, by the link in a message';
+
+/** Withdraws consent to offers by the link in a message: for its lead, and all others of the mailbox at the site. */
+@Injectable()
+export class WithdrawByLink {
+  private readonly inbox: ViewReader<CrmInboxView>;
+
+  constructor(
+    @InjectLog() private readonly log: EventLog,
+    @InjectViews() views: ViewStore,
+    @InjectCommands() private readonly handle: HandleCommand,
+    @InjectSecret() private readonly secret: string,
+  ) {
+    this.inbox = new ViewReader(views, crmInboxView);
+  }
+
+  async execute(site: Site, token: string): Promise<Rejection | undefined> {
+    const lead_id = leadOfConsentToken(this.secret, token);
+    const known = lead_id && fold(lead, await readCurrent(this.log, streamOf(leadStream, lead_id)));
+    if (!known || known.submission.site_id !== site.id)
+      return reject('not_found', 'This link isn’t one of ours, or part of it is missing.');
+    // Nobody is left to be sent anything.
+    if (isErasedLead({ type: 'LeadSubmitted', data: known.submission })) return undefined;
+    for (const of of [known.submission, ...(await this.othersOf(site, known.submission))]) {
+      const command = { type: 'withdraw-consent', recorded_by } as const;
+      const withdrawn = await this.handle(lead, of.lead_id, command, { metadata: { tenant: of.dealership_id } });
+      if (isRejection(withdrawn) && withdrawn.rejected !== 'not_found') return withdrawn;
+    }
+    return undefined;
+  }
+
+  private async othersOf({ id: site_id, dealerships }: Site, { user, lead_id }: Submission): Promise<Submission[]> {
+    const view = await this.inbox.liveCollection(0);
+    const dealership_id = dealerships.map(({ id }) => id);
+    const mailbox = mailboxOf(user.email);
+    // Other spellings of the mailbox have a part more: `mia+cars@`.
+    const parts = /^([^+@]+).*(@.+)$/.exec(user.email.trim().toLowerCase())?.slice(1) ?? [mailbox];
+    const found = await view.find({
+      where: { site_id, dealership_id, search_text: { contains: parts } },
+      orderBy: { field: 'submitted_at', direction: 'desc' },
+      limit: maxLeads,
+    });
+    return found
+      .map(({ doc }) => doc.lead)
+      .filter((one) => one.opt_in && one.lead_id !== lead_id && mailboxOf(one.user.email) === mailbox);
+  }
+}
