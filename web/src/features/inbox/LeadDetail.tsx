@@ -6,6 +6,7 @@ import type { InboxDetail, InboxSession } from '#contracts/api/inbox';
 import { isWebAddress } from '#contracts/domain/site-address';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
+import { telephone } from '../../lib/format.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
 import { Consent } from './Consent.js';
 import { DeliveryMark } from './DeliveryMark.js';
@@ -13,7 +14,7 @@ import { furtherFacts } from './lead-facts.js';
 import { Outcomes } from './Outcomes.js';
 import { leadQuery, resend } from './queries.js';
 import { useShortcuts } from '../../lib/use-keys.js';
-import { mailInWords, mailStateWords, whenLong } from './words.js';
+import { groupedPhone, mailInWords, mailStateWords, whenLong } from './words.js';
 import { useChange } from './use-change.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -56,9 +57,9 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
             </p>
           </header>
           <p className={clsx(layout.flow, styles.contact)}>
-            <ButtonAnchor look="primary" href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`}>
+            <ButtonAnchor look="primary" href={telephone(lead.phone)}>
               <Phone aria-hidden="true" size={18} />
-              {lead.phone}
+              {groupedPhone(lead.phone)}
             </ButtonAnchor>
             <ButtonAnchor href={`mailto:${lead.email}`}>
               <Mail aria-hidden="true" size={18} />

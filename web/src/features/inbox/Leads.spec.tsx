@@ -145,6 +145,18 @@ it('a lead shows its fields in words, without those for programs and those that 
   expect(facts.filter(([name]) => name === 'Notice to one of your 2 mailboxes')).toHaveLength(2);
 });
 
+it.each([
+  ['0491570006', '0491 570 006'],
+  ['+61 491570006', '0491 570 006'],
+  ['(02)55504110', '02 5550 4110'],
+  ['1300555010', '1300 555 010'],
+  ['+44 20 7946 0018', '+44 20 7946 0018'],
+])('a phone number typed as %s is shown as %s, and called by a press [CRM-01]', async (phone, shown) => {
+  open([[lead('1', { phone })]], { search: '?lead=1' });
+  const link = await screen.findByRole('link', { name: shown });
+  expect(link.getAttribute('href')).toBe(`tel:${phone.replace(/[^+\d]/g, '')}`);
+});
+
 it('photographs of a lead are shown as pictures [LEAD-13]', async () => {
   const id = (n: number) => String(n).repeat(64);
   const attachments: InboxDetail['attachments'] = [

@@ -1,4 +1,5 @@
 import type { AnalyticsEventName } from '#contracts/domain/analytics-events';
+import { e164 } from '#contracts/domain/e164';
 import { dayAfter, localDay } from '#contracts/domain/local-time';
 import type { LostReason, Outcome } from '#contracts/domain/outcomes';
 import type { InboxDetail, InboxLead } from '#contracts/api/inbox';
@@ -98,4 +99,12 @@ export const whenLong = (at: string, timeZone: string): string =>
 export const lastDays = (now: Date, days: number, timeZone: string): { readonly from: string; readonly to: string } => {
   const to = localDay(now, timeZone);
   return { from: dayAfter(to, 1 - days), to };
+};
+
+/** Groups an Australian number: `0491 570 006`, `02 5550 4110`, `1300 555 010`. Any other stays as it was typed. */
+export const groupedPhone = (phone: string): string => {
+  const [, national = ''] = /^\+61(\d+)$/.exec(e164(phone)) ?? [];
+  if (/^4\d{8}$/.test(national)) return `0${national}`.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3');
+  if (/^[2378]\d{8}$/.test(national)) return `0${national}`.replace(/(\d{2})(\d{4})(\d{4})/, '$1 $2 $3');
+  return /^1[38]00\d{6}$/.test(national) ? national.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3') : phone;
 };
