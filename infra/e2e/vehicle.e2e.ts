@@ -4,7 +4,7 @@ import type { PriceGauge } from '#contracts/domain/car/price-gauge';
 import type { CarDocument } from '#contracts/search/car-document';
 import { eventually } from '#platform/testing/forecourt';
 import { desktop, findViolations, phone } from '../support/browser.js';
-import { inBrowser, useDemo } from '../support/demo.js';
+import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
 
@@ -131,6 +131,38 @@ inBrowser('in a browser', () => {
     expect(await bar.getByRole('link').getAttribute('href')).toContain('https://www.google.com/maps/dir/');
     // The browser logs each tile that fails to load.
     demo.forgiveTroubles();
+  });
+
+  it('presses and typing before the scripts of a vehicle’s details have loaded show at once and take effect once [LOOK-14]', async () => {
+    const [car] = await stock('kestrel');
+    const page = await demo.startVisitor(phone);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      const script = await demo.html('kestrel', new URL(route.request().url()).pathname);
+      if (script.includes('Delivery calculator')) await released;
+      await route.continue();
+    });
+    await page.goto(demo.addressOf('kestrel', `/cars/${car!.slug}`), { waitUntil: 'domcontentloaded' });
+    const share = page.getByRole('button', { name: 'Share' });
+    await expectSoon(async () =>
+      expect(await share.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')))).toBe(true),
+    );
+    const delivery = page.getByRole('region', { name: 'Delivery calculator' });
+    await delivery.getByLabel('Your postcode').fill('2099');
+    const estimate = delivery.getByRole('button', { name: 'Estimate delivery' });
+    // An impatient second press must not send the form to the server, nor undo anything.
+    await estimate.tap();
+    await estimate.tap();
+    const all = page.getByRole('button', { name: 'Show All' });
+    await all.tap();
+    await all.tap();
+    expect(await all.getAttribute('data-pressed')).toBe('');
+    release();
+    await delivery.getByText('Delivered to Northern Beaches').waitFor();
+    await page.getByRole('button', { name: 'Hide' }).waitFor();
+    expect(await page.locator('[data-pressed]').count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
   });
 
   it('axe reports nothing on an empty page, with similar vehicles', async () => {
