@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { isInStock } from '#contracts/domain/car/status';
 import { openSqliteLog } from '#platform/adapters/log-sqlite/log';
 import { newId } from '#platform/kernel/ids';
-import { phone } from '../support/browser.js';
+import { fitsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
@@ -195,6 +195,19 @@ inBrowser('the operators’ console', () => {
     const page = await demo.open('nobody', '/ops');
     await signIn(page);
     await page.getByRole('row', { name: /Event log sqlite ok/ }).waitFor();
+  });
+
+  it('at 320 px the console fits the screen, also with wider spacing of its text [OPS-04, SITE-06]', async () => {
+    const page = await demo.open('wattle', '/ops', { ...phone, viewport: { width: 320, height: 568 } });
+    await signIn(page);
+    await demo.settle();
+    expect(await fitsScreen(page)).toBe(true);
+    await page.evaluate(`{
+      const spacing = new CSSStyleSheet();
+      spacing.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+      document.adoptedStyleSheets.push(spacing);
+    }`);
+    expect(await fitsScreen(page)).toBe(true);
   });
 
   it('the console is readable on a phone in dark mode [OPS-04]', async () => {
