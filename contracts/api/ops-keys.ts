@@ -78,7 +78,7 @@ export type OpsKeyWithSecret = z.infer<typeof opsKeyWithSecret>;
 
 const ofKey = {
   method: 'POST',
-  caller: 'ops',
+  caller: 'console',
   site: 'none',
   cache: 'no-store',
   params: { id: 'The key’s `key_id`' },

@@ -137,6 +137,11 @@ it('every operation has a row in the matrix, and the OpenAPI document names no o
   expect(Object.keys(rowsOf(scene)).sort()).toEqual(documented.sort());
 });
 
+it('all operations under /api/ops take the console’s session, except those that begin and end it [HOST-05]', () => {
+  const others = allRoutes.filter(({ path, caller }) => path.startsWith('/api/ops/') && caller !== 'console');
+  expect(others.map(({ id }) => id)).toEqual(['openConsoleSession', 'closeConsoleSession']);
+});
+
 it('every row requests existing data, unless it gives the reason why not [HOST-05]', () => {
   const refused = Object.entries(rowsOf(scene)).filter(([, row]) => {
     const { expectedStatus: status } = typeof row === 'function' ? row() : row;

@@ -68,6 +68,8 @@ export const startServer = async (
       HOST: '127.0.0.1',
       DATA_DIR: dataDirectory,
       LOG_LEVEL: 'error',
+      // On a busy machine a page takes longer, which is not a failure.
+      PAGE_TIMEOUT: '60000',
       // All requests of a test come from one address.
       LEADS_PER_ADDRESS: '0',
       LEADS_PER_PHONE: '0',

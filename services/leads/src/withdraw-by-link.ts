@@ -53,7 +53,9 @@ export class WithdrawByLink {
     const dealership_id = dealerships.map(({ id }) => id);
     const mailbox = mailboxOf(user.email);
     // Other spellings of the mailbox have a part more: `mia+cars@`.
-    const parts = /^([^+@]+).*(@.+)$/.exec(user.email.trim().toLowerCase())?.slice(1) ?? [mailbox];
+    const email = user.email.trim().toLowerCase();
+    const at = email.lastIndexOf('@');
+    const parts = [email.slice(0, at).split('+', 1)[0]!, email.slice(at)];
     const found = await view.find({
       where: { site_id, dealership_id, search_text: { contains: parts } },
       orderBy: { field: 'submitted_at', direction: 'desc' },

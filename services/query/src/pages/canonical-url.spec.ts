@@ -14,9 +14,12 @@ it.each([
   expect(canonicalUrl(address)).toBe(proper);
 });
 
-it.each(['/', '/?page=2', '/search?query=%0d%0a', '/cars/a//b', '/%00'])('%s is not redirected [HOST-01]', (address) => {
-  expect(canonicalUrl(address)).toBeUndefined();
-});
+it.each(['/', '/?page=2', '/search?query=%0d%0a', '/cars/a//b', '/%00'])(
+  '%s is not redirected [HOST-01]',
+  (address) => {
+    expect(canonicalUrl(address)).toBeUndefined();
+  },
+);
 
 it('no address redirects to another host, or redirects again [HOST-01]', () => {
   const scrap = fc.constantFrom('/', '%0', 'a', '%0a', '%0D', '%e2%80%a8', '?', 'x');
