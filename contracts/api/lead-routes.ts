@@ -54,7 +54,7 @@ export const leadRoutes = routes('Shop', {
   },
   withdrawConsentByLink: {
     method: 'POST',
-    path: '/api/consent/withdraw',
+    path: '/api/leads/consent/withdraw',
     caller: 'anyone',
     site: 'host',
     cache: 'no-store',

@@ -254,7 +254,7 @@ const webhookId = { id: 'The webhook’s `webhook_id`' } as const;
 export const opsEventRoutes = routes('Operations', {
   openConsoleSession: {
     method: 'POST',
-    path: '/api/ops/session',
+    path: '/api/ops/console/session',
     caller: 'ops',
     site: 'none',
     cache: 'no-store',
@@ -264,7 +264,7 @@ export const opsEventRoutes = routes('Operations', {
   },
   closeConsoleSession: {
     method: 'DELETE',
-    path: '/api/ops/session',
+    path: '/api/ops/console/session',
     caller: 'anyone',
     site: 'none',
     summary: 'Signs out: the session ends, wherever its cookie was copied to',

@@ -10,7 +10,7 @@ const serviceOf = new Map(
   readdirSync('services', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.controller.ts'))
     .flatMap((file) =>
-      [...readFileSync(`services/${file}`, 'utf8').matchAll(/@Route\(\w+\.(\w+)\)/g)].map(
+      [...readFileSync(`services/${file}`, 'utf8').matchAll(/@Route\(\w+\.(\w+)[,)]/g)].map(
         ([, id]) => [id!, file.split('/')[0]!] as const,
       ),
     ),

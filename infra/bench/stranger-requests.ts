@@ -230,7 +230,7 @@ const sendingRequests = (requestTargets: RequestTargets): Readonly<Record<string
     signOut: [{ ...plain('/api/session'), name: 'DELETE /api/session', method: 'DELETE' }],
     stopAlerts: [sent('/api/alerts/stop', (n) => ({ token: `none${n}` }))],
     confirmAlertEmail: [sent('/api/alerts/confirm', (n) => ({ token: `none${n}` }))],
-    withdrawConsentByLink: [sent('/api/consent/withdraw', (n) => ({ token: `none${n}` }))],
+    withdrawConsentByLink: [sent('/api/leads/consent/withdraw', (n) => ({ token: `none${n}` }))],
     unsubscribe: [
       {
         name: 'POST /api/alerts/unsubscribe',
@@ -243,7 +243,9 @@ const sendingRequests = (requestTargets: RequestTargets): Readonly<Record<string
     authenticateEmbedded: [
       sent('/api/payments/embedded/none/authenticate', () => ({ client_secret: 'none', approved: true })),
     ],
-    closeConsoleSession: [{ ...plain('/api/ops/session'), name: 'DELETE /api/ops/session', method: 'DELETE' }],
+    closeConsoleSession: [
+      { ...plain('/api/ops/console/session'), name: 'DELETE /api/ops/console/session', method: 'DELETE' },
+    ],
     closeInboxSession: [{ ...plain('/api/inbox/session'), name: 'DELETE /api/inbox/session', method: 'DELETE' }],
     raiseAnalytics: [sent('/api/analytics', () => analytics(requestTargets))],
   };

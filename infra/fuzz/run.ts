@@ -76,7 +76,7 @@ const shopperSession: SessionOf = async ({ port }) => {
 
 const consoleSession: SessionOf = async ({ port, keys }) => {
   const headers = { origin: pageHeaders.origin, authorization: `Bearer ${keys.ops}` };
-  const opened = await askSite(port, site, '/api/ops/session', { headers, method: 'POST' });
+  const opened = await askSite(port, site, '/api/ops/console/session', { headers, method: 'POST' });
   return cookieOf(opened, 'forecourt_ops').slice('forecourt_ops='.length);
 };
 

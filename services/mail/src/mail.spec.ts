@@ -115,7 +115,7 @@ describe('new lead', () => {
     expect(mail.html).toContain(`/stop-alerts?offers=${token}`);
     const withdrawn = async () => (await forecourt.events('LeadConsentWithdrawn')).map(({ data }) => data);
     const press = (given: string, site = 'kestrel') =>
-      forecourt.ask<object>('/api/consent/withdraw', { method: 'POST', site, body: { token: given } });
+      forecourt.ask<object>('/api/leads/consent/withdraw', { method: 'POST', site, body: { token: given } });
     for (const [given, site] of [
       [token!, 'meridian'],
       [`${first.lead_id}.${'a'.repeat(16)}`, 'kestrel'],
@@ -145,7 +145,7 @@ describe('new lead', () => {
     const erased = { method: 'POST', key: 'ops', body: { email: 'mia@example.com' } } as const;
     expect((await forecourt.ask('/api/ops/erasures', erased)).status).toBe(200);
     const body = { token: token! };
-    expect((await forecourt.ask('/api/consent/withdraw', { method: 'POST', body })).status).toBe(200);
+    expect((await forecourt.ask('/api/leads/consent/withdraw', { method: 'POST', body })).status).toBe(200);
     expect(await forecourt.events('LeadConsentWithdrawn')).toEqual([]);
     expect(token).toContain(lead_id);
   });

@@ -78,7 +78,7 @@ const enquire = async (more: Partial<LeadForm> = {}) =>
 
 describe('session of the console', () => {
   const signIn = async () => {
-    const { status, headers } = await ops('session', { method: 'POST' });
+    const { status, headers } = await ops('console/session', { method: 'POST' });
     expect(status).toBe(204);
     return String(headers['set-cookie']);
   };
@@ -93,9 +93,9 @@ describe('session of the console', () => {
       expect([from, await statusOf(cookie, { 'sec-fetch-site': from })]).toEqual([from, 403]);
     }
     expect(await statusOf(`forecourt_ops=${'a'.repeat(43)}`)).toBe(401);
-    expect((await ops('session', { method: 'POST', key: 'dealer-kestrel' })).status).toBe(403);
+    expect((await ops('console/session', { method: 'POST', key: 'dealer-kestrel' })).status).toBe(403);
     const withCookie = { method: 'POST', key: undefined, headers: { cookie: cookie.split(';')[0]! } } as const;
-    expect((await ops('session', withCookie)).status).toBe(401);
+    expect((await ops('console/session', withCookie)).status).toBe(401);
   });
 
   it('the session of the console is none of the inbox, and the other way round [OPS-04]', async () => {
@@ -112,7 +112,7 @@ describe('session of the console', () => {
     const cookie = left.split(';')[0]!;
     const tail = await fetch(`http://127.0.0.1:${forecourt.running.port}/api/ops/events/tail`, { headers: { cookie } });
     expect(tail.status).toBe(200);
-    const out = await ops('session', { method: 'DELETE', key: undefined, headers: { cookie } });
+    const out = await ops('console/session', { method: 'DELETE', key: undefined, headers: { cookie } });
     expect([out.status, String(out.headers['set-cookie'])]).toEqual([204, expect.stringContaining('Max-Age=0')]);
     expect([await statusOf(left), await statusOf(old)]).toEqual([401, 200]);
     // It never ends while its session is good.

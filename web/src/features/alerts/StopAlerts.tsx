@@ -18,7 +18,7 @@ export const StopAlerts = () => {
   const words = offers !== null ? withdrawing(name) : confirm === null ? stopping(name) : confirming(name);
   const answer = useMutation({
     mutationFn: async () => {
-      if (offers !== null) await send('/api/consent/withdraw', { body: { token: offers } });
+      if (offers !== null) await send('/api/leads/consent/withdraw', { body: { token: offers } });
       else if (confirm === null) await send('/api/alerts/stop', { body: { token } });
       else await send('/api/alerts/confirm', { body: { token: confirm } });
     },

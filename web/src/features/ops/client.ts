@@ -25,7 +25,7 @@ const request = async (path: string, init: RequestInit = {}): Promise<Response> 
 /** Exchanges a valid key for a session. */
 export const signIn = async (key: string): Promise<void> => {
   try {
-    await request('session', { method: 'POST', headers: { authorization: `Bearer ${key}` } });
+    await request('console/session', { method: 'POST', headers: { authorization: `Bearer ${key}` } });
   } catch (error) {
     const { status } = error as ApiError;
     if (status === 401) throw new ApiError(status, 'This is not one of our keys. Check that all of it was pasted.');
@@ -34,7 +34,7 @@ export const signIn = async (key: string): Promise<void> => {
   }
 };
 
-export const signOut = async (): Promise<void> => void (await request('session', { method: 'DELETE' }));
+export const signOut = async (): Promise<void> => void (await request('console/session', { method: 'DELETE' }));
 
 /** Saves a response as a file. */
 export const download = async (path: string, name: string): Promise<void> => saveAs(await request(path), name);
