@@ -234,7 +234,7 @@ describe('topic of a large subscriber', () => {
     const of = { parked_id: `${name}.${position}`, owner: name, lane: 'lead-large@0', position, by: 'ops' };
     await handle(parkedDecisions, name, { type: 'retry', of });
     await eventually(() => expect(standing.has('large')).toBe(true));
-    expect(relay!.waiting()).toEqual([]);
+    await eventually(() => expect(relay!.waiting()).toEqual([]));
   });
 
   it('the topic of a large subscriber loses an erased lead that was refused before [ENG-01, CRM-13]', async () => {

@@ -129,6 +129,7 @@ const forms: Readonly<Record<string, Form>> = {
     ],
   },
   stopAlerts: { bodies: [() => ({ token: typed })] },
+  withdrawConsentByLink: { bodies: [() => ({ token: typed })] },
   confirmAlertEmail: { bodies: [() => ({ token: typed })] },
   spin: { bodies: [() => ({ ...who, agreed: true })], site: 'tempo' },
   reserve: {
@@ -280,6 +281,7 @@ it('text typed into any form is readable nowhere once the person is erased [EVT-
   const statuses = await fillIn({ [site]: browser, tempo, kestrel: new TestBrowser(forecourt) });
   // Every complete form is accepted, except those that need a code or link.
   expect(statuses.filter((one) => / \d+ [345]\d\d$/.test(one))).toEqual([
+    'withdrawConsentByLink 0 404',
     // A redirect to the thank-you page.
     'sendForm 0 303',
     'verifySignIn 0 422',
