@@ -38,7 +38,7 @@ const script = (dist: string) => {
     const stock = new Stock(log, handle, new AggregateLoader(log), { ofDealership: () => undefined });
     const importer = new FeedImporter(log, { all: [] }, clock, handle, stock, undefined, 
       { take: (_, work) => work() }, { begin: () => ({ note() {}, async flushIfFull() {}, async end() {} }) },
-      { shown: async () => undefined });
+      { shown: async () => undefined }, { forImport: () => async () => new Map() });
     async function* chunks() {
       const row = (n) => 'd1,K' + n + ',2021,Toyota,Yaris,used\\n';
       yield Buffer.from('dealership_id,stocknum,year,make,model,car_type\\n' + row(1));
