@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { brotliDecompressSync } from 'node:zlib';
 import { PublicRoutes } from '#platform/http/public-routes';
-import { TestForecourt } from '#platform/testing/forecourt';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { Storefront } from '../../services/query/src/offers/storefront.js';
 import { AnswerExpiry } from '../../services/query/src/pages/answer-expiry.js';
 import { ChangeCounter } from '../../services/query/src/pages/change-counter.js';
@@ -35,6 +35,11 @@ export class CachedPages {
     const none = { ...config, PAGE_CACHE_BYTES: 0 };
     this.fresh = new Pages(none, clock, logger, metrics, routes, storefront, changes, borders, platform.sites);
     this.fresh.onModuleInit();
+    // Nothing is cached before changes are followed.
+    const names = sites.map((name) => platform.sites.ofSlug(name)!);
+    await eventually(() => {
+      if (names.some((site) => changes.versionOf(site) === undefined)) throw new Error('Changes are not followed yet.');
+    });
   }
 
   async remove(): Promise<void> {

@@ -1,10 +1,13 @@
 const Environment = require('./environment.cjs');
 
+/** Globals of modules that later test files use too: of generated protocol buffers. */
+const ofModules = ['proto'];
+
 /** Returns a function that restores the object's own properties. */
 const keepProperties = (object) => {
   const kept = Object.getOwnPropertyDescriptors(object);
   return () => {
-    for (const key of Reflect.ownKeys(object)) if (!(key in kept)) delete object[key];
+    for (const key of Reflect.ownKeys(object)) if (!(key in kept) && !ofModules.includes(key)) delete object[key];
     for (const key of Reflect.ownKeys(kept)) {
       const { value, get } = Object.getOwnPropertyDescriptor(object, key) ?? {};
       const isChanged = value !== kept[key].value || get !== kept[key].get;
