@@ -34,9 +34,11 @@ export const serveViews = (child: ChildProcess, views: ViewStore): void => {
       const target: unknown = spec ? await views.collection(spec) : views;
       return (target as Methods)[method]!(...args);
     };
+    // The child may have been killed.
+    const send = (answered: Answer) => child.connected && child.send(answered, () => undefined);
     answer().then(
-      (result) => child.connected && child.send({ answer: call, result }),
-      (error: unknown) => child.connected && child.send({ answer: call, error: String(error) }),
+      (result) => send({ answer: call, result }),
+      (error: unknown) => send({ answer: call, error: String(error) }),
     );
   });
 };
