@@ -168,9 +168,11 @@ const Console = ({ onLeave }: { readonly onLeave: () => Promise<void> }) => {
             </span>
           )}
         </p>
-        <Press aria-expanded={isHelpOpen} onClick={() => setHelpOpen(!isHelpOpen)}>
-          Keys
-        </Press>
+        <span className={styles.shortcuts}>
+          <Press aria-expanded={isHelpOpen} onClick={() => setHelpOpen(!isHelpOpen)}>
+            Keys
+          </Press>
+        </span>
         <Press onClick={() => void onLeave().catch((error: unknown) => say(messageOf(error), true))}>Sign out</Press>
       </header>
       <nav className={styles.nav} aria-label="Console" ref={nav}>
