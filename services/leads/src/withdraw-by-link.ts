@@ -40,9 +40,12 @@ export class WithdrawByLink {
       return reject('not_found', 'This link isn’t one of ours, or part of it is missing.');
     // Nobody is left to be sent anything.
     if (isErasedLead({ type: 'LeadSubmitted', data: known.submission })) return undefined;
-    for (const of of [known.submission, ...(await this.othersOf(site, known.submission))]) {
+    for (const { lead_id: id, dealership_id: tenant } of [
+      known.submission,
+      ...(await this.othersOf(site, known.submission)),
+    ]) {
       const command = { type: 'withdraw-consent', recorded_by } as const;
-      const withdrawn = await this.handle(lead, of.lead_id, command, { metadata: { tenant: of.dealership_id } });
+      const withdrawn = await this.handle(lead, id, command, { metadata: { tenant } });
       if (isRejection(withdrawn) && withdrawn.rejected !== 'not_found') return withdrawn;
     }
     return undefined;

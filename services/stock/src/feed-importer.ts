@@ -39,7 +39,7 @@ import { type FeedFile, FeedUnreadable } from './feed/unpack.js';
 import { ImportInterrupted, ImportQueue } from './import-queue.js';
 import { Places } from './places.js';
 import { reasonToHold, Removal, type Removed } from './removal.js';
-import { outcomeOf, type RowOutcome } from './row-outcome.js';
+import { noneAccepted, outcomeOf, type RowOutcome } from './row-outcome.js';
 import { SharedVins, vinWarnings } from './shared-vins.js';
 import { Stock, type DescribedCar } from './stock.js';
 import { unlikelyPrices } from './unlikely-prices.js';
@@ -88,14 +88,6 @@ const maxReportedReasons = 100;
 /** Milliseconds between two progress events of an import. */
 const progressInterval = 1000;
 const noneRemoved: Removed = { removed: 0 };
-const noneAccepted: Record<RowOutcome, number> = {
-  listed: 0,
-  changed: 0,
-  sold: 0,
-  withdrawn: 0,
-  kept_off: 0,
-  unchanged: 0,
-};
 
 /** Result of a row, with the reasons if parts of it were not applied. */
 interface Outcome {

@@ -6,6 +6,16 @@ import { type PartialCar, rejectIfIncomplete } from './car.js';
 
 export type RowOutcome = (typeof acceptedRows)[number];
 
+/** Counts before the first row. */
+export const noneAccepted: Readonly<Record<RowOutcome, number>> = {
+  listed: 0,
+  changed: 0,
+  sold: 0,
+  withdrawn: 0,
+  kept_off: 0,
+  unchanged: 0,
+};
+
 interface GivenCar {
   readonly car: PartialCar;
   readonly presentFields: ReadonlySet<string>;

@@ -74,12 +74,9 @@ export const hashOfOwn = (name: string): string | undefined => ownName.exec(name
 /** Rejection for a picture that does not exist or is not on this site. */
 export const noPicture = (name: string): Rejection => reject('not_found', `There is no picture ${name.slice(0, 200)}.`);
 
-/** Returns the name of the picture whose version for link previews has this name; undefined: it is no such name. */
-export const nameOfShared = (name: string): string | undefined => {
-  if (!name.startsWith('share/') || !name.endsWith('.jpg')) return undefined;
-  const shared = name.slice('share/'.length, -'.jpg'.length);
-  return photoName.test(shared) || ownName.test(shared) || pictureName.test(shared) ? shared : undefined;
-};
+/** Whether a picture may have this name. */
+export const isPictureName = (name: string): boolean =>
+  photoName.test(name) || ownName.test(name) || pictureName.test(name);
 
 const pictureName = /^(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpe?g|png)$/;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { sharePictureSize } from '#contracts/domain/share-picture';
+import { nameOfShared, sharePictureSize } from '#contracts/domain/share-picture';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import type { BlobStore } from '#platform/ports/blob-store';
@@ -12,7 +12,7 @@ import {
   hashOfOwn,
   hashOfPhoto,
   type ImageRenderer,
-  nameOfShared,
+  isPictureName,
   noPicture,
   type Picture,
   type PictureRequest,
@@ -62,8 +62,9 @@ export class SitePictures {
   ): Promise<Picture | Rejection> {
     const path = address.slice(beginning.length);
     const shared = nameOfShared(path);
-    const name = shared ?? path;
-    const wanted = shared === undefined ? asked : ({ ...sharePictureSize, format: 'jpeg' } as const);
+    const isShared = shared !== undefined && isPictureName(shared);
+    const name = isShared ? shared : path;
+    const wanted = !isShared ? asked : ({ ...sharePictureSize, format: 'jpeg' } as const);
     const own = hashOfOwn(name);
     if (own !== undefined && !(await this.ownPictures.has(site, own))) return noPicture(name);
     const hash = hashOfPhoto(name);

@@ -23,7 +23,7 @@ export class DescriptionsController {
     private readonly descriptions: FeedDescriptions,
     private readonly preview: PreviewFeed,
     private readonly importer: FeedImporter,
-    private readonly missing: NamedVehicles,
+    private readonly vehicles: NamedVehicles,
   ) {}
 
   @Route(feedDescriptionRoutes.takeSample)
@@ -65,7 +65,7 @@ export class DescriptionsController {
       ...(missing && { missing }),
     });
     if (isRejection(report)) return report;
-    const named = await this.missing.name(report, caller.dealerships);
+    const named = await this.vehicles.name(report, caller.dealerships);
     return answer(named, report.position === undefined ? {} : { position: report.position });
   }
 

@@ -26,7 +26,7 @@ import { errorsOf, ownershipErrors, openFeed, addPlaceNames } from '../feed-impo
 import { Places } from '../places.js';
 import { reasonToHold } from '../removal.js';
 import { StockIndex } from '../stock-index.js';
-import { outcomeOf, type RowOutcome } from '../row-outcome.js';
+import { noneAccepted, outcomeOf, type RowOutcome } from '../row-outcome.js';
 import { vinWarnings } from '../shared-vins.js';
 import { Stock } from '../stock.js';
 import { unlikelyPrices } from '../unlikely-prices.js';
@@ -85,7 +85,7 @@ export class PreviewFeed {
         fields: new Map(),
         present: new CompactIdMap(),
       },
-      rows: { listed: 0, changed: 0, sold: 0, withdrawn: 0, kept_off: 0, unchanged: 0 },
+      rows: { ...noneAccepted },
       ...{ received: 0, rejected: 0, warned: 0, kept_by_hand: 0, unreadable: 0 },
     };
     for await (const batch of joinBatches(feed.batches, rowBatchSize)) {

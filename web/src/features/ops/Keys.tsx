@@ -10,7 +10,7 @@ import type { Dealership } from './FormParts.js';
 import { IssueKey, NarrowKey, RotateKey } from './KeyForms.js';
 import { Action, Dot, Loaded, Press, Table, useNotify } from './Parts.js';
 import { consoleQuery, keysQuery } from './queries.js';
-import { formatAgo, formatMoment } from './format.js';
+import { formatAgo, formatMoment, messageOf } from './format.js';
 import { Link } from '../../ui/Link.js';
 import text from '../../ui/text.module.css';
 import opsStyles from './ops.module.css';
@@ -19,10 +19,11 @@ import styles from './Keys.module.css';
 /** API keys: their owner, scopes and last use. */
 export const Keys = () => {
   const query = useQuery(keysQuery);
+  const say = useNotify();
   const [shown, setShown] = useState<OpsKeyWithSecret>();
   const show = (key: OpsKeyWithSecret) => {
     // After rotating their own key, the operator stays signed in with the new one.
-    if (key.is_yours) void signIn(key.secret);
+    if (key.is_yours) void signIn(key.secret).catch((error: unknown) => say(messageOf(error), true));
     setShown(key);
   };
   return (
