@@ -6,14 +6,17 @@ import type { Problem } from '#contracts/rejections';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../../standalone/src/roles.js';
 
-const forecourt = new TestForecourt(roles);
+const forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { TRUSTED_PROXIES: '127.0.0.1' });
 beforeAll(() => forecourt.open());
 afterAll(() => forecourt.remove());
 
 const keyOf = (scope: KeyScope) => (scope === 'ops' ? 'ops' : `${scope}-kestrel`);
+let asked = 0;
+/** Asks from another address each time, because signing in is limited by address. */
 const ask = async ({ method, path }: RouteDefinition, key: string) => {
   const address = path.replace(':site', 'kestrel').replace(/:\w+|\*/g, 'x');
-  const { status, body } = await forecourt.ask<Partial<Problem>>(address, { method, key });
+  const headers = { 'x-forwarded-for': `2001:db8:0:${asked++}::1` };
+  const { status, body } = await forecourt.ask<Partial<Problem>>(address, { method, key, headers });
   return { status, detail: body?.detail };
 };
 const isStream = ({ answers }: RouteDefinition) => answers[200]?.contentTypes?.includes('text/event-stream') ?? false;
