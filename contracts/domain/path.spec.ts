@@ -28,6 +28,14 @@ describe('address that is typed', () => {
     expect(pathOrAddress().parse(path)).toBe(path);
   });
 
+  it.each([
+    ['/about/', '/about'],
+    ['/search//?sort=price#top', '/search?sort=price#top'],
+    ['/search?path=/a/', '/search?path=/a/'],
+  ])('the path %s is that of the page %s [SITE-08]', (typed, path) => {
+    expect(sitePath().parse(typed)).toBe(path);
+  });
+
   it('a typed address may lead to another site only by https, unless the field allows http [HOST-15]', () => {
     expect(pathOrAddress().parse('https://maker.example/x')).toBe('https://maker.example/x');
     for (const address of ['http://maker.example', 'https://', 'https://a\\b'])

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutTrailingSlashes } from './trailing-slashes.js';
 import { parseSitePath } from './site-address.js';
 
 /** Schemas of addresses that people type. Every such field uses one of them. */
@@ -7,9 +8,13 @@ import { parseSitePath } from './site-address.js';
 const onSite = /^\/(?:[^\s\\/][^\s\\]*)?$/;
 const isOnSite = (address: string): boolean => onSite.test(address) && parseSitePath(address) !== undefined;
 
-/** A path of the site, such as `/search`. */
+/** A path of the site, such as `/search`. Becomes the address of the page: without a trailing slash before the query. */
 export const sitePath = (message = 'is not a path such as /search') =>
-  z.string().regex(onSite, message).refine(isOnSite, message);
+  z
+    .string()
+    .regex(onSite, message)
+    .refine(isOnSite, message)
+    .overwrite((address) => address.replace(/^[^?#]*/, withoutTrailingSlashes));
 
 /** An https address of another site. */
 export const httpsAddress = (message = 'is not an https address') => z.url({ protocol: /^https$/, error: message });

@@ -23,13 +23,6 @@ it('a promo with an impossible end date or place is an error in the site’s fil
   expect(siteContent.promos.safeParse([card]).success).toBe(false);
 });
 
-it('the paths that a site’s links lead to are written without a trailing slash [SITE-08]', () => {
-  const parsed = (defaultPath: string) => search.parse({ facets: ['make'], defaultPath }).defaultPath;
-  expect(parsed('/search/new-used-and-demo-cars/')).toBe('/search/new-used-and-demo-cars');
-  expect(parsed('/search/?query=a/#b/')).toBe('/search?query=a/#b/');
-  expect(parsed('/')).toBe('/');
-});
-
 it('an unknown facet is an error in the site’s file [SRCH-02]', () => {
   expect(search.safeParse({ facets: ['make', 'price_range'] }).success).toBe(true);
   expect(search.safeParse({ facets: ['maker'] }).success).toBe(false);

@@ -26,8 +26,7 @@ import { tagSettings } from './tag-settings.js';
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
 
 const slug = slugSchema('north-shore');
-/** Written as the site's pages are: without a trailing slash before the query. */
-const path = sitePath().overwrite((address) => address.replace(/^[^?#]*/, withoutTrailingSlashes));
+const path = sitePath();
 const picture = pictureAddress();
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #c8102e');
 
