@@ -38,7 +38,9 @@ export const feedOf = (size: number): Buffer[] => {
   const chunks: Buffer[] = [];
   for (const batch of new Stock(size).batches()) {
     const lines = batch.map((car) => {
-      const row = { ...car, car_type: car.car_type.toLowerCase(), status: 'in_stock', show_on_dealer_website: true };
+      const vin = `6T1${car.stocknum.slice(1).padStart(14, '0')}`;
+      const car_type = car.car_type.toLowerCase();
+      const row = { ...car, vin, car_type, status: 'in_stock', show_on_dealer_website: true };
       const fields = Object.entries(row).filter(([name]) => name in carColumns && !assignedColumns.includes(name));
       return `${JSON.stringify(Object.fromEntries(fields))}\n`;
     });
