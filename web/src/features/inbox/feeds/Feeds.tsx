@@ -56,6 +56,7 @@ export const Feeds = ({ dealerships }: Pick<InboxSession, 'dealerships'>) => {
           </div>
         )}
       </header>
+      {!chosen && <HeldImports />}
       <Drop isTaking={taking.isPending} problem={taking.error?.message} onFile={(file) => taking.mutate(file)} />
       {chosen && saved ? (
         <Mapping
@@ -67,7 +68,6 @@ export const Feeds = ({ dealerships }: Pick<InboxSession, 'dealerships'>) => {
         />
       ) : (
         <>
-          <HeldImports />
           <LatestFeeds />
           <SavedOnes saved={saved ?? []} />
         </>

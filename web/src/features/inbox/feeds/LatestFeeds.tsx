@@ -37,13 +37,15 @@ const useImports = (): readonly ImportReport[] =>
 
 /** The imports that wait for the dealer's decision. */
 export const HeldImports = () => {
-  const { load } = useEnvironment();
+  const { load, now, site } = useEnvironment();
   const queryClient = useQueryClient();
   return useImports()
     .filter(({ state }) => state === 'held')
     .map((report) => (
       <div key={report.import_id} className={styles.held} role="group" aria-label={`${nameOf(report)} waits`}>
-        <strong>{nameOf(report)}</strong>
+        <h2>
+          {nameOf(report)}, {whenShort(report.started_at, now, site.timezone)}
+        </h2>
         <HeldImport
           report={report}
           onDecided={() => void queryClient.invalidateQueries({ queryKey: importsQuery(load).queryKey })}
