@@ -3,6 +3,7 @@ import { Download, LogOut } from 'lucide-react';
 import type { InboxSession } from '#contracts/api/inbox';
 import { useSite } from '../../lib/environment.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
+import { useHeldImports } from './feeds/use-imports.js';
 import { formatInboxAddress, type InboxAddress } from './address.js';
 import { Link } from '../../ui/Link.js';
 import inboxStyles from './inbox.module.css';
@@ -42,6 +43,7 @@ export const InboxBar = ({ session: { dealerships, stock }, address, onGo, onLea
               aria-current={address.view === view ? 'page' : undefined}
             >
               {label}
+              {view === 'feeds' && <Waiting />}
             </Link>
           ))}
       </nav>
@@ -77,5 +79,16 @@ export const InboxBar = ({ session: { dealerships, stock }, address, onGo, onLea
         </Button>
       </div>
     </header>
+  );
+};
+
+/** How many feeds wait for the dealer's decision. */
+const Waiting = () => {
+  const { length } = useHeldImports();
+  return length === 0 ? null : (
+    <span className={styles.waiting}>
+      {length}
+      <span className="visually-hidden"> to decide</span>
+    </span>
   );
 };

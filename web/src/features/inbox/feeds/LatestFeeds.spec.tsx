@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ImportReport } from '#contracts/api/stock';
 import { renderPage } from '../../../testing/render-page.js';
 import { makeReport as report } from './testing/report.js';
+import { parseInboxAddress } from '../address.js';
+import { InboxBar } from '../InboxBar.js';
 import { HeldImports, LatestFeeds } from './LatestFeeds.js';
 
 afterEach(cleanup);
@@ -113,4 +115,27 @@ it('the vehicles that a feed took off are named when they are asked for [STK-04]
     '2021 Toyota Corolla K7',
     'and 1 more',
   ]);
+});
+
+it('every view of the inbox says how many feeds wait for a decision, to who may decide [FEED-04]', async () => {
+  const asked: string[] = [];
+  const load = (path: string) => {
+    asked.push(path);
+    return Promise.resolve({ status: 200, body: { imports: [report('i2', { state: 'held' }), report('i1')] } });
+  };
+  const session = { dealerships: [{ id: 'd1', name: 'Yard' }], timezone: 'Australia/Sydney', stock: true };
+  const bar = (stock: boolean) => (
+    <InboxBar
+      session={{ ...session, stock }}
+      address={parseInboxAddress('')}
+      onGo={() => undefined}
+      onLeave={() => undefined}
+    />
+  );
+  renderPage(bar(false), { load });
+  expect(screen.queryByRole('link', { name: /Feeds/ })).toBeNull();
+  expect(asked).toEqual([]);
+  cleanup();
+  renderPage(bar(true), { load });
+  expect(await screen.findByRole('link', { name: 'Feeds 1 to decide' })).toBeTruthy();
 });

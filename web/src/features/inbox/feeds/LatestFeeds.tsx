@@ -8,6 +8,7 @@ import { formatNumber } from '../../../lib/format.js';
 import { whenShort } from '../words.js';
 import { HeldImport } from './HeldImport.js';
 import { importQuery, importsQuery } from './queries.js';
+import { useHeldImports, useImports } from './use-imports.js';
 import { Vehicles } from './Vehicles.js';
 import styles from './LatestFeeds.module.css';
 
@@ -32,26 +33,21 @@ const suppliersOf = (imports: readonly ImportReport[]): Supplier[] => {
   return [...suppliers].map(([name, all]) => ({ name, imports: all.slice(0, maxShown) }));
 };
 
-const useImports = (): readonly ImportReport[] =>
-  found(useQuery(importsQuery(useEnvironment().load)).data)?.imports ?? [];
-
 /** The imports that wait for the dealer's decision. */
 export const HeldImports = () => {
   const { load, now, site } = useEnvironment();
   const queryClient = useQueryClient();
-  return useImports()
-    .filter(({ state }) => state === 'held')
-    .map((report) => (
-      <div key={report.import_id} className={styles.held} role="group" aria-label={`${nameOf(report)} waits`}>
-        <h2>
-          {nameOf(report)}, {whenShort(report.started_at, now, site.timezone)}
-        </h2>
-        <HeldImport
-          report={report}
-          onDecided={() => void queryClient.invalidateQueries({ queryKey: importsQuery(load).queryKey })}
-        />
-      </div>
-    ));
+  return useHeldImports().map((report) => (
+    <div key={report.import_id} className={styles.held} role="group" aria-label={`${nameOf(report)} waits`}>
+      <h2>
+        {nameOf(report)}, {whenShort(report.started_at, now, site.timezone)}
+      </h2>
+      <HeldImport
+        report={report}
+        onDecided={() => void queryClient.invalidateQueries({ queryKey: importsQuery(load).queryKey })}
+      />
+    </div>
+  ));
 };
 
 const columns = ['Feed of', 'To check', 'Vehicles', 'New', 'Changed', 'Off', 'Score', 'Complete', 'With photos'];
