@@ -87,6 +87,34 @@ export const erasureList = z.object({
 });
 export type ErasureList = z.infer<typeof erasureList>;
 
+/** A period of a site's setting `privacy`. */
+const keepPeriod = z.object({
+  months: z.int(),
+  /** When it begins to count; absent: it does. Until then the longer one counts that was set before, or none. */
+  begins_at: z.iso.datetime().optional(),
+});
+
+/** What sites' settings erase without being asked. */
+export const retentionReport = z.object({
+  /** Sites that keep data for a limited time. */
+  sites: z.array(
+    z.object({
+      site: z.string(),
+      /** Leads, with valuations. */
+      leads: keepPeriod.optional(),
+      /** Shoppers' accounts, with sign-ins and reservations. */
+      accounts: keepPeriod.optional(),
+      /** People whose data is older than that, and their records by kind; also while a period does not count yet. */
+      due: z.object({ people: z.int(), kinds: z.record(z.string(), z.int()) }),
+      /** When the next person's data is; absent: nobody's. */
+      next_at: z.iso.datetime().optional(),
+      /** Number of people who were erased so. */
+      erased: z.int(),
+    }),
+  ),
+});
+export type RetentionReport = z.infer<typeof retentionReport>;
+
 export const erasureRoutes = routes('Operations', {
   previewErasure: {
     method: 'POST',
@@ -117,5 +145,14 @@ export const erasureRoutes = routes('Operations', {
     site: 'none',
     summary: 'The erasures, and when they were asked for',
     answers: { 200: { description: 'The last thousand', schema: erasureList } },
+  },
+  getRetention: {
+    method: 'GET',
+    path: '/api/ops/erasures/retention',
+    caller: 'console',
+    site: 'none',
+    summary: 'Whose data the sites’ settings erase next, because it is no longer needed',
+    answers: { 200: { description: 'Every site that keeps data for a limited time', schema: retentionReport } },
+    rejections: ['unavailable'],
   },
 });

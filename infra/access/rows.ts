@@ -449,6 +449,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     rotateKey: ofKey('/rotate', { overlap_hours: 1 }),
     revokeKey: { ...ofKey('/revoke'), secondCall: 404 },
     listErasures: read,
+    getRetention: read,
     previewErasure: { body: { phone_number: '+61491570999' } },
     erasePerson: { body: { phone_number: '+61491570999' } },
     previewAccess: { body: { phone_number: '+61491570999' } },

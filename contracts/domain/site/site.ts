@@ -92,6 +92,7 @@ const hostName = z
 const timeZone = z.string().refine(isTimeZone, 'is not a time zone such as Australia/Sydney');
 
 const weekday = z.int().min(0).max(6);
+const keepMonths = z.int().min(3).max(240).optional();
 const clock = z.string().regex(/^\d{2}:\d{2}$/);
 
 const person = z.strictObject({
@@ -391,6 +392,8 @@ export const siteConfig = z.strictObject({
   smsPerDay: z.int().min(0).optional(),
   /** Minutes after which operators are notified of an unanswered lead; 0: never; absent: one day. */
   unansweredAfter: z.int().min(0).max(10_080).optional(),
+  /** Months without activity after which personal data is erased; absent: never. Never sent to pages. */
+  privacy: z.strictObject({ keepLeadsMonths: keepMonths, keepAccountsMonths: keepMonths }).optional(),
   /** Sources that the site's stock is fetched from. Never sent to pages. */
   stock: z.strictObject({ sources: z.array(stockSource).max(20) }).optional(),
   navigation: z.array(

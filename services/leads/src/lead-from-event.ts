@@ -17,7 +17,7 @@ import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { deriveId } from '#platform/kernel/ids';
+import { deriveId, leadOfReservation } from '#platform/kernel/ids';
 import type { NothingToDo, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { standardSchedule } from '#platform/kernel/reactor/schedule';
@@ -119,8 +119,6 @@ const submissionOf = async (
 
 const startOf = (history: readonly RecordedEvent[]) =>
   history.find(({ type }) => type === 'ReservationStarted')?.data as Started | undefined;
-
-const leadOfReservation = (reservation_id: string): string => deriveId('lead', 'reservation', reservation_id);
 
 const categoryOf = (purchase: PurchasePlan | undefined) => (purchase ? 'Online Purchase' : 'Reservation');
 

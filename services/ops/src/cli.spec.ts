@@ -152,6 +152,13 @@ it('forecourt erase erases a person and prints what was erased [EVT-10, OPS-04]'
   expect(out).not.toContain('zzyzx');
 });
 
+it('forecourt erase tells whom sites’ periods reach, and from when [EVT-13, OPS-04]', async () => {
+  const due = await cli('erase', '--due');
+  expect(due).toMatchObject({ code: 0, out: expect.stringMatching(/^SITE +LEADS +ACCOUNTS +DUE +NEXT +FORGOTTEN/) });
+  expect(due.out).toMatch(/^tempo +36 months from 2026-\S+ +24 months from 2026-\S+ +0 people/m);
+  expect(JSON.parse((await cli('erase', '--due', '--json')).out)).toMatchObject([{ site: 'tempo', erased: 0 }]);
+});
+
 it('forecourt access shows what is held about a person, and writes it to a file [EVT-12, OPS-04]', async () => {
   const userData = { name: 'Mia', last_name: 'Zzyzxwick', email: 'mia@zzyzx.example', phone: '0491 570 006' };
   const body = { userData, category: 'Contact', url: 'http://kestrel.localhost:3000/' };

@@ -5,6 +5,8 @@ import {
   erasurePreview,
   erasureReport,
   type ErasureReport,
+  retentionReport,
+  type RetentionReport,
 } from '#contracts/api/erasures';
 import { connectAsOperator, UsageError } from './client.js';
 import { operatorHelp, operatorOptions, print, table } from './operator.js';
@@ -13,6 +15,7 @@ import { figure } from './progress.js';
 export const eraseHelp = `forecourt erase              forgets whoever a phone number or an email address leads to, for good
 forecourt erase --preview    what that would reach; nothing is forgotten
 forecourt erase --list       who was forgotten, and when, by random ids
+forecourt erase --due        whom the sites' own settings (privacy) forget next, and when
 
       --phone <number>          however it is typed
       --email <address>
@@ -31,16 +34,22 @@ export const erasePeople = async (args: string[]): Promise<number> => {
     options: {
       ...operatorOptions,
       ...{ phone: text, email: text, confirm: text, site: { type: 'string', multiple: true } },
-      ...{ list: { type: 'boolean', default: false }, preview: { type: 'boolean', default: false } },
+      ...{ list: { type: 'boolean', default: false }, due: { type: 'boolean', default: false } },
+      ...{ preview: { type: 'boolean', default: false } },
     },
   });
   if (values.help) {
     print(eraseHelp);
     return 0;
   }
-  const { phone, email, confirm, list, json } = values;
-  if (!list && !phone && !email) throw new UsageError('Give --phone, --email, or both.');
+  const { phone, email, confirm, list, due, json } = values;
+  if (!list && !due && !phone && !email) throw new UsageError('Give --phone, --email, or both.');
   const client = connectAsOperator(values);
+  if (due) {
+    const report = await client.ask('/api/ops/erasures/retention', retentionReport);
+    print(json ? JSON.stringify(report.sites) : dueInWords(report));
+    return 0;
+  }
   if (list) {
     const { erasures } = await client.ask('/api/ops/erasures', erasureList);
     const rows = erasures.map((each) => [
@@ -96,6 +105,17 @@ export const previewInWords = ({
     `Further records with one of these, which stay: ${figure(remaining)}`,
     ...warnings,
   ].join('\n');
+
+const dueInWords = ({ sites }: RetentionReport): string => {
+  if (sites.length === 0) return 'No site forgets anybody by itself.';
+  const period = (kept: RetentionReport['sites'][number]['leads']) =>
+    kept ? `${kept.months} months${kept.begins_at === undefined ? '' : ` from ${kept.begins_at}`}` : '';
+  const rows = sites.map(({ site, leads, accounts, due, next_at = '', erased }) => {
+    const reached = `${figure(due.people)} people${due.people > 0 ? `: ${listed(due.kinds)}` : ''}`;
+    return [site, period(leads), period(accounts), reached, next_at, figure(erased)];
+  });
+  return table([['SITE', 'LEADS', 'ACCOUNTS', 'DUE', 'NEXT', 'FORGOTTEN'], ...rows]);
+};
 
 const listed = (events: Readonly<Record<string, number>>): string =>
   Object.entries(events)

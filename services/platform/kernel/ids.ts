@@ -24,3 +24,6 @@ export const newId = (): string => {
 
 /** Returns an id derived from its parts: 128 bits in hexadecimal, equal for equal parts. */
 export const deriveId = (...parts: readonly string[]): string => hash('sha256', JSON.stringify(parts)).slice(0, 32);
+
+/** Returns the id of the lead that a paid reservation becomes. */
+export const leadOfReservation = (reservation_id: string): string => deriveId('lead', 'reservation', reservation_id);

@@ -7,6 +7,7 @@ import { AlertLinks } from '#platform/access/alert-links';
 import { Codes } from './codes.js';
 import { ErasePeople } from './erasures/erase-people.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
+import { Retention } from './retention/retention.js';
 import { OutboxController } from './outbox.controller.js';
 import { SendCodes } from './send-codes.js';
 import { SignInController } from './sign-in.controller.js';
@@ -38,6 +39,6 @@ const alertLinks = {
     ErasuresController,
     AccessRequestsController,
   ],
-  providers: [codes, alertLinks, smsProvider, SmsBudget, SendCodes, SendAlerts, Watchlists, ErasePeople],
+  providers: [codes, alertLinks, smsProvider, SmsBudget, SendCodes, SendAlerts, Watchlists, ErasePeople, Retention],
 })
 export class ShoppersModule {}

@@ -45,7 +45,7 @@ export class Storefront {
 
   private async read(site: Site): Promise<Site> {
     // Mail recipients and stock sources are private to the dealer, and no page needs the redirects.
-    const { mail: _, smsPerDay: __, stock: ___, unansweredAfter: ____, redirects: _____, ...rest } = site;
+    const { mail: _, smsPerDay: __, stock: ___, unansweredAfter: ____, redirects: _____, privacy: _6, ...rest } = site;
     const note = financeNote(site.finance);
     const shown = { ...rest, ...(note !== undefined && { financeNote: note }) };
     try {

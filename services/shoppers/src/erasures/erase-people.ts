@@ -38,8 +38,9 @@ import type { Erasure } from '#platform/access/person-key-store';
 import type { PersonKeys } from '#platform/access/person-keys';
 import { SMS, type Sms } from '../sms/sms.js';
 import { person, type PersonCommand } from './person.js';
-import { type Reach, reachOf } from './reach.js';
-import { stillReadable, tracesOf, type Trace, type Traces } from './traces.js';
+import { heldTypes } from '../retention/records.js';
+import { type Reach, reachOf, siteOf } from './reach.js';
+import { stillReadable, tracesOf, type Trace, type Traces, withoutPeople } from './traces.js';
 
 interface KnownErasure {
   readonly shown: ErasureList['erasures'][number];
@@ -57,6 +58,14 @@ interface ErasureOrder {
 }
 
 type Erased = Omit<ErasureReport, 'remaining'>;
+/** By person. */
+type Erasures = ReadonlyMap<string, Erasure>;
+
+const retention = 'retention of ';
+/** Names who asks for the erasure of what a site keeps no longer. */
+const retentionOf = (site: string): string => `${retention}${site}`;
+const siteOfRetention = (by: string): string | undefined =>
+  by.startsWith(retention) ? by.slice(retention.length) : undefined;
 
 /** Adds what was not erased. Nobody found is no proof that nothing is there. */
 const reported = ({ preview: { remaining }, inseparable }: Reach, erased: Erased): ErasureReport => {
@@ -145,13 +154,66 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
         const detail = `This would erase ${records} records. Look at the preview, and give that number as confirm.`;
         return reject('confirmation_needed', [detail, ...warnings].join(' '));
       }
-      return reported(reach, await this.eraseFrom(personKeys, reach.traces, requested_by, { handles }));
+      const doubt = await doubtOf(reach.traces, personKeys);
+      if (doubt !== undefined) await this.doubt([...reach.traces.people], requested_by, doubt);
+      const erasures = this.erasuresOf(reach.traces, requested_by);
+      return reported(reach, await this.eraseFrom(personKeys, reach.traces, erasures, doubt));
     });
-    if (!isRejection(report) && !report.completed && report.people.length > 0) {
-      this.logger.warn({ people: report.people, reason: report.reason }, 'an erasure is not proven');
-      this.resuming = this.resuming.then(() => this.resume(personKeys));
-    }
+    if (!isRejection(report)) this.continueLater(report);
     return report;
+  }
+
+  /**
+   * Erases people whose data is no longer needed, but nobody about whom something was recorded since a log position.
+   * @returns the records that were erased
+   */
+  async eraseUnneeded(given: readonly string[], since: number): Promise<Traces['streams']> {
+    const personKeys = this.personKeys!;
+    const { streams, report } = await this.turns.run(async () => {
+      const found = await tracesOf(this.log, this.storedLog, personKeys, given, []);
+      const traces = withoutPeople(found, await this.recordedSince(found, since));
+      const sites = new Map([...traces.streams.values()].map((trace) => [trace.person, siteOf(trace)]));
+      const by = (person: string) => retentionOf(sites.get(person) ?? '');
+      for (const [person, events] of traces.partlyPlain)
+        if (traces.people.has(person)) await this.doubt([person], by(person), partlyPlainDoubt(events));
+      const erasures = new Map([...traces.people].map((id) => [id, this.erasureNow(by(id))]));
+      return { streams: traces.streams, report: await this.eraseFrom(personKeys, traces, erasures) };
+    });
+    this.continueLater(report);
+    return streams;
+  }
+
+  /** Completes by itself what takes time. */
+  private continueLater({ people, completed, reason }: Erased): void {
+    if (completed || people.length === 0) return;
+    this.logger.warn({ people, reason }, 'an erasure is not proven');
+    this.resuming = this.resuming.then(() => this.resume(this.personKeys!));
+  }
+
+  private async recordedSince({ people, streams }: Traces, position: number): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for await (const batch of this.storedLog.readAll({ after: position, types: heldTypes }))
+      for (const { stream, metadata } of batch)
+        for (const person of [metadata.person, streams.get(stream)?.person])
+          if (person !== undefined && people.has(person)) found.add(person);
+    return found;
+  }
+
+  private erasureNow(erased_by: string): Erasure {
+    return { erased_at: this.clock().toISOString(), erased_by };
+  }
+
+  private erasuresOf(
+    { people }: Traces,
+    requested_by: string,
+    earlier: ReadonlyMap<string, Erasure | undefined> = new Map(),
+  ): Erasures {
+    return new Map([...people].map((id) => [id, earlier.get(id) ?? this.erasureNow(requested_by)]));
+  }
+
+  private async doubt(people: readonly string[], requested_by: string, reason: string): Promise<void> {
+    for (const person_id of people.length > 0 ? people : [newId()])
+      await this.record(person_id, { type: 'doubt', person_id, requested_by, reason });
   }
 
   private reach(asked: ErasureOrder): Promise<Reach> {
@@ -161,6 +223,16 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   async list(): Promise<ErasureList> {
     const shown = [...(await this.all()).values()].map((erasure) => erasure.shown);
     return { erasures: shown.reverse().slice(0, 1000) };
+  }
+
+  /** Number of people who were erased because a site keeps their data no longer, by site. */
+  async unneeded(): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    for (const { shown } of (await this.all()).values()) {
+      const site = siteOfRetention(shown.requested_by);
+      if (site !== undefined) counts.set(site, (counts.get(site) ?? 0) + 1);
+    }
+    return counts;
   }
 
   private async all(): Promise<Map<string, KnownErasure>> {
@@ -174,26 +246,11 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * @param handles absent: continues an earlier erasure
-   * @param earlier what is known of earlier erasures, by person
+   * @param erasures of all of the people
+   * @param doubt why data may survive
    */
-  private async eraseFrom(
-    personKeys: PersonKeys,
-    traces: Traces,
-    requested_by: string,
-    {
-      handles = [],
-      earlier = new Map(),
-    }: { readonly handles?: readonly Handle[]; readonly earlier?: ReadonlyMap<string, Erasure | undefined> },
-  ): Promise<Erased> {
+  private async eraseFrom(personKeys: PersonKeys, traces: Traces, erasures: Erasures, doubt?: string): Promise<Erased> {
     const people = [...traces.people];
-    const now = { erased_at: this.clock().toISOString(), erased_by: requested_by };
-    const erasures = new Map(people.map((id) => [id, earlier.get(id) ?? now]));
-    const doubt = handles.length === 0 ? undefined : await doubtOf(traces, personKeys);
-    if (doubt !== undefined) {
-      for (const person_id of people.length > 0 ? people : [newId()])
-        await this.record(person_id, { type: 'doubt', person_id, requested_by, reason: doubt });
-    }
     for (const [person_id, { erased_at, erased_by }] of erasures)
       await this.record(person_id, { type: 'erase', person_id, requested_by: erased_by, erased_at });
     await personKeys.destroy(people, erasures);
@@ -326,9 +383,12 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     for (const [id, { shown }] of known) earlier.set(id, { erased_at: shown.erased_at, erased_by: shown.requested_by });
     if (people.length === 0) return true;
     const traces = await tracesOf(this.log, this.storedLog, personKeys, people, []);
-    return (await this.eraseFrom(personKeys, traces, 'resumed', { earlier })).completed;
+    return (await this.eraseFrom(personKeys, traces, this.erasuresOf(traces, 'resumed', earlier))).completed;
   }
 }
+
+const partlyPlainDoubt = (events: number): string =>
+  `${events} events of them are from before all that a person typed was encrypted. Nothing shows it any more, but the log and its backups have it. Start a new log, and ask again.`;
 
 /** Returns a sentence for the operator on why data may survive the destruction of the keys; undefined: no doubt. */
 const doubtOf = async (
@@ -337,8 +397,7 @@ const doubtOf = async (
 ): Promise<string | undefined> => {
   if (plain > 0)
     return `${plain} events that tell of them were never encrypted: no SECRET_KEY was set then. Start a new log, and ask again.`;
-  if (partlyPlain > 0)
-    return `${partlyPlain} events of them are from before all that a person typed was encrypted. Nothing shows it any more, but the log and its backups have it. Start a new log, and ask again.`;
+  if (partlyPlain.size > 0) return partlyPlainDoubt([...partlyPlain.values()].reduce((all, one) => all + one));
   const missing = (await personKeys.missing([...everybody])).length;
   if (missing > 0)
     return `The keys of ${missing} people in the log are not here, so they may be among them. Restore the person keys, and ask again.`;

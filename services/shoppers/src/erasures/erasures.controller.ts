@@ -6,6 +6,7 @@ import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { InjectPersonKeys } from '#platform/process/providers';
 import { ErasePeople } from './erase-people.js';
+import { Retention } from '../retention/retention.js';
 import { handlesOf } from './handles.js';
 
 const noKeys = reject('unavailable', 'Nothing is encrypted here: SECRET_KEY is not set.');
@@ -15,6 +16,7 @@ export class ErasuresController {
   constructor(
     @InjectPersonKeys() private readonly personKeys: PersonKeys | undefined,
     private readonly people: ErasePeople,
+    private readonly retention: Retention,
   ) {}
 
   @Route(erasureRoutes.previewErasure)
@@ -32,5 +34,10 @@ export class ErasuresController {
   @Route(erasureRoutes.listErasures)
   list() {
     return this.people.list();
+  }
+
+  @Route(erasureRoutes.getRetention)
+  async retained() {
+    return this.personKeys ? this.retention.report() : noKeys;
   }
 }

@@ -21,8 +21,8 @@ export interface Traces {
   readonly streams: ReadonlyMap<string, Trace>;
   /** Number of the requested people's events that were never encrypted, so that destroying keys does not erase them. */
   readonly plain: number;
-  /** Number of their events with a field that is personal data now, but was stored in plain text. */
-  readonly partlyPlain: number;
+  /** Number of each person's events with a field that is personal data now, but was stored in plain text. */
+  readonly partlyPlain: ReadonlyMap<string, number>;
   /** Everybody whose data is in the log. */
   readonly everybody: ReadonlySet<string>;
 }
@@ -81,6 +81,12 @@ export const peopleOf = async (
   return new Set([...(await personKeys.peopleOf(handles)), ...spelled]);
 };
 
+export const withoutPeople = (traces: Traces, left: ReadonlySet<string>): Traces => ({
+  ...traces,
+  people: new Set([...traces.people].filter((person) => !left.has(person))),
+  streams: new Map([...traces.streams].filter(([, { person }]) => !left.has(person))),
+});
+
 /** Returns the number of streams with data of people. */
 export const countStreams = async (storedLog: EventLog, people: readonly string[]): Promise<number> =>
   people.length === 0 ? 0 : (await findTraces(storedLog, new Set(people), [])).streams.size;
@@ -89,14 +95,15 @@ const findTraces = async (log: EventLog, people: ReadonlySet<string>, handles: r
   const streams = new Map<string, Trace>();
   const everybody = new Set<string>();
   let plain = 0;
-  let partlyPlain = 0;
+  const partlyPlain = new Map<string, number>();
   for await (const batch of log.readAll({ after: 0, types: personalTypes })) {
     for (const event of batch) {
       const { person } = event.metadata;
       if (person === undefined) plain += isOf(handles, event) ? 1 : 0;
       else everybody.add(person);
       if (person === undefined || !people.has(person)) continue;
-      partlyPlain += isDeepStrictEqual(event.data, redacted(event.type, event.data)) ? 0 : 1;
+      if (!isDeepStrictEqual(event.data, redacted(event.type, event.data)))
+        partlyPlain.set(person, (partlyPlain.get(person) ?? 0) + 1);
       const { first = event, events = {} } = streams.get(event.stream) ?? {};
       streams.set(event.stream, { person, first, events: { ...events, [event.type]: (events[event.type] ?? 0) + 1 } });
     }

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 // Loaded before, because jest can’t link a module that two imports ask for at once.
 import './schemas.js';
-import type { ErasurePreview, ErasureReport } from '#contracts/api/erasures';
+import type { ErasurePreview, ErasureReport, RetentionReport } from '#contracts/api/erasures';
 import { renderPage } from '../../testing/render-page.js';
 import { Erasures } from './Erasures.js';
 
@@ -21,6 +21,17 @@ const report: ErasureReport = {
   remaining: 1,
   completed: true,
 };
+const retention: RetentionReport = {
+  sites: [
+    {
+      site: 'kestrel',
+      leads: { months: 6, begins_at: '2026-05-27T00:00:00.000Z' },
+      due: { people: 2, kinds: { lead: 3 } },
+      erased: 7,
+    },
+  ],
+};
+const listsOf = (path: string) => (path.endsWith('/retention') ? retention : { erasures: [] });
 const fetched = globalThis.fetch;
 afterEach(() => {
   cleanup();
@@ -31,7 +42,7 @@ it('operators see what an erasure reaches, and confirm that number of records [E
   const sent: [string, unknown][] = [];
   globalThis.fetch = ((path: string, { body }: RequestInit) => {
     if (body !== undefined) sent.push([path, JSON.parse(body as string)]);
-    const answer = path.endsWith('/preview') ? preview : body === undefined ? { erasures: [] } : report;
+    const answer = path.endsWith('/preview') ? preview : body === undefined ? listsOf(path) : report;
     return Promise.resolve({ ok: true, status: 200, headers: new Headers(), json: () => Promise.resolve(answer) });
   }) as unknown as typeof fetch;
   renderPage(<Erasures />, { at: '/ops' });
@@ -50,4 +61,23 @@ it('operators see what an erasure reaches, and confirm that number of records [E
   fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
   expect((await screen.findByRole('region', { name: 'What was erased' })).textContent).toContain('1 record with');
   expect(sent[1]).toEqual(['/api/ops/erasures', { ...asked, confirm: 2 }]);
+});
+
+it('operators see whom a site’s setting will erase before it does [EVT-13]', async () => {
+  globalThis.fetch = ((path: string) =>
+    Promise.resolve({
+      ...{ ok: true, status: 200, headers: new Headers() },
+      json: () => Promise.resolve(listsOf(path)),
+    })) as unknown as typeof fetch;
+  renderPage(<Erasures />, { at: '/ops' });
+  const row = (await screen.findByRole('rowheader', { name: 'kestrel' })).closest('tr')!;
+  const cells = [...row.cells].map(({ textContent }) => textContent);
+  expect(cells).toEqual([
+    'kestrel',
+    expect.stringMatching(/^6 months, from .*2026/),
+    'until erased',
+    '2 people: 3 lead',
+    '',
+    '7',
+  ]);
 });

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ErasureReport } from '#contracts/api/erasures';
+import type { ErasureReport, RetentionReport } from '#contracts/api/erasures';
 import { send } from '../../lib/send.js';
 import { schemaOf } from './client.js';
 import { Action, Dot, Empty, Loaded, Table } from './Parts.js';
 import { listed, type Looked, PersonForm, Preview, recordsOf, usePerson } from './Person.js';
-import { erasuresQuery } from './queries.js';
+import { erasuresQuery, retentionQuery } from './queries.js';
 import { formatCount, formatMoment } from './format.js';
 import text from '../../ui/text.module.css';
 import styles from './ops.module.css';
@@ -53,6 +53,7 @@ export const Erasures = () => {
         </Preview>
       )}
       {report && report.people.length > 0 && <Report report={report} />}
+      <Retention />
       <h2>Forgotten so far</h2>
       <Loaded query={query}>
         {query.data?.erasures.length === 0 && <Empty>Nobody has asked to be forgotten.</Empty>}
@@ -102,6 +103,65 @@ const State = ({ completed, reason }: { readonly completed: boolean; readonly re
     <Dot state={reason === undefined ? 'wait' : 'bad'}>{reason ?? 'goes on by itself'}</Dot>
   );
 
+/** What sites' own settings erase. */
+const Retention = () => {
+  const query = useQuery(retentionQuery);
+  const sites = query.data?.sites ?? [];
+  return (
+    <>
+      <h2>Forgotten by time</h2>
+      <Loaded query={query}>
+        {query.data && sites.length === 0 && (
+          <Empty>
+            Every site keeps people’s data until it is erased. <code>privacy</code> in its site.yaml sets a period.
+          </Empty>
+        )}
+        {sites.length > 0 && (
+          <Table label="Periods">
+            <thead>
+              <tr>
+                <th scope="col">Site</th>
+                <th scope="col">Leads</th>
+                <th scope="col">Accounts</th>
+                <th scope="col">Due</th>
+                <th scope="col">Next</th>
+                <th scope="col" className={styles.right}>
+                  Forgotten
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sites.map(({ site, leads, accounts, due, next_at, erased }) => (
+                <tr key={site}>
+                  <th scope="row">{site}</th>
+                  <td data-label="Leads">{periodText(leads)}</td>
+                  <td data-label="Accounts">{periodText(accounts)}</td>
+                  <td data-label="Due">
+                    {peopleText(due.people)}
+                    {due.people > 0 && `: ${listed(due.kinds)}`}
+                  </td>
+                  <td data-label="Next">{next_at === undefined ? '' : formatMoment(next_at)}</td>
+                  <td data-label="Forgotten" className={clsx(styles.right, text.numbers, styles.number)}>
+                    {formatCount(erased)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Loaded>
+    </>
+  );
+};
+
+const periodText = (period: RetentionReport['sites'][number]['leads']): string => {
+  if (!period) return 'until erased';
+  const { months, begins_at } = period;
+  return `${months} months${begins_at === undefined ? '' : `, from ${formatMoment(begins_at)}`}`;
+};
+
+const peopleText = (count: number): string => (count === 1 ? 'One person' : `${formatCount(count)} people`);
+
 const Report = ({
   report: { people, streams, events, remaining, completed, reason },
 }: {
@@ -113,8 +173,7 @@ const Report = ({
       <State completed={completed} reason={reason} />
     </header>
     <p>
-      {people.length === 1 ? 'One person' : `${formatCount(people.length)} people`} in {formatCount(streams)} streams:{' '}
-      {listed(events) || 'no events'}.
+      {peopleText(people.length)} in {formatCount(streams)} streams: {listed(events) || 'no events'}.
       {remaining > 0 && ` ${recordsOf(remaining)} with one of these numbers or addresses stay.`}
     </p>
   </section>

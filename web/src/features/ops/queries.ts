@@ -75,6 +75,9 @@ export const suppliersQuery = opsQuery(['suppliers'], 'suppliers', 'suppliersRes
 
 export const erasuresQuery = opsQuery(['erasures'], 'erasures', 'erasureList', { refetchInterval: longInterval });
 
+/** Reads the whole log. */
+export const retentionQuery = opsQuery(['retention'], 'erasures/retention', 'retentionReport');
+
 export const keysQuery = opsQuery(['keys'], 'keys', 'opsKeys', { refetchInterval: longInterval });
 
 export const deliveriesQuery = (query: string) =>

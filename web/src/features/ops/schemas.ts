@@ -18,7 +18,7 @@ export {
   suppliersResponse,
 } from '#contracts/api/ops';
 export { opsKey, opsKeys, opsKeyWithSecret } from '#contracts/api/ops-keys';
-export { erasureList, erasurePreview, erasureReport } from '#contracts/api/erasures';
+export { erasureList, erasurePreview, erasureReport, retentionReport } from '#contracts/api/erasures';
 export { replayResponse, webhookResource, webhookTestResult } from '#contracts/api/crm';
 export { webhookEventTypes } from '#contracts/events/webhook';
 export { problem } from '#contracts/rejections';
