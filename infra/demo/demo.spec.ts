@@ -244,3 +244,12 @@ it.each(Object.keys(formats) as Slug[])('the privacy page of %s says whose maps 
   const text = readFileSync(`${directory}/sites/${slug}/pages/privacy-policy.yaml`, 'utf8');
   expect(text.includes('OpenStreetMap')).toBe(map.tiles?.includes('openstreetmap') ?? false);
 });
+
+it.each(Object.keys(formats) as Slug[])(
+  'the privacy page of %s states the periods that its data is kept [EVT-13]',
+  (slug) => {
+    const { privacy = {} } = readDemoSite(directory, slug);
+    const text = readFileSync(`${directory}/sites/${slug}/pages/privacy-policy.yaml`, 'utf8');
+    expect(text.match(/\d+(?= months after)/g) ?? []).toEqual(Object.values(privacy).map(String));
+  },
+);

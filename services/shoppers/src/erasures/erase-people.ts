@@ -146,7 +146,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 
   async erase(order: ErasureOrder, requested_by: string): Promise<ErasureReport | Rejection> {
     const personKeys = this.personKeys!;
-    const { handles, confirm } = order;
+    const { confirm } = order;
     const report = await this.turns.run(async () => {
       const reach = await this.reach(order);
       const { records, warnings } = reach.preview;

@@ -23,7 +23,6 @@ const logOf = (stored: readonly Stored[]): EventLog => {
     const metadata = person === undefined ? {} : { person };
     return { id: `${index}`, type, version: 1, stream, revision, position: index + 1, time, data, metadata };
   });
-  // eslint-disable-next-line @typescript-eslint/require-await -- A log is asynchronous.
   return {
     readAll: async function* () {
       yield events;

@@ -6,7 +6,7 @@ import type { SiteEvent } from '#contracts/events/site';
 export type Privacy = NonNullable<Site['privacy']>;
 
 /** Milliseconds after which a new or shortened period begins to count. */
-export const waitingTime = 7 * day;
+const waitingTime = 7 * day;
 
 /** How long a site keeps some data. */
 export interface Period {

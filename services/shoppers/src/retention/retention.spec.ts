@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CrmLeadsResponse, WebhookWithSecret } from '#contracts/api/crm';
@@ -236,6 +236,24 @@ it('a run erases a limited number of people, those first whose data is oldest, a
   expect(await erasedLeads()).toHaveLength(3);
 });
 
+it('a run comes once a day, and at once where a period changes [EVT-13]', async () => {
+  const read = jest.spyOn(forecourt.running.platform.storedLog, 'readAll');
+  const runs = async () => {
+    const before = read.mock.calls.length;
+    await retention().eraseIfDue();
+    return read.mock.calls.length > before;
+  };
+  expect(await runs()).toBe(true);
+  pass(0, day - minute);
+  expect(await runs()).toBe(false);
+  pass(0, day);
+  expect(await runs()).toBe(true);
+  expect(await runs()).toBe(false);
+  await setTo(leads(36), (privacy) => expect(privacy).toEqual({ keepLeadsMonths: 36 }));
+  expect(await runs()).toBe(true);
+  expect(await runs()).toBe(false);
+});
+
 it('two runs at once erase everybody once [EVT-13]', async () => {
   await enquire('mia@example.com');
   await enquire('noah@example.com');
@@ -274,6 +292,19 @@ it('nobody is erased about whom something was recorded while the log was read [E
   const people = forecourt.running.application.get(ErasePeople, { strict: false });
   expect((await people.eraseUnneeded([submitted!.metadata.person!], position)).size).toBe(0);
   expect((await people.eraseUnneeded([submitted!.metadata.person!], await storedLog.head())).size).toBe(1);
+});
+
+it('nobody is erased whose key is missing, because it may come back from a copy [EVT-13]', async () => {
+  await enquire('mia@example.com');
+  pass(24);
+  const { personKeys } = forecourt.running.platform;
+  const missing = personKeys!.missing.bind(personKeys);
+  personKeys!.missing = (people) => Promise.resolve(people);
+  await erase();
+  expect(await forecourt.events('PersonErased')).toEqual([]);
+  personKeys!.missing = missing;
+  await erase();
+  expect(await erasedLeads()).toHaveLength(1);
 });
 
 it('a run that was interrupted is completed at the next start [EVT-13]', async () => {

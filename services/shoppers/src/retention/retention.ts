@@ -37,6 +37,8 @@ type Periods = { readonly [Setting in keyof Privacy]?: Period | undefined };
 export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
+  /** The last run that left nobody. */
+  private done: { readonly at: number; readonly periods: string } | undefined;
 
   constructor(
     @InjectStoredLog() private readonly storedLog: EventLog,
@@ -63,17 +65,21 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  private async eraseDaily({ signal, isHeld }: ExclusiveRight): Promise<void> {
-    let next = 0;
-    let before: string | undefined;
+  private async eraseDaily(held: ExclusiveRight): Promise<void> {
     for (;;) {
-      await pause(hour, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted || !isHeld()) return;
-      const settings = JSON.stringify(this.sites.all.map(({ id, privacy }) => [id, privacy]));
-      if (performance.now() < next && settings === before) continue;
-      before = settings;
-      next = (await this.erase()) ? performance.now() + day - hour / 2 : 0;
+      await pause(hour, undefined, { signal: held.signal, ref: false }).catch(() => undefined);
+      if (held.signal.aborted || !held.isHeld()) return;
+      await this.eraseIfDue();
     }
+  }
+
+  /** Erases if a day has passed, a period has changed, or somebody was left the last time. */
+  async eraseIfDue(): Promise<void> {
+    const periods = JSON.stringify(this.sites.all.map(({ id, privacy }) => [id, privacy]));
+    const now = this.clock().getTime();
+    const { done } = this;
+    if (done?.periods === periods && Math.abs(now - done.at) < day) return;
+    this.done = (await this.erase()) ? { at: now, periods } : undefined;
   }
 
   /** @returns whether nobody is left whose data is no longer needed */
