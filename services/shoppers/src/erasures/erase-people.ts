@@ -12,6 +12,7 @@ import { watchlistView } from '#contracts/views/watchlist';
 import { reservationStream } from '#contracts/events/reservation';
 import { shopperStream } from '#contracts/events/shopper';
 import { signInStream } from '#contracts/events/sign-in';
+import { valuationStream } from '#contracts/events/valuation';
 import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import { minute } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
@@ -230,7 +231,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     const counts = new Map<string, number>();
     for (const { shown } of (await this.all()).values()) {
       const site = siteOfRetention(shown.requested_by);
-      if (site !== undefined) counts.set(site, (counts.get(site) ?? 0) + 1);
+      if (site !== undefined && !isOfValuation(shown)) counts.set(site, (counts.get(site) ?? 0) + 1);
     }
     return counts;
   }
@@ -386,6 +387,10 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return (await this.eraseFrom(personKeys, traces, this.erasuresOf(traces, 'resumed', earlier))).completed;
   }
 }
+
+/** Whether the key was that of a valuation, which is of nobody known. */
+const isOfValuation = ({ events }: KnownErasure['shown']): boolean =>
+  events !== undefined && Object.keys(events).every((type) => type in valuationStream.events);
 
 const partlyPlainDoubt = (events: number): string =>
   `${events} events of them are from before all that a person typed was encrypted. Nothing shows it any more, but the log and its backups have it. Start a new log, and ask again.`;

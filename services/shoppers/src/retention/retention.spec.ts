@@ -172,7 +172,11 @@ it('what a site keeps no longer is gone from log, read models, files and CRMs, a
   await eventually(() => expect(receiver.received.length).toBeGreaterThan(1));
   const before = receiver.received.length;
   pass(24);
+  const kinds = { lead: 1, valuation: 1 };
+  expect(await reported()).toMatchObject([{ due: { people: 1, kinds }, erased: 0 }]);
   expect(await erase()).toBe(true);
+  expect(logged()).toMatchObject([{ people: 1, kinds, left: 0 }]);
+  expect(await reported()).toMatchObject([{ due: { people: 0 }, erased: 1 }]);
   await eventually(async () => expect(await secretsInAnswers()).toEqual([]));
   expect(secretsOnDisk()).toEqual([]);
   for await (const batch of forecourt.running.platform.log.readAll({ after: 0 }))

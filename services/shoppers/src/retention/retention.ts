@@ -6,6 +6,7 @@ import { day, hour, minute } from '#contracts/domain/durations';
 import type { Site } from '#contracts/domain/site/site';
 import { categoryOf, streamOf } from '#contracts/events/stream-name';
 import { siteStream } from '#contracts/events/site';
+import { valuationStream } from '#contracts/events/valuation';
 import type { PersonKeys } from '#platform/access/person-keys';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -108,7 +109,9 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
     );
     for (const [site, left] of bySite(known)) {
       const traces = [...erased].filter(([, trace]) => siteOf(trace) === site);
-      const people = new Set(traces.map(([, { person }]) => person)).size;
+      const people = new Set(
+        traces.flatMap(([stream, { person }]) => (namesSomebody(categoryOf(stream)) ? person : [])),
+      ).size;
       const kinds = countBy(traces.map(([stream]) => categoryOf(stream)));
       const counts = { people, kinds, left: left.filter((one) => !given.includes(one)).length };
       this.logger.info(
@@ -180,6 +183,9 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
+/** A valuation has a key, but is of nobody known. */
+const namesSomebody = (kind: string): boolean => kind !== valuationStream.category;
+
 const hasEnd = ({ privacy }: Site): boolean =>
   privacy?.keepLeadsMonths !== undefined || privacy?.keepAccountsMonths !== undefined;
 
@@ -202,7 +208,7 @@ const countBy = (kinds: readonly string[]): Record<string, number> => {
 };
 
 const reachOf = (due: readonly Due[]) => ({
-  people: due.flatMap(({ people }) => people).length,
+  people: due.flatMap(({ people, records }) => (records.some(({ kind }) => namesSomebody(kind)) ? people : [])).length,
   kinds: countBy(due.flatMap(({ records }) => records.map(({ kind }) => kind))),
 });
 
