@@ -5,6 +5,7 @@ import { kilometres, tradeInVehicle } from '../domain/trade-in.js';
 import { multiLine, singleLine } from '../domain/line.js';
 import { webAddress } from '../domain/path.js';
 import { visibleText } from '../domain/plain-text.js';
+import { idempotencyKey } from './idempotency-key.js';
 
 export const offerAcceptedSubcategory = '3. Offer Accepted';
 
@@ -89,6 +90,8 @@ export const sentForm = z
     /** Step of a form in steps; absent: the whole form. */
     step: singleLine(4).optional(),
     website: singleLine(200).optional(),
+    /** Idempotency key; absent: the same content on the same day is the same lead. */
+    key: idempotencyKey.optional(),
   })
   .catchall(z.union([typed, z.array(typed).max(maxTicked)]));
 export type SentForm = z.infer<typeof sentForm>;

@@ -89,8 +89,11 @@ export class FormPagesController {
     const request = parseInput(leadRequest, { ...lead, ...(website && { website }) });
     if (isRejection(request)) return request;
     try {
-      const day = localDay(this.clock(), site.timezone);
-      return await this.takeLead.execute(request, site, userAgent, keyOf(form, sent, day));
+      const take = (key: string) => this.takeLead.execute(request, site, userAgent, key);
+      const byContent = keyOf(form, sent, localDay(this.clock(), site.timezone));
+      const taken = await take(sent.key ?? byContent);
+      // The browser shows the same page again, key included, to somebody who goes back to ask something else.
+      return isRejection(taken) && taken.rejected === 'idempotency_key_reused' ? await take(byContent) : taken;
     } catch (error) {
       if (error instanceof LogUnavailable) return reject('unavailable', unavailable);
       throw error;

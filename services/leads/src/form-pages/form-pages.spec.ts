@@ -91,6 +91,25 @@ it('the same form sent again on the same day is one lead; other words are anothe
   expect(await submitted()).toHaveLength(2);
 });
 
+it('a form that the browser sent and scripts send again under its key is one lead; other words under that key are another [LEAD-14, LEAD-10]', async () => {
+  const key = 'of-this-press';
+  expect((await send('enquiry', { car_id: car, message: 'By the browser', key })).status).toBe(303);
+  const { website: _, ...userData } = who;
+  const { data } = (await forecourt.events('LeadSubmitted')).at(-1)! as unknown as { data: Record<string, unknown> };
+  const { category, subcategory, fields } = data;
+  const again = await forecourt.ask('/api/leads', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({
+      ...{ userData, form: 'enquiry', car_id: car, category, subcategory, fields, message: 'By the browser' },
+      url: 'http://kestrel.localhost/search',
+    }),
+  });
+  expect(again).toMatchObject({ status: 201, body: { lead_id: data['lead_id'] } });
+  expect((await send('enquiry', { car_id: car, message: 'Something else', key })).status).toBe(303);
+  expect((await submitted()).map(({ message }) => message)).toEqual(['By the browser', 'Something else']);
+});
+
 it('errors are shown beside their fields, and the entries stay, escaped as text [LEAD-14]', async () => {
   const { status, body } = await send('enquiry', { car_id: car, email: 'mia', phone: '0491 570 006', name: '"><b>' });
   expect(status).toBe(422);

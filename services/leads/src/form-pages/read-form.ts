@@ -70,6 +70,6 @@ export const pageOf = (given: string, instead: string): string =>
  * visitor can't tell whether it arrived. The key is a hash of the values, because a cached page can't contain a key.
  */
 export const keyOf = (form: Form, sent: SentForm, day: string): string => {
-  const sentValues = Object.entries(sent).filter(([name]) => name !== 'url' && name !== 'step');
+  const sentValues = Object.entries(sent).filter(([name]) => !['url', 'step', 'key'].includes(name));
   return hash('sha256', JSON.stringify([form.id, day, sentValues.sort(([a], [b]) => (a < b ? -1 : 1))]));
 };

@@ -56,6 +56,8 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
   const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<readonly string[]>([]);
   const attempt = useRef<Attempt>(undefined);
+  const isUnderWay = useRef(false);
+  const [isSending, setSending] = useState(false);
   const [defaults] = useState(() => ({ ...initialValues(form), ...begin }) as Values);
   const { register, control, handleSubmit, setError, setFocus, setValue, getValues, formState, reset } =
     useForm<Values>({
@@ -77,7 +79,9 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     const draft = drafts.read();
     const first = { ...defaults, ...draft?.values, ...begin } as Values;
     const values = { ...first, ...typedIn(formRef.current!, form.steps[0]!.fields) } as Values;
-    attempt.current = draft?.attempt;
+    const key = formRef.current!.querySelector<HTMLInputElement>('[name=key]')?.value;
+    // The browser may be submitting the form at this moment, with this key.
+    attempt.current = key === undefined ? draft?.attempt : { of: contentOf(values, more), key };
     setStep(Math.min(draft?.step ?? 0, form.steps.length - 1));
     tick(formRef.current!, values);
     reset(values);
@@ -133,13 +137,16 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
       to(step + 1);
       return;
     }
-    if (send.isPending) return;
+    // Until its files have arrived, too.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setSending(true);
     setFailure([]);
     const { href, pathname } = window.location;
     const page_id = pathname.slice(1, 121) || 'home';
     const visit = { url: href, page_id, lead_attributes: visitAttributes() };
     const lead = buildLead(form, typed, { car, visit, more });
-    const of = JSON.stringify([typed, more ?? {}]);
+    const of = contentOf(typed, more);
     if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };
     drafts.write({ values: typed, step, attempt: attempt.current });
     const website = honeypotRef.current?.value;
@@ -155,13 +162,16 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
       onSent({ lead_id: sent.lead_id, values: typed, category: lead.category });
     } catch (error) {
       showFailure(error as Error);
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
     }
   };
   return {
     step,
     to,
     isLast,
-    isSending: send.isPending,
+    isSending,
     /** Offline; the form is sent once there is a connection. */
     isWaiting: send.isPaused,
     values: values as FormValues,
@@ -181,6 +191,8 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     choose: (chosen: readonly File[]) => void (files.current = chosen),
   };
 };
+
+const contentOf = (values: Values, more: LeadContext['more']): string => JSON.stringify([values, more ?? {}]);
 
 const nameOnly = ((name: string) => ({ name })) as unknown as UseFormRegister<Values>;
 

@@ -1,18 +1,19 @@
 import clsx from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { OutcomeRequest, RecordedOutcome } from '#contracts/api/outcomes';
 import type { InboxDetail, InboxSession } from '#contracts/api/inbox';
 import { lostReasons, outcomes, type Outcome, sortByTime } from '#contracts/domain/outcomes';
 import { localTime, momentOf } from '#contracts/domain/local-time';
 import { openNow } from '#contracts/domain/places/opening-hours';
 import { useSite } from '../../lib/environment.js';
+import type { Attempt } from '../../lib/draft.js';
 import { send } from '../../lib/send.js';
 import { newUuid } from '../../lib/uuid.js';
 import { Button } from '../../ui/Button.js';
 import { Notes } from './Notes.js';
 import { eventInWords, lostWords, outcomeWords, whenLong } from './words.js';
-import { useChange } from './use-change.js';
+import { useChange, usePress } from './use-change.js';
 import layout from '../../ui/layout.module.css';
 import styles from './Outcomes.module.css';
 
@@ -26,28 +27,42 @@ interface OutcomesProps {
 /** Records and retracts outcomes of a lead. */
 const useOutcomes = ({ lead_id: id, outcomes: before }: InboxDetail, onRecorded: () => void) => {
   const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['inbox'] });
-  const recording = useChange({
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['inbox'] });
+  /** The same outcome after a lost answer has the key of its first attempt, which may have arrived. */
+  const attempt = useRef<Attempt>(undefined);
+  const recording = usePress({
     mutationFn: async (body: OutcomeRequest) => {
-      const told = await send('/api/inbox/leads/:id/outcomes', { params: { id }, body, key: newUuid() }, schema);
-      return told.outcomes.find((one) => before.every(({ outcome_id }) => outcome_id !== one.outcome_id));
+      const of = JSON.stringify(body);
+      if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };
+      const { key } = attempt.current;
+      const told = await send('/api/inbox/leads/:id/outcomes', { params: { id }, body, key }, schema);
+      attempt.current = undefined;
+      return (
+        told.outcomes.find((one) => before.every(({ outcome_id }) => outcome_id !== one.outcome_id)) ??
+        // The first attempt had arrived.
+        told.outcomes.findLast(({ outcome }) => outcome === body.outcome)
+      );
     },
-    onSuccess: onRecorded,
-    onSettled,
+    onSuccess: () => {
+      onRecorded();
+      return refresh();
+    },
+    onError: refresh,
   });
   const retracting = useChange({
     mutationFn: ({ outcome_id: outcome }: RecordedOutcome) =>
       send('/api/inbox/leads/:id/outcomes/:outcome', { method: 'DELETE', params: { id, outcome } }, schema),
-    onSettled,
+    onSettled: refresh,
   });
   return {
     recording,
     retracting,
     record: (body: OutcomeRequest) => {
       retracting.reset();
-      recording.mutate(body);
+      recording.press(body);
     },
     retract: (one: RecordedOutcome) => {
+      attempt.current = undefined;
       if (!retracting.isPending) retracting.mutate(one, { onSuccess: () => recording.reset() });
     },
   };
