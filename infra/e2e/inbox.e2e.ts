@@ -92,6 +92,23 @@ inBrowser('the lead inbox', () => {
     await page.getByLabel('Dealer key').waitFor();
   });
 
+  it('the inbox’s single-key shortcuts can be switched off in a browser [CRM-01, SITE-06]', async () => {
+    const page = await open(desktop);
+    await signIn(page);
+    await page.getByLabel('Single keys are shortcuts').uncheck();
+    await page.reload();
+    await page.getByRole('link', { name: /Noah Nguyen/ }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('link', { name: /Mia Nguyen/ }).click();
+    await page.getByRole('heading', { name: 'Mia Nguyen' }).waitFor();
+    expect(await page.locator('[aria-keyshortcuts]').count()).toBe(0);
+    await page.getByLabel('Single keys are shortcuts').check();
+    expect(await page.locator('[aria-keyshortcuts]').count()).toBe(1);
+    await page.getByRole('heading', { name: 'Mia Nguyen' }).click();
+    await page.keyboard.press('k');
+    await page.getByRole('heading', { name: 'Noah Nguyen' }).waitFor();
+  });
+
   it('the lead inbox is readable on a phone in dark mode [CRM-01]', async () => {
     const page = await open({ ...phone, colorScheme: 'dark' });
     await signIn(page);

@@ -197,6 +197,29 @@ inBrowser('the operators’ console', () => {
     await page.getByRole('row', { name: /Event log sqlite ok/ }).waitFor();
   });
 
+  it('single-key shortcuts are switched off for one browser, and on again; Escape stays [OPS-04, SITE-06]', async () => {
+    const page = await demo.open('kestrel', '/ops?view=events');
+    await signIn(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    const toggle = page.getByLabel('Single keys are shortcuts');
+    await toggle.uncheck();
+    await page.reload();
+    await page.getByRole('list', { name: 'Events' }).waitFor();
+    expect(await toggle.isChecked()).toBe(false);
+    await page.getByRole('list', { name: 'Events' }).getByRole('button').first().click();
+    const event = page.getByRole('complementary', { name: 'Event' });
+    await event.waitFor();
+    for (const key of '21jnl?') await page.keyboard.press(key);
+    await page.keyboard.press('Escape');
+    await event.waitFor({ state: 'detached' });
+    expect(await heading.innerText()).toBe('Events');
+    await toggle.check();
+    await heading.click();
+    await page.keyboard.press('2');
+    await page.getByRole('heading', { level: 1, name: 'Projections' }).waitFor();
+    await demo.expectNoProblems('the switch');
+  });
+
   it('at 320 px the console fits the screen, also with wider spacing of its text [OPS-04, SITE-06]', async () => {
     const page = await demo.open('wattle', '/ops', { ...phone, viewport: { width: 320, height: 568 } });
     await signIn(page);

@@ -13,9 +13,9 @@ import { DeliveryMark } from './DeliveryMark.js';
 import { furtherFacts } from './lead-facts.js';
 import { Outcomes } from './Outcomes.js';
 import { leadQuery, resend } from './queries.js';
-import { useShortcuts } from '../../lib/use-keys.js';
+import { useShortcuts, useShortcutSetting } from '../../lib/use-keys.js';
 import { groupedPhone, mailInWords, mailStateWords, whenLong } from './words.js';
-import { useChange } from './use-change.js';
+import { usePress } from './use-change.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './LeadDetail.module.css';
@@ -154,17 +154,20 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
 
 const Deliveries = ({ lead, timeZone }: { readonly lead: InboxDetail; readonly timeZone: string }) => {
   const queryClient = useQueryClient();
-  const sending = useChange({
-    mutationFn: () => resend(lead.lead_id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
-  });
-  useShortcuts({ r: () => lead.deliveries.length > 0 && !sending.isPending && sending.mutate() });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['inbox'] });
+  const sending = usePress({ mutationFn: () => resend(lead.lead_id), onSuccess: refresh, onError: refresh });
+  const [hasShortcuts] = useShortcutSetting();
+  useShortcuts({ r: () => lead.deliveries.length > 0 && sending.press() });
   if (lead.deliveries.length === 0) return null;
   return (
     <section className={styles.deliveries} aria-labelledby="inbox-deliveries">
       <header>
         <h3 id="inbox-deliveries">Your CRM</h3>
-        <Button onClick={() => sending.mutate()} aria-disabled={sending.isPending} aria-keyshortcuts="r">
+        <Button
+          onClick={() => sending.press()}
+          aria-disabled={sending.isPending}
+          aria-keyshortcuts={hasShortcuts ? 'r' : undefined}
+        >
           <Send aria-hidden="true" size={16} />
           Send again
         </Button>

@@ -6,12 +6,13 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { Button } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
+import { ShortcutSwitch } from '../../ui/ShortcutSwitch.js';
 import { formatInboxAddress, type InboxAddress } from './address.js';
 import { DeliveryMark } from './DeliveryMark.js';
 import { LeadDetail } from './LeadDetail.js';
 import { kindOfLead } from './lead-facts.js';
 import { leadsQuery } from './queries.js';
-import { useShortcuts } from '../../lib/use-keys.js';
+import { useShortcuts, useShortcutSetting } from '../../lib/use-keys.js';
 import { useSearchField } from '../../lib/use-search-field.js';
 import { TextField } from '../../ui/TextField.js';
 import { outcomeWords, whenLong, whenShort } from './words.js';
@@ -43,6 +44,7 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
     k: () => step(-1),
     Escape: () => address.lead !== undefined && onGo({ lead: undefined }),
   });
+  const [hasShortcuts] = useShortcutSetting();
   const list = useListFocus(address.lead);
   if (isError) {
     return (
@@ -76,9 +78,11 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
               {answer.unanswered.toLocaleString('en-AU')} not answered
             </Button>
           )}
-          <p className={clsx(text.muted, styles.keys)} aria-hidden="true">
-            <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>Esc</kbd> close
-          </p>
+          {hasShortcuts && (
+            <p className={clsx(text.muted, styles.keys)} aria-hidden="true">
+              <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>Esc</kbd> close
+            </p>
+          )}
         </header>
         <div className={styles.search}>
           <TextField
@@ -118,6 +122,9 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
             </Button>
           </nav>
         )}
+        <div className={styles.foot}>
+          <ShortcutSwitch />
+        </div>
       </section>
       {address.lead === undefined ? (
         <p className={styles.nothing}>{leads.length > 0 && 'Choose a lead to read it.'}</p>

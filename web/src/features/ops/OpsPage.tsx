@@ -5,11 +5,12 @@ import { useInBrowser } from '../../lib/in-browser.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { useNextFocus } from '../../lib/use-next-focus.js';
 import { useHead } from '../../lib/page.js';
-import { useShortcuts } from '../../lib/use-keys.js';
+import { useShortcuts, useShortcutSetting } from '../../lib/use-keys.js';
 import { formatAddress, useAddress, type View, views } from './address.js';
 // Imported before the styles of its children.
 import { Link } from '../../ui/Link.js';
 import { Notice } from '../../ui/Notice.js';
+import { ShortcutSwitch } from '../../ui/ShortcutSwitch.js';
 import styles from './OpsPage.module.css';
 import { Access } from './Access.js';
 import { Deliveries } from './Deliveries.js';
@@ -111,6 +112,7 @@ const Console = ({ onLeave }: { readonly onLeave: () => Promise<void> }) => {
   const engines = useQuery(enginesQuery);
   const webhooks = useQuery(webhooksQuery);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [hasShortcuts] = useShortcutSetting();
   const [message, setMessage] = useState<{ readonly text: string; readonly isBad: boolean }>();
   const say = useCallback(
     (text: string, isBad = false) => {
@@ -184,7 +186,7 @@ const Console = ({ onLeave }: { readonly onLeave: () => Promise<void> }) => {
                 {formatCount(badges[name])}
               </span>
             ) : (
-              <kbd aria-hidden="true">{viewKeys.charAt(at)}</kbd>
+              hasShortcuts && <kbd aria-hidden="true">{viewKeys.charAt(at)}</kbd>
             )}
           </Link>
         ))}
@@ -193,6 +195,7 @@ const Console = ({ onLeave }: { readonly onLeave: () => Promise<void> }) => {
         {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
         <h1>{names[view]}</h1>
         <Pane />
+        {!isHelpOpen && <ShortcutSwitch />}
       </main>
       <p className={styles.said} role="status" data-bad={message?.isBad}>
         {message?.text}
@@ -202,7 +205,7 @@ const Console = ({ onLeave }: { readonly onLeave: () => Promise<void> }) => {
 };
 
 const keys: readonly (readonly [string, string])[] = [
-  ['1 – 9, 0, s, f', 'the views, from the top'],
+  ['1 – 9, 0, s, f, a', 'the views, from the top'],
   ['/', 'the first filter'],
   ['j, k', 'the next event, the one before'],
   ['n, p', 'the newer page, the older one'],
@@ -223,6 +226,7 @@ const Help = ({ onClose }: { readonly onClose: () => void }) => (
         </div>
       ))}
     </dl>
+    <ShortcutSwitch />
     <Press onClick={onClose}>Close</Press>
   </section>
 );
