@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { phone } from '../support/browser.js';
+import { findViolations, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
@@ -88,5 +88,29 @@ inBrowser('Back in a dialog', () => {
     await expectSoon(async () => expect(await page.evaluate('history.state?.dialog')).toBeUndefined());
     await page.goBack();
     await expectSoon(async () => expect(pathOf(page)).toBe('/search'));
+  });
+});
+
+inBrowser('a form whose code has not loaded', () => {
+  it('a press shows the dialog’s frame at once, which can be cancelled; the form follows [LEAD-01, SITE-06]', async () => {
+    const page = await demo.open('kestrel', '/search', phone);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const enquire = page.getByRole('button', { name: /^Quick Enquiry/ }).first();
+    const frame = page.getByRole('status').filter({ hasText: 'One moment…' });
+    await enquire.tap();
+    await frame.waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).tap();
+    await frame.waitFor({ state: 'detached' });
+    await enquire.tap();
+    await frame.waitFor();
+    release();
+    await page.getByRole('dialog').getByLabel('First name').waitFor();
+    expect(await frame.count()).toBe(0);
   });
 });

@@ -7,8 +7,8 @@ import {
   useMemo,
   useRef,
   useState,
-  startTransition,
   Suspense,
+  useTransition,
 } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { CardSlotsProvider } from '../../lib/card-slots.js';
@@ -74,9 +74,10 @@ export const Shell = () => {
 
 const Enquiries = ({ children }: { readonly children: ReactNode }) => {
   const [asked, setAsked] = useState<Omit<ComponentProps<typeof formDialog.Component>, 'onClose'>>();
+  const [isOpening, startOpening] = useTransition();
   const enquiry = useMemo<Enquiry>(
     () => ({
-      open: (subject, kind = 'enquiry', fields) => startTransition(() => setAsked({ subject, kind, fields })),
+      open: (subject, kind = 'enquiry', fields) => startOpening(() => setAsked({ subject, kind, fields })),
       prepare: formDialog.prepare,
     }),
     [],
@@ -85,6 +86,16 @@ const Enquiries = ({ children }: { readonly children: ReactNode }) => {
   return (
     <EnquiryProvider value={enquiry}>
       {children}
+      {isOpening && (
+        <div className={styles.opening}>
+          <p>
+            <span role="status">One moment…</span>
+            <button type="button" className={text.strong} onClick={close}>
+              Cancel
+            </button>
+          </p>
+        </div>
+      )}
       <Suspense>{asked && <formDialog.Component {...asked} onClose={close} />}</Suspense>
     </EnquiryProvider>
   );
