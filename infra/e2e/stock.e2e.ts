@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { text } from 'node:stream/consumers';
+import type { Locator, Page } from 'playwright-core';
 import type { ImportReport } from '#contracts/api/stock';
 import { eventually } from '#platform/testing/eventually';
 import { browserPath, desktop, findViolations, fitsScreen, openPage, phone } from '../support/browser.js';
@@ -22,6 +23,26 @@ const feed = async (row: object): Promise<ImportReport> => {
 };
 const vehicle = (of = stocknum) => stock.vehicle(of);
 const paths = (of = stocknum) => stock.paths(of);
+
+/** Moves the focus to the target with Tab. */
+const reach = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
+  await target.waitFor();
+  for (let steps = 0; steps < 250; steps++) {
+    if (await target.evaluate(isFocused)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${target.toString()}`);
+};
+const press = async (page: Page, target: Locator, key?: string): Promise<void> => {
+  await reach(page, target, key);
+  await page.keyboard.press('Enter');
+};
+const isFocused = (element: object) =>
+  element === (globalThis as unknown as { document: { activeElement: object } }).document.activeElement;
+const chosen = (element: object) => (element as { selectedOptions: { text: string }[] }).selectedOptions[0]!.text;
+/** Waits until a status region says the words. */
+const heard = (page: Page, words: string): Promise<void> =>
+  page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' });
 
 beforeAll(async () => {
   if (browserPath === undefined) return;
@@ -139,6 +160,66 @@ inBrowser('the stock behind the inbox', () => {
     await page.getByText('This photo is no picture in JPEG, PNG, WebP, AVIF or GIF.').waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(await paths(own)).toEqual(before);
+  });
+
+  it('with the keyboard alone, a feed is chosen, its columns are mapped, previewed and imported, and each step is announced [FEED-01, SITE-06]', async () => {
+    const page = await stock.signIn(desktop);
+    await press(page, page.getByRole('link', { name: 'Feeds' }));
+    const table =
+      'Lot;Yr;Marque;Range;N/U;Retail\r\nKEY01;2020;Toyota;Yaris;U;$18,990\r\nKEY02;2021;Toyota;Camry;U;$28,990';
+    const chooser = page.waitForEvent('filechooser');
+    await press(page, page.getByRole('button', { name: 'Choose a file' }));
+    await (await chooser).setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+    await heard(page, 'keys.csv is read. Its columns are below.');
+    const meaning = page.getByLabel('What Lot means');
+    await reach(page, meaning);
+    await page.keyboard.type('Stock number');
+    expect(await meaning.evaluate(chosen)).toBe('Stock number');
+    await heard(page, 'The preview is above.');
+    const name = page.getByLabel('Name of the description');
+    await reach(page, name);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Keys');
+    await press(page, page.getByRole('button', { name: 'Save and import now' }));
+    await heard(page, 'The import is done. Its report follows.');
+    await page.getByText('2 new, 0 changed').waitFor();
+    expect(await page.getByRole('button', { name: 'Save and import now' }).evaluate(isFocused)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('with the keyboard alone, photos are added, put in order, removed and brought back, and each change is announced [PHOTO-05, SITE-06]', async () => {
+    const own = 'KEYS1';
+    await feed({ stocknum: own, model: 'Corolla', price: 21_000 });
+    const page = await stock.openStock(desktop, own);
+    const chooser = page.waitForEvent('filechooser');
+    await press(page, page.getByRole('button', { name: 'Add photos' }));
+    const bodies = await Promise.all([60, 120, 180].map((red) => photo(red)));
+    await (await chooser).setFiles(bodies.map((buffer, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer })));
+    await photosOn(page).nth(2).waitFor();
+    await heard(page, '3 photos have arrived.');
+    await eventually(async () => expect(await paths(own)).toHaveLength(3));
+    const [first, second, third] = await paths(own);
+    const backwards = 'Shift+Tab';
+    await press(page, page.getByRole('button', { name: 'Photo 3: move earlier' }), backwards);
+    await heard(page, 'Moved to place 2.');
+    expect(await page.getByRole('button', { name: 'Photo 2: move earlier' }).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Enter');
+    await heard(page, 'New cover.');
+    await eventually(async () => expect(await paths(own)).toEqual([third, first, second]));
+    await press(page, page.getByRole('button', { name: 'Photo 2: remove' }));
+    await heard(page, 'Photo removed.');
+    expect(await page.getByRole('button', { name: 'Photo 2: remove' }).evaluate(isFocused)).toBe(true);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await press(page, undo);
+    await heard(page, 'New cover.');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await heard(page, 'Undone.');
+    // The button has the focus, and has nothing left to undo.
+    expect(await undo.evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await paths(own)).toEqual([first, second, third]));
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('the yard adds a vehicle on a small phone, sells it, takes it back and withdraws it [STK-12]', async () => {

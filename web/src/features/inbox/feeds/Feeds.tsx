@@ -57,7 +57,12 @@ export const Feeds = ({ dealerships }: Pick<InboxSession, 'dealerships'>) => {
         )}
       </header>
       {!chosen && <HeldImports />}
-      <Drop isTaking={taking.isPending} problem={taking.error?.message} onFile={(file) => taking.mutate(file)} />
+      <Drop
+        isTaking={taking.isPending}
+        taken={chosen?.file}
+        problem={taking.error?.message}
+        onFile={(file) => taking.mutate(file)}
+      />
       {chosen && saved ? (
         <Mapping
           key={chosen.proposal.sample_id}
@@ -78,11 +83,13 @@ export const Feeds = ({ dealerships }: Pick<InboxSession, 'dealerships'>) => {
 
 interface DropProps {
   readonly isTaking: boolean;
+  /** Name of the file whose columns are shown. */
+  readonly taken: string | undefined;
   readonly problem: string | undefined;
   readonly onFile: (file: File) => void;
 }
 
-const Drop = ({ isTaking, problem, onFile }: DropProps) => {
+const Drop = ({ isTaking, taken, problem, onFile }: DropProps) => {
   const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
@@ -116,7 +123,11 @@ const Drop = ({ isTaking, problem, onFile }: DropProps) => {
         Choose a file
       </Button>
       <p className={text.note}>Or drop it here: CSV, TSV, JSON or XML, zipped or not, up to 64 MB.</p>
-      <p role="status">{isTaking && 'Reading the file …'}</p>
+      <p role="status">
+        {isTaking
+          ? 'Reading the file …'
+          : taken !== undefined && <span className="visually-hidden">{taken} is read. Its columns are below.</span>}
+      </p>
       {problem !== undefined && (
         <p role="alert" className={styles.bad}>
           {problem}

@@ -157,7 +157,11 @@ const Outcome = ({ dealership, sample, description, from, begun, onSaved }: Outc
           </>
         )
       )}
-      {!data && !error && <p className={text.note}>Reading the vehicles …</p>}
+      <p role="status" className={text.note}>
+        {!data && !error
+          ? 'Reading the vehicles …'
+          : !isBehind && !error && <span className="visually-hidden">The preview is above.</span>}
+      </p>
       <Save
         key={begun}
         dealership={dealership}

@@ -106,6 +106,7 @@ export const Save = ({ dealership, sample, description, from, isReady, onSaved }
       )}
       <p role="status">
         {importing.isPending && 'Importing …'}
+        {importing.isSuccess && <span className="visually-hidden">The import is done. Its report follows.</span>}
         {saving.data && `Saved as ${saving.data.name}, version ${saving.data.version}.`}
       </p>
       {importing.data && <Report key={importing.data.import_id} report={importing.data} />}
@@ -134,7 +135,7 @@ const Report = ({ report: begun }: { readonly report: ImportReport }) => {
   const [report, setReport] = useState(begun);
   const { state, removed, reason } = report;
   return (
-    <div className={layout.stack} role="status">
+    <div className={layout.stack}>
       <p>
         <strong>{state === 'incomplete' ? 'Only part of the file was read.' : 'Imported.'}</strong> {countsOf(report)}
       </p>

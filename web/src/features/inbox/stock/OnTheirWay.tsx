@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { photoTypes } from '#contracts/domain/car/photo-types';
 import { Button } from '../../../ui/Button.js';
 import { sendPhoto } from './send-photo.js';
@@ -34,7 +34,9 @@ export const OnTheirWay = ({ car, onArrived }: OnTheirWayProps) => {
   const input = useRef<HTMLInputElement>(null);
   const arrived = own.filter(({ state }) => state === 'arrived').map(({ id }) => id);
   const shown = own.filter(({ state }) => state !== 'arrived');
+  const [taken, setTaken] = useState(0);
   const take = useEffectEvent(() => {
+    setTaken(taken + arrived.length);
     uploads.forget(arrived);
     onArrived();
   });
@@ -60,6 +62,7 @@ export const OnTheirWay = ({ car, onArrived }: OnTheirWayProps) => {
         multiple
         tabIndex={-1}
         onChange={({ target }) => {
+          setTaken(0);
           uploads.add(car, target.files ?? []);
           target.value = '';
         }}
@@ -88,7 +91,11 @@ export const OnTheirWay = ({ car, onArrived }: OnTheirWayProps) => {
           </li>
         ))}
       </ul>
-      <p role="status">{onTheirWay > 0 && `${onTheirWay} on their way. You can go to other vehicles meanwhile.`}</p>
+      <p role="status">
+        {onTheirWay > 0
+          ? `${onTheirWay} on their way. You can go to other vehicles meanwhile.`
+          : taken > 0 && (taken === 1 ? 'The photo has arrived.' : `${taken} photos have arrived.`)}
+      </p>
     </section>
   );
 };

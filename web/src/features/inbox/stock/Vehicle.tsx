@@ -67,6 +67,8 @@ export const Vehicle = ({ id, isNew = false, onClose }: VehicleProps) => {
     if (!isNew) heading.current?.focus();
   }, [car?.id, isNew]);
   const [done, setDone] = useState<readonly Change[]>([]);
+  /** Undo stays after the last change is undone, because it has the focus. */
+  const [hasChanged, setHasChanged] = useState(false);
   const take = (answer: StockCar) => {
     queryClient.setQueryData<CarAnswer>(queryKey, answered(answer));
     void queryClient.invalidateQueries({ queryKey: stockListKey });
@@ -88,10 +90,12 @@ export const Vehicle = ({ id, isNew = false, onClose }: VehicleProps) => {
   });
   const change = (one: Change) => {
     setDone([...done, one]);
+    setHasChanged(true);
     changing.mutate({ ...one, change: one, undoes: false });
   };
   const undo = () => {
-    const last = done.at(-1)!;
+    const last = done.at(-1);
+    if (!last) return;
     setDone(done.slice(0, -1));
     changing.mutate({ ...last.back, change: last, undoes: true });
   };
@@ -153,10 +157,10 @@ export const Vehicle = ({ id, isNew = false, onClose }: VehicleProps) => {
             <p role="status">
               {changing.isError
                 ? messageOf(changing.error) && 'That could not be saved. Please try again.'
-                : !changing.isPending && done.at(-1)?.words}
+                : !changing.isPending && hasChanged && (done.at(-1)?.words ?? 'Undone.')}
             </p>
-            {done.length > 0 && (
-              <Button look="quiet" onClick={undo}>
+            {hasChanged && (
+              <Button look="quiet" onClick={undo} aria-disabled={done.length === 0}>
                 <Undo2 aria-hidden="true" size={18} />
                 Undo
               </Button>
