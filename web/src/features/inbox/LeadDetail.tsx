@@ -155,16 +155,16 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
 const Deliveries = ({ lead, timeZone }: { readonly lead: InboxDetail; readonly timeZone: string }) => {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['inbox'] });
-  const sending = usePress({ mutationFn: () => resend(lead.lead_id), onSuccess: refresh, onError: refresh });
+  const sending = usePress({ mutationFn: resend, onSuccess: refresh, onError: refresh });
   const [hasShortcuts] = useShortcutSetting();
-  useShortcuts({ r: () => lead.deliveries.length > 0 && sending.press() });
+  useShortcuts({ r: () => lead.deliveries.length > 0 && sending.press(lead.lead_id) });
   if (lead.deliveries.length === 0) return null;
   return (
     <section className={styles.deliveries} aria-labelledby="inbox-deliveries">
       <header>
         <h3 id="inbox-deliveries">Your CRM</h3>
         <Button
-          onClick={() => sending.press()}
+          onClick={() => sending.press(lead.lead_id)}
           aria-disabled={sending.isPending}
           aria-keyshortcuts={hasShortcuts ? 'r' : undefined}
         >
