@@ -157,6 +157,78 @@ inBrowser('at twice the size', () => {
   );
 });
 
+/** Spacing that readers set for themselves, from WCAG 1.4.12. */
+const readersSpacing = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(\`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }
+    * { content-visibility: visible !important }
+  \`);
+  document.adoptedStyleSheets.push(sheet);
+}`;
+
+/** Words of which a part is outside the element that clips them. Unlike `clipped`, an ellipsis is no excuse. */
+const cutOff = `(() => {
+  const cuts = (overflow) => overflow === 'hidden' || overflow === 'clip';
+  const isCut = (text) => {
+    const element = text.parentElement;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    for (let around = element; around !== document.documentElement; around = around.parentElement) {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(around);
+      const { left, right, top, bottom, width } = around.getBoundingClientRect();
+      if (clipPath !== 'none' || width < 2 || around.inert) return false;
+      if (cuts(overflowX) && boxes.some((box) => box.right > right + 2 || box.left < left - 2)) return true;
+      if (cuts(overflowY) && boxes.some((box) => (box.top + box.bottom) / 2 > bottom)) return true;
+      if (/auto|scroll/.test(overflowX + overflowY)) return false;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll('main *, header *, footer *, [role=dialog] *')]
+    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((element) => !element.matches('option, .visually-hidden') && !element.closest('[aria-hidden=true], [inert]'))
+    .flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim() !== ''))
+    .filter(isCut)
+    .map((text) => text.parentElement.localName + ': ' + text.data.slice(0, 40));
+})()`;
+
+inBrowser('with the spacing of its reader', () => {
+  it.each(sites)('no words of %s are cut off at 320 px, nor of its inbox [SITE-06, LOOK-05]', async (site) => {
+    const page = await demo.startVisitor({ ...phone, viewport: { width: 320, height: 640 } });
+    const { hits } = await demo.searchFor(site, 'refinementList[status][0]=in_stock');
+    const car = hits.find((one) => one.checkout_enabled && !one.reserved) ?? hits[0]!;
+    const wrong: unknown[] = [];
+    const look = async (what: string) => {
+      await page.evaluate(readersSpacing);
+      const cut = await page.evaluate<string[]>(cutOff);
+      if (!(await fitsScreen(page)) || cut.length > 0) wrong.push([what, cut]);
+    };
+    const checkout = site === 'tempo' ? 'buy-online' : 'checkout';
+    const paths = ['/', '/search', '/contact', `/cars/${car.slug}/${checkout}`, `/cars/${car.slug}`];
+    for (const path of [...(site === 'tempo' ? [] : ['/finance']), ...paths]) {
+      await demo.visit(site, path);
+      await look(path);
+    }
+    await page
+      .getByRole('button', { name: /Enquir/ })
+      .first()
+      .tap();
+    await page.getByRole('dialog').getByLabel('First name').waitFor();
+    await look('an enquiry');
+    await demo.visit(site, '/inbox?view=stock');
+    await look('the inbox’s key');
+    await page.getByLabel('Dealer key').fill(demo.server.keys.dealer[site]!);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: / · / }).first().waitFor();
+    await look('the inbox’s stock');
+    expect(wrong).toEqual([]);
+    // The page asks who is signed in. The icon belongs to a site.
+    for (const trouble of demo.forgiveTroubles()) expect(trouble).toMatch(/40[14]/);
+  });
+});
+
 inBrowser('without motion', () => {
   /** Seconds of the longest transition or animation of any element. */
   const longest = `Math.max(...[...document.querySelectorAll('body *')].flatMap((element) => {

@@ -16,7 +16,6 @@ import {
 import type { Fact, FactKind } from '../lib/car/facts.js';
 import styles from './Facts.module.css';
 import layout from './layout.module.css';
-import text from './text.module.css';
 
 const icons: Readonly<Record<FactKind, LucideIcon>> = {
   condition: BadgeCheck,
@@ -47,12 +46,16 @@ export const Facts = ({ facts, labelled = false, className }: FactsProps) => (
     {facts.map(({ kind, label, value }) => {
       const Icon = icons[kind];
       return (
-        <div key={kind} className={clsx(layout.row, styles.fact)} data-kind={kind}>
+        <div
+          key={kind}
+          className={clsx(layout.row, styles.fact, kindsWithLabel.has(kind) && styles.named)}
+          data-kind={kind}
+        >
           <dt className={layout.row}>
             <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
             <span className={kindsWithLabel.has(kind) ? undefined : styles.label}>{label}</span>
           </dt>
-          <dd className={text.cut}>{value}</dd>
+          <dd>{value}</dd>
         </div>
       );
     })}

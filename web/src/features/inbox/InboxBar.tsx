@@ -32,7 +32,7 @@ export const InboxBar = ({ session: { dealerships, stock }, address, onGo, onLea
   const exported = address.dealership === undefined ? '' : `?dealership_id=${encodeURIComponent(address.dealership)}`;
   return (
     <header className={clsx(layout.wrap, styles.bar)}>
-      <p className={clsx(text.cut, text.muted, text.strong, inboxStyles.site)}>{name}</p>
+      <p className={clsx(text.muted, text.strong, inboxStyles.site)}>{name}</p>
       <nav aria-label="Inbox">
         {views
           .filter(([view]) => stock || (view !== 'stock' && view !== 'feeds'))

@@ -43,7 +43,7 @@ export const SignIn = ({ onSignedIn }: SignInProps) => {
           void send();
         }}
       >
-        <p className={clsx(text.cut, text.muted, text.strong, inboxStyles.site)}>{name}</p>
+        <p className={clsx(text.muted, text.strong, inboxStyles.site)}>{name}</p>
         <h1>Leads</h1>
         <TextField
           label="Dealer key"

@@ -101,7 +101,7 @@ const PictureOverlay = ({ car }: { readonly car: CarSummary }) => (
     {car.city && (
       <p className={layout.onPicture}>
         <MapPin aria-hidden="true" size={14} />
-        <span className={text.cut}>
+        <span>
           <span className="visually-hidden">Located at </span>
           {[car.city, car.state, distanceOf(car)].filter(Boolean).join(', ')}
         </span>

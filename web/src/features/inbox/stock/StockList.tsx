@@ -71,7 +71,7 @@ const Row = ({ car, address }: { readonly car: StockListCar; readonly address: I
         )}
       </span>
       <span className={styles.about}>
-        <strong className={text.cut}>{car.title}</strong>
+        <strong>{car.title}</strong>
         <span className={listStyles.facts}>
           <span className={text.note}>
             {car.stocknum} · {priceText(car, site)}
