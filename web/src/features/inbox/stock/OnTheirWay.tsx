@@ -41,6 +41,7 @@ export const OnTheirWay = ({ car, onArrived }: OnTheirWayProps) => {
     onArrived();
   });
   useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- Uploads arrive outside React, and are forgotten once counted.
     if (arrived.length > 0) take();
   }, [arrived.length]);
   return (
