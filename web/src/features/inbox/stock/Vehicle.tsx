@@ -68,7 +68,7 @@ export const Vehicle = ({ id, isNew = false, onClose }: VehicleProps) => {
   }, [car?.id, isNew]);
   const [done, setDone] = useState<readonly Change[]>([]);
   /** Undo stays after the last change is undone, because it has the focus. */
-  const [hasChanged, setHasChanged] = useState(false);
+  const [hasUndone, setHasUndone] = useState(false);
   const take = (answer: StockCar) => {
     queryClient.setQueryData<CarAnswer>(queryKey, answered(answer));
     void queryClient.invalidateQueries({ queryKey: stockListKey });
@@ -90,12 +90,12 @@ export const Vehicle = ({ id, isNew = false, onClose }: VehicleProps) => {
   });
   const change = (one: Change) => {
     setDone([...done, one]);
-    setHasChanged(true);
     changing.mutate({ ...one, change: one, undoes: false });
   };
   const undo = () => {
     const last = done.at(-1);
     if (!last) return;
+    setHasUndone(true);
     setDone(done.slice(0, -1));
     changing.mutate({ ...last.back, change: last, undoes: true });
   };
@@ -157,9 +157,9 @@ export const Vehicle = ({ id, isNew = false, onClose }: VehicleProps) => {
             <p role="status">
               {changing.isError
                 ? messageOf(changing.error) && 'That could not be saved. Please try again.'
-                : !changing.isPending && hasChanged && (done.at(-1)?.words ?? 'Undone.')}
+                : !changing.isPending && (done.at(-1)?.words ?? (hasUndone && 'Undone.'))}
             </p>
-            {hasChanged && (
+            {(done.length > 0 || hasUndone) && (
               <Button look="quiet" onClick={undo} aria-disabled={done.length === 0}>
                 <Undo2 aria-hidden="true" size={18} />
                 Undo
