@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from './route.js';
+import { notModified, routes } from './route.js';
 
 /** Delivered picture formats. */
 export const pictureFormats = ['webp', 'avif', 'jpeg'] as const;
@@ -32,7 +32,7 @@ export const fileRoutes = routes('Files and pages', {
         contentTypes: ['image/avif', 'image/webp', 'image/jpeg'],
         headers: ['ETag'],
       },
-      304: { description: 'It is the version that If-None-Match names', headers: ['ETag'] },
+      304: notModified,
     },
     rejections: ['not_found', 'unavailable', 'too_many_requests'],
   },
@@ -99,7 +99,7 @@ export const fileRoutes = routes('Files and pages', {
       200: { ...page, description: 'The page', headers: ['ETag'] },
       301: { description: 'The page has another address', headers: ['Location'] },
       302: { description: 'The page needs signing in; `Location` is the page to do so', headers: ['Location'] },
-      304: { description: 'It is the version that If-None-Match names', headers: ['ETag'] },
+      304: notModified,
       404: { ...page, description: 'The site’s page for an unknown address', mayHave: ['ETag'] },
       410: { ...page, description: 'The site’s page for something that has ended', headers: ['ETag'] },
       503: { ...page, description: 'A plain page, because the page could not be rendered in time' },

@@ -33,8 +33,8 @@ export interface RouteLimit {
 export const answerHeaders = {
   Location: 'Address of what was created; of a redirect, where to go',
   ETag:
-    'Identifies this version; a file or page is answered 304 to a request with it in `If-None-Match` until something ' +
-    'changes, and a vehicle takes it in `If-Match`',
+    'Identifies this version; a file, page or search is answered 304 to a request with it in `If-None-Match` until ' +
+    'something changes, and a vehicle takes it in `If-Match`',
   'Forecourt-Position': 'Log position of the write; send it with a query whose answer should include the write',
   'Forecourt-Next': 'With `format=adf`: the cursor for the next page, which JSON has as `next`',
   'Forecourt-More': 'With `format=adf`: `true` if there is another page now, else `false`',
@@ -134,6 +134,24 @@ export const okWithPosition = <Schema extends z.ZodType>(schema: Schema, descrip
   200: { description, schema, headers: ['Forecourt-Position'] as const },
 });
 
+export const notModified = {
+  description: 'It is the version that If-None-Match names',
+  headers: ['ETag'] as const,
+};
+
+/** 200 with a body and an entity tag, and 304: see {@link hasEntityTag}. */
+export const okWithEntityTag = <Schema extends z.ZodType>(schema: Schema, description = 'Success') => ({
+  200: { description, schema, headers: ['ETag'] as const },
+  304: notModified,
+});
+
+/**
+ * Whether the server tags the route's JSON, and caches it until an event or a moment changes it. Such a route answers
+ * everyone of a site the same.
+ */
+export const hasEntityTag = ({ answers }: Pick<RouteDefinition, 'answers'>): boolean =>
+  answers[200]?.schema !== undefined && answers[304] !== undefined;
+
 /** Of signing in with a key. */
 export const sessionLimit: RouteLimit = {
   per: 'address',
@@ -177,14 +195,14 @@ export type PathParameters<Path> = Path extends `${infer Head}/${infer Tail}`
       ? '*'
       : never;
 
-/** Response body of a route; `unknown` where a response has no schema. */
+/** Response body of a route; `unknown` where a response has no schema. 304 never has a body. */
 export type ResponseBody<Route extends RouteDefinition> = {
-  [Status in keyof Route['answers']]: Route['answers'][Status] extends {
+  [Status in Exclude<keyof Route['answers'], 304>]: Route['answers'][Status] extends {
     readonly schema: infer Schema extends z.ZodType;
   }
     ? z.output<Schema>
     : unknown;
-}[keyof Route['answers']];
+}[Exclude<keyof Route['answers'], 304>];
 
 /** Returns all possible headers of a route's response with this status, and whether each is always present. */
 export const headersOfAnswer = (

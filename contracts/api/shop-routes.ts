@@ -12,7 +12,7 @@ import {
   reservationResponse,
   reservationsResponse,
 } from './reservations.js';
-import { ok, routes, okWithPosition } from './route.js';
+import { ok, okWithEntityTag, routes, okWithPosition } from './route.js';
 import {
   changesLimit,
   meResponse,
@@ -36,7 +36,7 @@ export const shopRoutes = routes('Shop', {
     site: 'host',
     summary: 'Similar vehicles; for an address that never was a vehicle’s, those that its words name',
     ...ofCar,
-    answers: ok(similarResponse),
+    answers: okWithEntityTag(similarResponse),
   },
   listRelated: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const shopRoutes = routes('Shop', {
     site: 'host',
     summary: 'The ids of all vehicles like this one, the best first',
     ...ofCar,
-    answers: ok(relatedResponse),
+    answers: okWithEntityTag(relatedResponse),
     rejections: ['car_not_found'],
   },
   getViewData: {

@@ -4,7 +4,7 @@ import { carResponse } from './cars.js';
 import { dealershipResponse, dealershipsResponse } from './dealerships.js';
 import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
 import { directoryRequest, makesResponse, modelsResponse } from './models.js';
-import { ok, routes } from './route.js';
+import { ok, okWithEntityTag, routes } from './route.js';
 import { carFacets, carRanges, pageSize, sortKeys } from '../search/cars.js';
 import { searchResponse, suggestionsResponse } from './search.js';
 import { siteResponse } from './site.js';
@@ -65,7 +65,7 @@ export const siteRoutes = routes('Shop', {
     summary: 'Searches the site’s stock, as its search page does',
     query: search,
     position: true,
-    answers: ok(searchResponse, searchAnswer),
+    answers: okWithEntityTag(searchResponse, searchAnswer),
     rejections: ['not_found'],
   },
   suggestSearches: {
@@ -76,7 +76,7 @@ export const siteRoutes = routes('Shop', {
     summary: 'How the words of a search may go on: makes, models, filters and cars of the site’s stock',
     query: search,
     position: true,
-    answers: ok(suggestionsResponse),
+    answers: okWithEntityTag(suggestionsResponse),
     rejections: ['not_found'],
   },
   getCar: {
@@ -132,7 +132,7 @@ export const siteRoutes = routes('Shop', {
     summary: `A row of vehicles, by ids or by filter. ${filter}`,
     query: z.looseObject({ ids: vehicleIds.optional(), limit: listLimit }),
     position: true,
-    answers: ok(z.union([vehicleListResponse, vehiclesByIdResponse])),
+    answers: okWithEntityTag(z.union([vehicleListResponse, vehiclesByIdResponse])),
   },
   countViews: {
     method: 'GET',
@@ -152,7 +152,7 @@ export const siteRoutes = routes('Shop', {
     summary: 'What models the site has',
     query: directoryRequest,
     position: true,
-    answers: ok(modelsResponse),
+    answers: okWithEntityTag(modelsResponse),
   },
   listMakes: {
     method: 'GET',
@@ -162,7 +162,7 @@ export const siteRoutes = routes('Shop', {
     summary: 'What makes the site has',
     query: directoryRequest,
     position: true,
-    answers: ok(makesResponse),
+    answers: okWithEntityTag(makesResponse),
   },
   listDealerships: {
     method: 'GET',
@@ -171,7 +171,7 @@ export const siteRoutes = routes('Shop', {
     site: 'host',
     summary: 'The site’s dealerships',
     position: true,
-    answers: ok(dealershipsResponse),
+    answers: okWithEntityTag(dealershipsResponse),
   },
   getDealership: {
     method: 'GET',
@@ -182,7 +182,7 @@ export const siteRoutes = routes('Shop', {
     params: { slug: 'The dealership’s slug' },
     query: search,
     position: true,
-    answers: ok(dealershipResponse),
+    answers: okWithEntityTag(dealershipResponse),
     rejections: ['not_found'],
   },
   getBudget: {
@@ -192,6 +192,6 @@ export const siteRoutes = routes('Shop', {
     site: 'host',
     summary: 'What a budget may come to on this site',
     position: true,
-    answers: ok(budgetResponse),
+    answers: okWithEntityTag(budgetResponse),
   },
 });

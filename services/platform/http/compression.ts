@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 /** Minimum bytes of a response worth compressing, and maximum bytes of compressed responses in the cache. */
@@ -41,10 +41,29 @@ export const compressOnce = (maxBytes: number): Compress => {
   };
 };
 
-/** Compresses responses on threads, for clients that accept it. Responses that nobody may cache are not cached here. */
+const encodings = new Negotiator({ supportedValues: Object.keys(compressors) });
+
+/** Returns the encoding that the client accepts; null: none. */
+export const encodingFor = ({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | null =>
+  encodings.negotiate(headers['accept-encoding'] ?? '') as Encoding | null;
+
+/** Returns JSON in the encoding of its response. */
+export const compressFor = async (request: FastifyRequest, bytes: Buffer): Promise<Buffer> => {
+  const encoding = encodingFor(request);
+  return encoding === null || bytes.length < minBytes ? bytes : compress(bytes, encoding);
+};
+
+export const varyByEncoding = (reply: FastifyReply): void => {
+  const vary = [reply.getHeader('vary') ?? []].flat().join(', ');
+  if (!/\baccept-encoding\b/i.test(vary)) reply.header('vary', `${vary}${vary && ', '}accept-encoding`);
+};
+
+/**
+ * Compresses responses on threads, for clients that accept it. Responses that nobody may cache are not cached here, nor
+ * those with an entity tag, which have a cache of their own.
+ */
 export const compressAnswers = (fastify: FastifyInstance, once = compressOnce(maxCacheBytes)): void => {
-  const encodings = new Negotiator({ supportedValues: Object.keys(compressors) });
-  fastify.addHook('onSend', ({ headers, method }, reply, payload: unknown, done) => {
+  fastify.addHook('onSend', (request, reply, payload: unknown, done) => {
     const cache = String(reply.getHeader('cache-control'));
     const isLeft =
       payload == null ||
@@ -55,15 +74,15 @@ export const compressAnswers = (fastify: FastifyInstance, once = compressOnce(ma
     if (isLeft) return done(null, payload);
     const body = typeof payload === 'string' ? Buffer.from(payload) : (payload as Buffer | Readable);
     if (Buffer.isBuffer(body) && body.length < minBytes) return done(null, body);
-    const vary = [reply.getHeader('vary') ?? []].flat().join(', ');
-    if (!/\baccept-encoding\b/i.test(vary)) reply.header('vary', `${vary}${vary && ', '}accept-encoding`);
-    const encoding = encodings.negotiate(headers['accept-encoding'] ?? '') as Encoding | null;
+    varyByEncoding(reply);
+    const encoding = encodingFor(request);
     if (encoding === null) return done(null, body);
     reply.header('content-encoding', encoding).removeHeader('content-length');
     if (Buffer.isBuffer(body)) {
-      const compressed = /\b(private|no-store)\b/.test(cache) ? compress(body, encoding) : once(body, encoding);
+      const isCached = !reply.hasHeader('etag') && !/\b(private|no-store)\b/.test(cache);
+      const compressed = isCached ? once(body, encoding) : compress(body, encoding);
       compressed.then((bytes) => done(null, bytes), done);
-    } else if (method === 'HEAD') done(null, body);
+    } else if (request.method === 'HEAD') done(null, body);
     else
       done(
         null,

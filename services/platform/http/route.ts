@@ -11,7 +11,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { idempotencyKey } from '#contracts/api/idempotency-key';
-import { cacheControlOf, maxBytesOf, maxValuesOf, type RouteDefinition } from '#contracts/api/route';
+import { cacheControlOf, hasEntityTag, maxBytesOf, maxValuesOf, type RouteDefinition } from '#contracts/api/route';
 import { cursorPattern } from '#contracts/domain/cursor';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -41,7 +41,12 @@ export const Route =
       RequestMapping({ path, method: RequestMethod[method] }),
       HttpCode(Number(Object.keys(answers)[0] ?? 200)),
       storeRoute(definition),
-      RouteConfig({ maxBytes: maxBytesOf(definition), everyAnswer, ...(bodyTypes && { bodyTypes }) }),
+      RouteConfig({
+        maxBytes: maxBytesOf(definition),
+        everyAnswer,
+        isTagged: hasEntityTag(definition),
+        ...(bodyTypes && { bodyTypes }),
+      }),
       UseGuards(CallGuard),
     )(target, name, descriptor);
   };

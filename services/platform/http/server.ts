@@ -15,6 +15,7 @@ import { compressAnswers } from './compression.js';
 import { limitConnections } from './connections.js';
 import { HealthController } from './health.controller.js';
 import { checkEarly } from './early-checks.js';
+import { tagAnswers } from './entity-tags.js';
 import { refuseOtherMethods } from './other-methods.js';
 import { FaultFilter, sendProblem } from './problems.js';
 import { securityHeaders } from './security-headers.js';
@@ -145,6 +146,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
     { logger, bodyParser: true, abortOnError: false },
   );
   const fastify = adapter.getInstance();
+  tagAnswers(fastify);
   compressAnswers(fastify);
   const { CONNECTIONS: limit, CONNECTIONS_PER_ADDRESS: maxPerAddress, TRUSTED_PROXIES } = platform.config;
   checkEarly(fastify, platform.config);

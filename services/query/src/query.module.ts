@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AnswerCache } from './answers/answer-cache.js';
 import { CarsController } from './cars/cars.controller.js';
 import { GetCar } from './cars/get-car.js';
 import { GetSimilar } from './cars/get-similar.js';
@@ -130,6 +131,7 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     StaticFiles,
     ChangeCounter,
     AnswerExpiry,
+    AnswerCache,
     Pages,
   ],
 })

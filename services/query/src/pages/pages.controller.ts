@@ -14,6 +14,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import { signedOut } from '#contracts/api/render-request';
 import { hasSessionCookie } from '#platform/access/session';
 import { answer, type Call } from '#platform/http/call';
+import { namesTag } from '#platform/http/entity-tags';
 import { Route } from '#platform/http/route';
 import { crossOriginHeaders } from '#platform/http/security-headers';
 import type { Config } from '#platform/process/config';
@@ -131,7 +132,7 @@ export class PagesController {
     const policy = pagePolicy(scripts, this.config.PAYMENTS, site.tags);
     const permissions = pagePermissions(this.config.PAYMENTS);
     const headers = { ...pageHeaders(policy, permissions, isPersonal), etag, vary, 'surrogate-key': keys };
-    if (status === 200 && names(asked['if-none-match'], etag)) return answer('', { status: 304, headers });
+    if (status === 200 && namesTag(asked['if-none-match'], etag)) return answer('', { status: 304, headers });
     return answer(await this.pages.encoded(site, address, page, encoding), {
       status,
       headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
@@ -168,7 +169,3 @@ const signInBefore = (url: string, site: Site): string | undefined => {
 
 /** Removes the query, which may hold typed words and tokens. */
 const pathOf = (url: string): string => url.split('?', 1)[0]!;
-
-/** Whether an `If-None-Match` names the page. */
-const names = (given: string | undefined, etag: string): boolean =>
-  given !== undefined && given.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));

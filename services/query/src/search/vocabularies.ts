@@ -21,6 +21,8 @@ interface Known {
   readonly site: Site;
   readonly vocabulary: Vocabulary;
   readonly at: number;
+  /** The moment whose stock it was built for. */
+  readonly now: Date;
   /** Milliseconds the refresh took. */
   readonly took: number;
 }
@@ -70,8 +72,18 @@ export class Vocabularies {
       hasSame(known.vocabulary.stock, values);
     const vocabulary = isSame ? known.vocabulary : new Vocabulary(site, values, year, hasWeekly);
     vocabulary.setCoveredPhrases(await coveredPhrases(vocabulary, cars, stock));
-    this.known.set(site.id, { site, vocabulary, at: performance.now(), took: performance.now() - began });
+    const at = performance.now();
+    const latest = this.known.get(site.id);
+    // Two may be built at the same time; the one that read later is current.
+    if (!latest || latest.at - latest.took <= began)
+      this.known.set(site.id, { site, vocabulary, at, now, took: at - began });
     return vocabulary;
+  }
+
+  /** Whether the site's vocabulary was built from stock read after `since` (`performance.now()`) and not before `from`. */
+  isBuiltAfter({ id }: Pick<Site, 'id'>, since: number, from: Date): boolean {
+    const known = this.known.get(id);
+    return known !== undefined && known.at - known.took >= since && known.now >= from;
   }
 }
 

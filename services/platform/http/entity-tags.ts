@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { varyByEncoding } from './compression.js';
+
+/** Whether the route has entity tags, as its contract declares. */
+export const isTagged = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
+  (routeOptions.config as { readonly isTagged?: boolean }).isTagged === true;
+
+/** Whether an `If-None-Match` names the entity tag; weak and strong tags compare equal. */
+export const namesTag = (given: string | undefined, tag: string): boolean =>
+  given !== undefined &&
+  given.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''));
+
+/** Replaces the duration that a search's response ends with by 0. */
+export const withoutDuration = (body: string): string => {
+  const [duration] = /,"ms":[\d.e-]+\}$/.exec(body.slice(-40)) ?? [];
+  return duration === undefined ? body : `${body.slice(0, -duration.length)},"ms":0}`;
+};
+
+const texts = new WeakMap<FastifyReply, string>();
+
+/** Returns the tagged JSON of a response, which may be sent compressed. */
+export const taggedTextOf = (reply: FastifyReply): string | undefined => texts.get(reply);
+
+/**
+ * Gives the JSON of routes with entity tags its tag, and answers 304 to a client that has it. The tag is weak, because
+ * responses that differ in encoding or duration alone have the same.
+ */
+export const tagAnswers = (fastify: FastifyInstance): void => {
+  fastify.addHook('onSend', (request, reply, payload: unknown, done) => {
+    if (reply.statusCode !== 200 || !isTagged(request)) return done(null, payload);
+    if (typeof payload === 'string') {
+      reply.header('etag', `W/"${hash('sha1', withoutDuration(payload), 'base64url')}"`);
+      texts.set(reply, payload);
+    }
+    const tag = reply.getHeader('etag');
+    if (typeof tag !== 'string' || !namesTag(request.headers['if-none-match'], tag)) return done(null, payload);
+    varyByEncoding(reply);
+    for (const name of ['content-type', 'content-encoding', 'content-length']) reply.removeHeader(name);
+    reply.code(304);
+    done(null, null);
+  });
+};
