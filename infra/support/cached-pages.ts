@@ -1,15 +1,21 @@
 import fc from 'fast-check';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { PublicRoutes } from '#platform/http/public-routes';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { AnswerCache } from '../../services/query/src/answers/answer-cache.js';
 import { Storefront } from '../../services/query/src/offers/storefront.js';
 import { AnswerExpiry } from '../../services/query/src/pages/answer-expiry.js';
+import { asPagesTakeIt } from '../../services/query/src/pages/cacheable-paths.js';
 import { ChangeCounter } from '../../services/query/src/pages/change-counter.js';
 import { Pages } from '../../services/query/src/pages/pages.js';
 import { roles } from '../../services/standalone/src/roles.js';
 import { type SiteName, sites, type Step, steps } from './site-steps.js';
 
-/** The pages of a Forecourt as visitors get them, beside the same pages rendered without a cache. */
+/**
+ * The pages and answers (addresses below `/api/`) of a Forecourt as visitors get them, beside the same made without a
+ * cache.
+ */
 export class CachedPages {
   readonly forecourt: TestForecourt;
   private fresh!: Pages;
@@ -49,31 +55,44 @@ export class CachedPages {
 
   isCached(site: SiteName, url: string): boolean {
     const { application, platform } = this.forecourt.running;
-    return application.get(Pages).find(platform.sites.ofSlug(site)!, url) !== undefined;
+    const of = platform.sites.ofSlug(site)!;
+    const cached = isAnswer(url)
+      ? application.get(AnswerCache).find(of, `br ${url}`)
+      : application.get(Pages).find(of, url);
+    return cached !== undefined;
   }
 
-  /** Returns the page as served to a visitor, at the latest log position. */
+  /** Returns the page or answer as served to a visitor, at the latest log position. */
   async served(site: SiteName, url: string): Promise<string> {
     const { application, platform } = this.forecourt.running;
-    const position = String(await platform.log.head());
-    const headers = { host: `${site}.localhost`, 'forecourt-position': position, 'accept-encoding': 'br' };
-    const { rawPayload } = await application.inject({ method: 'GET', url, headers });
-    return brotliDecompressSync(rawPayload).toString();
+    const position = await platform.log.head();
+    // An answer at a position is not cached.
+    if (isAnswer(url)) await application.get(ChangeCounter).reached(position);
+    const headers = {
+      host: `${site}.localhost`,
+      'accept-encoding': 'br',
+      ...(!isAnswer(url) && { 'forecourt-position': String(position) }),
+    };
+    const response = await application.inject({ method: 'GET', url, headers });
+    const isCompressed = response.headers['content-encoding'] === 'br';
+    const body = isCompressed ? brotliDecompressSync(response.rawPayload).toString() : response.payload;
+    return isAnswer(url) ? asPagesTakeIt(body) : body;
   }
 
-  /** Returns the page rendered without a cache. */
+  /** Returns the page or answer made without a cache. */
   async rendered(site: SiteName, url: string): Promise<string> {
-    const { platform } = this.forecourt.running;
+    const { application, platform } = this.forecourt.running;
     const position = await platform.log.head();
     const of = platform.sites.ofSlug(site)!;
+    if (isAnswer(url)) return asPagesTakeIt((await application.get(PublicRoutes).get(url, of, position)).body);
     const page = await this.fresh.get({ site: of, url, isBorrowed: false, position, isCrawler: false });
     if (typeof page === 'string') throw new Error(`It was not rendered: ${page}.`);
     return brotliDecompressSync(page.body).toString();
   }
 
   /**
-   * Compares pages after random sequences of events.
-   * @throws {Error} if a cached page differs from a new one, or if too few pages were cached for that to mean anything
+   * Compares pages or answers after random sequences of events.
+   * @throws {Error} if a cached one differs from a new one, or if too few were cached for that to mean anything
    */
   async compare(urls: readonly string[], numRuns: number): Promise<void> {
     const happening = fc.oneof({ weight: 20, arbitrary: steps }, { weight: 1, arbitrary: fc.constant(this.restart) });
@@ -87,12 +106,12 @@ export class CachedPages {
       fc.asyncProperty(fc.array(turn, { minLength: 10, maxLength: 20 }), async (turns) => {
         for (const { step, site, some: these } of turns) {
           // Fills the cache, so that a stale page can be served.
-          await eachPage(these, async (one, url) => void (await this.served(one, url)));
+          await eachPage(these, (one, url) => this.fill(one, url));
           await step.perform(this.forecourt, site);
           await eachPage(these, async (one, url) => {
             asked++;
             if (this.isCached(one, url)) cached++;
-            const [is, shouldBe] = [await this.served(one, url), await this.rendered(one, url)];
+            const [is, shouldBe] = await this.both(one, url);
             if (is !== shouldBe)
               throw new Error(`After «${step.name}», ${url} of ${one} was\n${is} and should be\n${shouldBe}`);
           });
@@ -101,6 +120,25 @@ export class CachedPages {
       { numRuns, endOnFailure: true },
     );
     if (cached <= asked / 10) throw new Error(`Only ${cached} of ${asked} pages were cached.`);
+  }
+
+  private async fill(site: SiteName, url: string): Promise<void> {
+    await this.served(site, url);
+    if (!isAnswer(url)) return;
+    // An answer is cached the second time, and if it has words, once the site's words are read as of this version.
+    await this.rendered(site, url);
+    for (let n = 0; n < 2; n++) await this.served(site, url);
+    await nextTurn();
+  }
+
+  /**
+   * Returns the page or answer as served, and as made without a cache. An answer that is not cached may read words as
+   * they were up to 2 seconds ago, but no longer once its version without a cache has been made.
+   */
+  private async both(site: SiteName, url: string): Promise<[is: string, shouldBe: string]> {
+    const pair = async (): Promise<[string, string]> => [await this.served(site, url), await this.rendered(site, url)];
+    const [is, shouldBe] = await pair();
+    return isAnswer(url) && is !== shouldBe ? pair() : [is, shouldBe];
   }
 
   private readonly restart: Step = {
@@ -112,3 +150,5 @@ export class CachedPages {
     },
   };
 }
+
+const isAnswer = (url: string): boolean => url.startsWith('/api/');

@@ -95,7 +95,7 @@ export class AnswerCache {
   }
 
   /** Returns the cached answer if it is still current. */
-  find(site: Site, key: string, version: number | undefined, now: Date): Answer | undefined {
+  find(site: Site, key: string, version = this.changeCounter.versionOf(site), now = this.clock()): Answer | undefined {
     const answer = this.cache.get(site.id, key);
     if (!answer || answer.version !== version) return undefined;
     return answer.from <= now.getTime() && now.getTime() < answer.until ? answer : undefined;

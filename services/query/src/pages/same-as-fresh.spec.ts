@@ -63,6 +63,24 @@ const addresses = [
 it('after any sequence of events, a cached page equals a new one byte for byte [PAGE-02]', () =>
   pages.compare(addresses, 5));
 
+it('after any sequence of events, cached JSON equals new JSON byte for byte [SEARCH-99]', () =>
+  pages.compare(
+    [
+      '/api/search?',
+      '/api/search?path=/search/used-cars&refinementList[make][0]=Toyota',
+      '/api/search?query=toyota+under+30k&page=1',
+      '/api/search?query=kai',
+      '/api/search?near=2000&sortBy=distance:asc',
+      '/api/search/suggestions?query=to',
+      '/api/vehicles?limit=8&path=/search/used-cars',
+      `/api/cars/${slugOf(0)}/similar`,
+      `/api/cars/${slugOf(1)}/related`,
+      '/api/dealerships/kestrel-bay-toyota',
+      ...['models', 'makes', 'dealerships', 'budget'].map((name) => `/api/${name}`),
+    ],
+    8,
+  ));
+
 /** Serves the page at these moments. The page must differ from one moment to the next. */
 const expectEach = async (url: string, moments: readonly number[]) => {
   const seen: string[] = [];
