@@ -108,6 +108,7 @@ export class CachedPages {
           // Fills the cache, so that a stale page can be served.
           await eachPage(these, (one, url) => this.fill(one, url, isExact));
           await step.perform(this.forecourt, site);
+          if (!isExact) await eachPage(these, (one, url) => this.fill(one, url, isExact));
           await eachPage(these, async (one, url) => {
             asked++;
             if (this.isCached(one, url)) cached++;
@@ -122,7 +123,7 @@ export class CachedPages {
     if (cached <= asked / 10) throw new Error(`Only ${cached} of ${asked} pages were cached.`);
   }
 
-  /** @param isExact whether the site's words are read anew, as they are every 2 seconds */
+  /** @param isExact whether the words of searches are read as the stock asks for, as they are after 2 seconds at most */
   private async fill(site: SiteName, url: string, isExact: boolean): Promise<void> {
     await this.served(site, url);
     if (!isAnswer(url)) return;

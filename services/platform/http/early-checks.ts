@@ -34,8 +34,9 @@ export const checkEarly = (fastify: FastifyInstance, { FORWARDED_HOST }: Pick<Co
   fastify.addHook('onRequest', (request, reply, done) => {
     const { raw, routeOptions } = request;
     if (!FORWARDED_HOST) delete raw.headers['x-forwarded-host'];
-    const { everyAnswer = {} } = routeOptions.config as Pick<RouteDefinition, 'everyAnswer'>;
-    reply.headers({ ...securityHeaders(request), ...everyAnswer });
+    const { everyAnswer } = routeOptions.config as Pick<RouteDefinition, 'everyAnswer'>;
+    reply.headers(securityHeaders(request));
+    if (everyAnswer) reply.headers(everyAnswer);
     // An address has different content at each site's host, so no cache may use the address alone as its key.
     if (!raw.url!.startsWith(builtFiles)) reply.header('vary', vary);
     const refused = refuseTarget(raw.url!) ?? refuseHosts(raw.rawHeaders);

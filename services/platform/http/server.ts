@@ -9,6 +9,7 @@ import { attachableTypes } from '#contracts/domain/forms/attachable';
 import { isRejection } from '#contracts/rejections';
 import type { Platform } from '../process/platform.js';
 import { PlatformModule } from '../process/platform.module.js';
+import { noTracing, type Tracing } from '../process/telemetry/tracing.js';
 import { defaultMaxBytes, formParser, jsonParser, limitBodies, refuseOtherTypes } from './bodies.js';
 import { Answer, positionHeader } from './call.js';
 import { compressAnswers } from './compression.js';
@@ -24,6 +25,13 @@ import { refuseSlowBodies } from './slow-senders.js';
 import { logRefusals } from './security-log.js';
 import { TurnScheduler } from '../kernel/turn-scheduler.js';
 import { answerUnreadable } from './unreadable.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Bytes that its connection had sent before it. */
+    sentBefore: number;
+  }
+}
 
 /** A module of one service; a process runs one of them or several. */
 export type Role = Type | DynamicModule;
@@ -100,9 +108,9 @@ const measure = (
   fastify: FastifyInstance,
   { logger, metrics, sites }: Pick<Platform, 'logger' | 'metrics' | 'sites'>,
 ): void => {
-  const sentBefore = new WeakMap<FastifyRequest, number>();
+  fastify.decorateRequest('sentBefore', 0);
   fastify.addHook('onRequest', (request, _reply, done) => {
-    sentBefore.set(request, bytesSentBy(request));
+    request.sentBefore = bytesSentBy(request);
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -111,11 +119,24 @@ const measure = (
     metrics.recordResponse(method, route, status, milliseconds);
     const site = sites.ofHost(host)?.slug;
     const contentType = String(reply.getHeader('content-type'));
-    const bytes = Math.max(0, bytesSentBy(request) - (sentBefore.get(request) ?? 0));
+    const bytes = Math.max(0, bytesSentBy(request) - request.sentBefore);
     if (site !== undefined)
       metrics.recordSiteResponse(site, { method, route, status, contentType, bytes, milliseconds });
     const line = { event: 'request', method, route, status, ms: Math.round(milliseconds * 10) / 10, site };
     logger[isProbe(route) ? 'debug' : 'info'](line, 'request');
+    done();
+  });
+};
+
+const trace = (fastify: FastifyInstance, tracing: Tracing): void => {
+  const traced = new WeakMap<FastifyRequest, (status: number) => void>();
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { traceparent } = request.headers;
+    const parent = typeof traceparent === 'string' ? traceparent : undefined;
+    traced.set(request, tracing.request(parent, request.method, routeOf(request), done));
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    traced.get(request)?.(reply.statusCode);
     done();
   });
 };
@@ -164,16 +185,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   const turns = application.get(TurnScheduler);
   fastify.addHook('onRequest', ({ host }, _reply, done) => turns.begin(platform.sites.ofHost(host)?.id ?? '', done));
   measure(fastify, platform);
-  const traced = new WeakMap<FastifyRequest, (status: number) => void>();
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    const { traceparent } = request.headers;
-    const parent = typeof traceparent === 'string' ? traceparent : undefined;
-    traced.set(request, platform.tracing.request(parent, request.method, routeOf(request), done));
-  });
-  fastify.addHook('onResponse', (request, reply, done) => {
-    traced.get(request)?.(reply.statusCode);
-    done();
-  });
+  if (platform.tracing !== noTracing) trace(fastify, platform.tracing);
   refuseOtherMethods(fastify);
   logRefusals(fastify, platform);
   application.useGlobalFilters(faults);

@@ -90,7 +90,8 @@ export class Sites {
 
   /** Returns the site of a Host header, whose port is ignored. */
   ofHost(host: string | undefined): Site | undefined {
-    return this.byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, ''));
+    if (host === undefined) return undefined;
+    return this.byHost.get(host) ?? this.byHost.get(host.toLowerCase().replace(/:\d+$/, ''));
   }
 
   ofSlug(slug: string): Site | undefined {

@@ -114,20 +114,13 @@ export class AnswerCache {
     }
     const version = this.changeCounter.versionOf(site);
     const found = this.find(site, key, version, now);
-    if (found && (await this.hasCurrentViews(found))) return reply.headers(found.headers).send(found.body);
+    if (found && (await this.viewCounts.areCurrent(found.views))) return reply.headers(found.headers).send(found.body);
     if (version === undefined) return undefined;
     const of = this.versionOf(site, version, now);
     const isVocabularyCurrent = this.vocabularies.isBuiltAfter(site, of.since, of.from);
     this.asked.set(request, { site, key, now, of, isVocabularyCurrent });
     return undefined;
   };
-
-  private async hasCurrentViews({ views }: Answer): Promise<boolean> {
-    if (views.size === 0) return true;
-    const counts = await this.viewCounts.of([...views.keys()]);
-    for (const [id, count] of views) if (counts.get(id) !== count) return false;
-    return true;
-  }
 
   private versionOf({ id }: Site, version: number, now: Date): Version {
     const known = this.versions.get(id);

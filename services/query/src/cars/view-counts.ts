@@ -39,6 +39,19 @@ export class ViewCounts {
     return new Map(ids.map((id) => [id, this.known.get(id)?.views ?? 0]));
   }
 
+  /** Whether these counts are those that {@link of} would return. */
+  async areCurrent(counts: ReadonlyMap<string, number>): Promise<boolean> {
+    const now = performance.now();
+    const isKnown = (id: string) => (this.known.get(id)?.until ?? 0) > now;
+    for (const id of counts.keys()) {
+      if (isKnown(id)) continue;
+      await this.of([...counts.keys()]);
+      break;
+    }
+    for (const [id, views] of counts) if ((this.known.get(id)?.views ?? 0) !== views) return false;
+    return true;
+  }
+
   /** Returns search hits (car documents as JSON text) with their view counts filled in. */
   async filled(hits: readonly string[], isExact = false): Promise<readonly string[]> {
     if (hits.length === 0) return hits;
