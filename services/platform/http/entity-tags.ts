@@ -11,11 +11,8 @@ export const namesTag = (given: string | undefined, tag: string): boolean =>
   given !== undefined &&
   given.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''));
 
-/** Replaces the duration that a search's response ends with by 0. */
-export const withoutDuration = (body: string): string => {
-  const [duration] = /,"ms":[\d.e-]+\}$/.exec(body.slice(-40)) ?? [];
-  return duration === undefined ? body : `${body.slice(0, -duration.length)},"ms":0}`;
-};
+/** Returns the end of a search's response that tells its duration; empty: there is none. */
+export const durationIn = (body: string): string => /,"ms":[\d.e-]+\}$/.exec(body.slice(-40))?.[0] ?? '';
 
 const texts = new WeakMap<FastifyReply, string>();
 
@@ -29,12 +26,16 @@ export const taggedTextOf = (reply: FastifyReply): string | undefined => texts.g
 export const tagAnswers = (fastify: FastifyInstance): void => {
   fastify.addHook('onSend', (request, reply, payload: unknown, done) => {
     if (reply.statusCode !== 200 || !isTagged(request)) return done(null, payload);
+    let body = payload;
     if (typeof payload === 'string') {
-      reply.header('etag', `W/"${hash('sha1', withoutDuration(payload), 'base64url')}"`);
+      const bytes = Buffer.from(payload);
+      const tagged = bytes.subarray(0, bytes.length - durationIn(payload).length);
+      reply.header('etag', `W/"${hash('sha1', tagged, 'base64url')}"`);
       texts.set(reply, payload);
+      body = bytes;
     }
     const tag = reply.getHeader('etag');
-    if (typeof tag !== 'string' || !namesTag(request.headers['if-none-match'], tag)) return done(null, payload);
+    if (typeof tag !== 'string' || !namesTag(request.headers['if-none-match'], tag)) return done(null, body);
     varyByEncoding(reply);
     for (const name of ['content-type', 'content-encoding', 'content-length']) reply.removeHeader(name);
     reply.code(304);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { withoutDuration } from '#platform/http/entity-tags';
+import { durationIn } from '#platform/http/entity-tags';
 
 /**
  * API paths whose responses change only with the events that `Changes` counts, and at the moments of `AnswerExpiry`.
@@ -18,7 +18,11 @@ export const isCacheablePath = (path: string, asksOutside: boolean): boolean =>
  * Normalises a response for pages: without its duration and without view counts, which would change with every visitor.
  * Browsers load the counts themselves. The matches can only be these fields: inside a value, quotes would be escaped.
  */
-export const asPagesTakeIt = (body: string): string => withoutDuration(body).replace(/"views":[1-9]\d*/g, '"views":0');
+export const asPagesTakeIt = (body: string): string => {
+  const duration = durationIn(body);
+  const others = duration === '' ? body : `${body.slice(0, -duration.length)},"ms":0}`;
+  return others.replace(/"views":[1-9]\d*/g, '"views":0');
+};
 
 /** Returns a hash of an answer. Different answers have different hashes. */
 export const nameOf = ({ status, body }: { readonly status: number; readonly body: string }): string =>
