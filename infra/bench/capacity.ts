@@ -154,7 +154,7 @@ const requestsTo = async (server: Server) => {
   const search = {
     url,
     headers,
-    ...varyRequests((n) => ({ path: `/api/search?refinementList[body][0]=SUV&page=${1 + (n % 5)}` })),
+    ...varyRequests((n) => ({ path: `/api/search?refinementList[body][0]=SUV&page=${1 + (n % 5)}&n=${n}` })),
   };
   const json = { ...headers, 'content-type': 'application/json' };
   const post = { method: 'POST' as const, path: '/api/leads', headers: json };

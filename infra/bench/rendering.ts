@@ -50,7 +50,8 @@ const ask = async (port: number, agent: Agent, { path, body }: Sent): Promise<vo
   if (response.statusCode! >= 300) throw new Error(`${path} answered ${response.statusCode}`);
 };
 
-const search = (n: number): Sent => ({ path: `/api/search?refinementList[body][0]=SUV&page=${1 + (n % 5)}` });
+/** A cached answer would not be a search. */
+const search = (n: number): Sent => ({ path: `/api/search?refinementList[body][0]=SUV&page=${1 + (n % 5)}&n=${n}` });
 let people = 0;
 const lead = (): Sent => ({
   path: '/api/leads',

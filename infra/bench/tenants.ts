@@ -78,8 +78,11 @@ const importAll = async (server: Server): Promise<BenchRow[]> => {
   ];
 };
 
-/** Searches of a shopper, in turn. */
-const searches = ['/api/search?refinementList[body][0]=SUV', '/api/search?page=2', '/api/search?sortBy=price:asc'];
+/** Searches of a shopper, in turn. The number makes each another, because a cached answer would not be a search. */
+const searches = Array.from({ length: 10_000 }, (_, n) => {
+  const query = ['refinementList[body][0]=SUV', 'page=2', 'sortBy=price:asc'][n % 3]!;
+  return `/api/search?${query}&n=${n}`;
+});
 
 const search = async (server: Server, slug: string, query: string): Promise<SearchResponse> =>
   JSON.parse((await askSite(server.port, slug, `/api/search?${query}`)).body) as SearchResponse;
@@ -150,7 +153,10 @@ const loadOf = (server: Server, pages: ReadonlyMap<Dealer, readonly string[]>): 
   };
   return [
     { name: 'pages', options: { ...ofAll(browser, pageOf), connections: 16 } },
-    { name: 'searches', options: { ...ofAll(browser, (_, n) => `/api/search?page=${1 + (n % 3)}`), connections: 8 } },
+    {
+      name: 'searches',
+      options: { ...ofAll(browser, (_, n) => `/api/search?page=${1 + (n % 3)}&n=${n}`), connections: 8 },
+    },
     { name: 'enquiries', options: { ...leads, connections: 4, overallRate: 50 } },
     { name: 'crawlers', options: { ...ofAll(crawler, pageOf), connections: 8 } },
   ];
