@@ -58,10 +58,7 @@ export const varyByEncoding = (reply: FastifyReply): void => {
   if (!/\baccept-encoding\b/i.test(vary)) reply.header('vary', `${vary}${vary && ', '}accept-encoding`);
 };
 
-/**
- * Compresses responses on threads, for clients that accept it. Responses that nobody may cache are not cached here, nor
- * those with an entity tag, which have a cache of their own.
- */
+/** Compresses responses on threads, for clients that accept it. Responses that nobody may cache are not cached here. */
 export const compressAnswers = (fastify: FastifyInstance, once = compressOnce(maxCacheBytes)): void => {
   fastify.addHook('onSend', (request, reply, payload: unknown, done) => {
     const cache = String(reply.getHeader('cache-control'));
@@ -79,8 +76,7 @@ export const compressAnswers = (fastify: FastifyInstance, once = compressOnce(ma
     if (encoding === null) return done(null, body);
     reply.header('content-encoding', encoding).removeHeader('content-length');
     if (Buffer.isBuffer(body)) {
-      const isCached = !reply.hasHeader('etag') && !/\b(private|no-store)\b/.test(cache);
-      const compressed = isCached ? once(body, encoding) : compress(body, encoding);
+      const compressed = /\b(private|no-store)\b/.test(cache) ? compress(body, encoding) : once(body, encoding);
       compressed.then((bytes) => done(null, bytes), done);
     } else if (request.method === 'HEAD') done(null, body);
     else

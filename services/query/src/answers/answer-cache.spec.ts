@@ -61,9 +61,9 @@ it('a client that has a search gets a 304, cached or not, in any encoding, until
   const url = '/api/search?refinementList[make][0]=Kia&sortBy=price:asc';
   const tag = String((await get(url)).headers['etag']);
   expect(tag).toMatch(/^W\/"[\w-]{27}"$/);
-  for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }])
+  for (const encoding of ['identity', 'br', 'gzip'])
     for (let n = 0; n < 4; n++) {
-      const same = await get(url, { ...headers, 'if-none-match': `"x", ${tag}` });
+      const same = await get(url, { 'accept-encoding': encoding, 'if-none-match': `"x", ${tag}` });
       expect(same).toMatchObject({ statusCode: 304, body: '' });
       expect(same.headers).toMatchObject({ etag: tag, vary: 'Host, accept-encoding', 'cache-control': 'no-cache' });
       expect(same.headers['content-encoding']).toBeUndefined();
