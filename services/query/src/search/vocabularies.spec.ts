@@ -30,6 +30,26 @@ it('a site’s vocabulary is cached between searches, and is current for a searc
   expect(readWords('runout deal', later).parts).toMatchObject([{ adds: { refinements: { tag: ['Runout deal'] } } }]);
 });
 
+it('it is known whether a vocabulary was built from stock read after a moment, even if two are built at once [PAGE-08]', async () => {
+  const { search, cars } = carsWith({ make: { Toyota: 2 } });
+  const vocabularies = new Vocabularies();
+  const isBuiltAfter = (since: number, from = now) => vocabularies.isBuiltAfter(site, since, from);
+  expect(isBuiltAfter(0)).toBe(false);
+  await vocabularies.of(site, cars, [], now, false);
+  expect([isBuiltAfter(0), isBuiltAfter(0, new Date(now.getTime() + 1))]).toEqual([true, false]);
+  let found!: (answer: SearchAnswer) => void;
+  search.mockReturnValueOnce(new Promise((resolve) => (found = resolve)));
+  const slow = vocabularies.of(site, cars, [], now, true);
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  const since = performance.now();
+  expect(isBuiltAfter(since)).toBe(false);
+  await vocabularies.of(site, cars, [], now, true);
+  expect(isBuiltAfter(since)).toBe(true);
+  found({ hits: [], count: 0, facets: {}, facetStats: {} });
+  await slow;
+  expect(isBuiltAfter(since)).toBe(true);
+});
+
 it('the vocabulary follows the site’s settings [ASK-02]', async () => {
   const { cars } = carsWith({ body: { Ute: 1 } });
   const vocabularies = new Vocabularies();

@@ -71,12 +71,13 @@ export class Vocabularies {
       known.vocabulary.hasWeekly === hasWeekly &&
       hasSame(known.vocabulary.stock, values);
     const vocabulary = isSame ? known.vocabulary : new Vocabulary(site, values, year, hasWeekly);
-    vocabulary.setCoveredPhrases(await coveredPhrases(vocabulary, cars, stock));
-    const at = performance.now();
+    const covered = await coveredPhrases(vocabulary, cars, stock);
     const latest = this.known.get(site.id);
     // Two may be built at the same time; the one that read later is current.
-    if (!latest || latest.at - latest.took <= began)
-      this.known.set(site.id, { site, vocabulary, at, now, took: at - began });
+    if (latest && isSameSite(latest.site, site) && began < latest.at - latest.took) return latest.vocabulary;
+    vocabulary.setCoveredPhrases(covered);
+    const at = performance.now();
+    this.known.set(site.id, { site, vocabulary, at, now, took: at - began });
     return vocabulary;
   }
 
