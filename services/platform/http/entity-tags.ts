@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { varyByEncoding } from './compression.js';
 
 /** Whether the route has entity tags, as its contract declares. */
-export const isTagged = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
+const isTagged = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
   (routeOptions.config as { readonly isTagged?: boolean }).isTagged === true;
 
 /** Whether an `If-None-Match` names the entity tag; weak and strong tags compare equal. */
