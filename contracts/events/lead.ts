@@ -5,8 +5,7 @@ import { formIds } from '../domain/forms/ids.js';
 import { fieldsByForm, fieldsSchema, knownFields, leadCategories } from '../domain/forms/known-fields.js';
 import { leadAttachment } from '../domain/attachments.js';
 import { lostReasons, outcomes } from '../domain/outcomes.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 import { reservationOutcomes } from './reservation.js';
 import { contactHandles, erasedEmail, erasedName, erasedPhone } from './personal.js';
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { BrandDescription } from '#contracts/domain/site/content';
 import { streamOf } from '#contracts/events/stream-name';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalyticsRequest } from '#contracts/api/analytics';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection } from '#contracts/rejections';
+import { isRejection, type Rejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { dailyBudget, type RateLimit } from '#platform/http/rate-limit';
 import type { HandleCommand } from '#platform/kernel/command';

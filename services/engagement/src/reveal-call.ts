@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RevealRequest, RevealResponse } from '#contracts/api/calls';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { deriveId, newId } from '#platform/kernel/ids';

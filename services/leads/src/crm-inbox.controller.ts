@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { InboxSession } from '#contracts/api/inbox';
-import { inboxRoutes } from '#contracts/api/inbox';
+import { inboxRoutes, type InboxSession } from '#contracts/api/inbox';
 import { dayAfter, localDay } from '#contracts/domain/local-time';
 import { isRejection, reject } from '#contracts/rejections';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';

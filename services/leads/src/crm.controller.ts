@@ -1,6 +1,5 @@
 import { Controller, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { CrmLeadsResponse } from '#contracts/api/crm';
-import { crmRoutes } from '#contracts/api/crm';
+import { crmRoutes, type CrmLeadsResponse } from '#contracts/api/crm';
 import { fromCloudEvent } from '#contracts/events/envelope';
 import { isRejection } from '#contracts/rejections';
 import { type Answer, type Call, encoded } from '#platform/http/call';

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadResponse } from '#contracts/api/leads';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { leadStream } from '#contracts/events/lead';
 import { valuationStream } from '#contracts/events/valuation';
 import { streamOf } from '#contracts/events/stream-name';
-import type { HandleCommand } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
+import { readCurrent, type HandleCommand } from '#platform/kernel/command';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { lead, type LeadCommand } from './lead.js';

@@ -1,5 +1,4 @@
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { e164 } from '#contracts/domain/e164';
 import { hour, second } from '#contracts/domain/durations';
 import { RateLimit } from '#platform/http/rate-limit';

@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import type { Provider } from '@nestjs/common';
+import { Inject, type Provider } from '@nestjs/common';
 import { ApiKeys } from '../access/api-keys.js';
 import { KeyUses } from '../access/key-uses.js';
 import { SiteProblems } from '../sites/site-problems.js';

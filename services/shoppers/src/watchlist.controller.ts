@@ -1,13 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { shopperRoutes } from '#contracts/api/shop-routes';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import type { HandleCommand } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
+import { readCurrent, type HandleCommand } from '#platform/kernel/command';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import { saveableCar } from './saveable-car.js';

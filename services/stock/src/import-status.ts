@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportList, ImportReport } from '#contracts/api/stock';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
 import { AggregateLoader } from '#platform/kernel/aggregate-loader';
 import { ViewReader } from '#platform/kernel/view-reader';

@@ -5,8 +5,7 @@ import type { StockList, StockListCar, StockListStatus, stockListQuery } from '#
 import { isHidden, isReserved, nameOf, statusOf } from '#contracts/domain/car/car';
 import { galleryPictures } from '#contracts/domain/car/pictures';
 import { normalisePriceType } from '#contracts/domain/car/price-kind';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { carView, type CarView } from '#contracts/views/car';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';

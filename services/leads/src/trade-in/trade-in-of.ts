@@ -1,8 +1,7 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadRequest } from '#contracts/api/leads';
 import type { LeadTradeIn } from '#contracts/events/lead';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { valuationOf } from './valuation.js';
 
 /** Returns the vehicle of a lead's trade-in: from our own valuation if there is one, else as sent. */

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { valuationStream } from '#contracts/events/valuation';
 import { streamOf } from '#contracts/events/stream-name';
-import type { Handled, HandleCommand } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
+import { readCurrent, type Handled, type HandleCommand } from '#platform/kernel/command';
 import { foldHistory } from '#platform/kernel/aggregate-loader';
 import { deriveId, newId } from '#platform/kernel/ids';
 import { InjectCommands, InjectLog } from '#platform/process/providers';

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DealershipResponse } from '#contracts/api/dealerships';
-import { dealershipFacets } from '#contracts/api/dealerships';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { dealershipFacets, type DealershipResponse } from '#contracts/api/dealerships';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { CarDocument } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
 import { parseSearch } from '#contracts/search/url';

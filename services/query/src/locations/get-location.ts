@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LocationResponse } from '#contracts/api/locations';
 import { typeOf } from '#contracts/domain/places/location-type';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { Location, Site } from '#contracts/domain/site/site';
 import { ReviewReader } from '../reviews/review-reader.js';
 import { LocationReader } from './location-reader.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BrandResponse, BrandsResponse, ModelPageResponse } from '#contracts/api/brands';
 import type { OfferResponse, OffersRequest, OffersResponse } from '#contracts/api/offers';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import { CatalogueReader } from './catalogue.js';

@@ -5,12 +5,10 @@ import { feedDescription as described, type FeedDescription } from '#contracts/d
 import { slugSchema } from '#contracts/domain/slug-schema';
 import { idOfDescription } from '#contracts/events/feed-description';
 import { streamOf } from '#contracts/events/stream-name';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { feedDescriptionView, type FeedDescriptionView } from '#contracts/views/feed-description';
 import { answer } from '#platform/http/call';
-import type { HandleCommand } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
+import { readCurrent, type HandleCommand } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';

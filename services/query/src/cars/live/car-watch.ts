@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type CarView, carView } from '#contracts/views/car';
-import type { Versioned } from '#platform/ports/view-store';
+import type { Versioned, ViewStore } from '#platform/ports/view-store';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { Logger } from 'pino';
-import type { ViewStore } from '#platform/ports/view-store';
 import { InjectLogger, InjectViews } from '#platform/process/providers';
 
 /** Milliseconds between two reads of the view. */
