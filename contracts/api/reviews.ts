@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { review, reviewReply } from '../domain/reviews/review.js';
 import { pageNumber } from './page-number.js';
-import { routes, okWithPosition } from './route.js';
+import { ok, routes, okWithPosition, siteGet } from './route.js';
 
 export const reviewPageSize = 6;
 
@@ -61,14 +61,12 @@ const rejections = ['not_found'] as const;
 
 export const reviewRoutes = routes('Reviews', {
   listReviews: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/reviews',
-    caller: 'anyone',
-    site: 'host',
     summary: 'What customers said of the site’s locations, or of one',
     query: reviewsRequest,
     position: true,
-    answers: { 200: { description: 'The newest first', schema: reviewsResponse } },
+    answers: ok(reviewsResponse, 'The newest first'),
   },
   publishReview: {
     method: 'PUT',
