@@ -37,7 +37,6 @@ export class GetCar {
   async execute(
     site: Site,
     slug: string,
-    /** Log position the answer must include. */
     atLeast = 0,
     by: 'slug' | 'slug or id' = 'slug',
   ): Promise<CarResponse | Rejection> {

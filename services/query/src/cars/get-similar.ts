@@ -34,12 +34,7 @@ export class GetSimilar {
     this.cars = new ViewReader(views, carView);
   }
 
-  async execute(
-    site: Site,
-    slug: string,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<Similar> {
+  async execute(site: Site, slug: string, atLeast = 0): Promise<Similar> {
     const cars = await this.index.at(atLeast);
     const stock = stockFilter(site, this.clock());
     const [found] = await (await this.cars.liveCollection(atLeast)).find(bySlug(site, slug));

@@ -18,11 +18,7 @@ export class GetBudget {
     private readonly index: CarIndex,
   ) {}
 
-  async execute(
-    site: Site,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<BudgetResponse> {
+  async execute(site: Site, atLeast = 0): Promise<BudgetResponse> {
     if (!site.budget) return { types: [] };
     const { types: facet } = site.budget;
     const cars = await this.index.at(atLeast);

@@ -14,11 +14,7 @@ export class ListDealerships {
     private readonly index: CarIndex,
   ) {}
 
-  async execute(
-    site: Site,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<DealershipsResponse> {
+  async execute(site: Site, atLeast = 0): Promise<DealershipsResponse> {
     const cars = await this.index.at(atLeast);
     const filters = [...stockFilter(site, this.clock()), inStockFilter];
     return {

@@ -19,7 +19,6 @@ export class ListMakes {
   async execute(
     site: Site,
     { query, body, page }: Omit<DirectoryRequest, 'make'>,
-    /** Log position the answer must include. */
     atLeast = 0,
   ): Promise<MakesResponse> {
     const cars = await this.index.at(atLeast);

@@ -22,12 +22,7 @@ export class ListModels {
     private readonly index: CarIndex,
   ) {}
 
-  async execute(
-    site: Site,
-    request: DirectoryRequest,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<ModelsResponse> {
+  async execute(site: Site, request: DirectoryRequest, atLeast = 0): Promise<ModelsResponse> {
     const cars = await this.index.at(atLeast);
     const { query, make, body, page } = request;
     const filters = [...stockFilter(site, this.clock()), inStockFilter];

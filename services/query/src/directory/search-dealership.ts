@@ -23,7 +23,6 @@ export class SearchDealership {
     slug: string,
     /** The page's own query string, in the format of a search page's. */
     queryString: string,
-    /** Log position the answer must include. */
     atLeast = 0,
   ): Promise<DealershipResponse | Rejection> {
     const dealership = site.dealerships.find((one) => one.slug === slug);

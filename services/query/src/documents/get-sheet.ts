@@ -24,12 +24,7 @@ export class GetSheet {
     private readonly getCar: GetCar,
   ) {}
 
-  async execute(
-    site: Site,
-    slugOrId: string,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<Sheet | Rejection> {
+  async execute(site: Site, slugOrId: string, atLeast = 0): Promise<Sheet | Rejection> {
     const car = await this.getCar.execute(site, slugOrId, atLeast, 'slug or id');
     if (isRejection(car)) return car;
     const now = this.clock();

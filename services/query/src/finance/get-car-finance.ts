@@ -14,12 +14,7 @@ export class GetCarFinance {
     private readonly getCar: GetCar,
   ) {}
 
-  async execute(
-    site: Site,
-    slugOrId: string,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<CarFinanceResponse | Rejection> {
+  async execute(site: Site, slugOrId: string, atLeast = 0): Promise<CarFinanceResponse | Rejection> {
     const car = await this.getCar.execute(site, slugOrId, atLeast, 'slug or id');
     if (isRejection(car)) return car;
     const { id, slug, name, year, make, model, stocknum, car_type, status, dealership_id } = car;

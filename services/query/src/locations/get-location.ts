@@ -14,12 +14,7 @@ export class GetLocation {
     private readonly reviews: ReviewReader,
   ) {}
 
-  async execute(
-    site: Site,
-    slug: string,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<LocationResponse | Rejection> {
+  async execute(site: Site, slug: string, atLeast = 0): Promise<LocationResponse | Rejection> {
     const places = (await this.locations.of(site, atLeast)).filter(({ visible }) => visible);
     const asked = places.find((place) => place.slug === slug);
     if (!asked) {

@@ -14,12 +14,7 @@ const maxOthers = 3;
 export class ListOffers {
   constructor(private readonly catalogue: CatalogueReader) {}
 
-  async execute(
-    site: Site,
-    request: OffersRequest,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<OffersResponse> {
+  async execute(site: Site, request: OffersRequest, atLeast = 0): Promise<OffersResponse> {
     return searchOffers((await this.catalogue.of(site, atLeast)).offers, request);
   }
 }

@@ -18,12 +18,7 @@ export class ListReviews {
     private readonly reviews: ReviewReader,
   ) {}
 
-  async execute(
-    site: Site,
-    { location_id, page }: ReviewsRequest,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<ReviewsResponse> {
+  async execute(site: Site, { location_id, page }: ReviewsRequest, atLeast = 0): Promise<ReviewsResponse> {
     const { found, count } = await this.reviews.page(site, location_id, { page, size: reviewPageSize }, atLeast);
     const places = (await this.locations.of(site, 0)).filter(({ visible }) => visible);
     const rated = await this.reviews.rated(

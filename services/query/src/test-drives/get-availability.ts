@@ -34,12 +34,7 @@ export class GetAvailability {
     this.days = new ViewReader(views, testDriveDayView);
   }
 
-  async execute(
-    site: Site,
-    wanted: WantedAvailability,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<AvailabilityResponse | Rejection> {
+  async execute(site: Site, wanted: WantedAvailability, atLeast = 0): Promise<AvailabilityResponse | Rejection> {
     const car =
       wanted.car_id === undefined ? undefined : await this.getCar.execute(site, wanted.car_id, atLeast, 'slug or id');
     if (isRejection(car)) return car;

@@ -14,12 +14,7 @@ export class GetVehicles {
     private readonly index: CarIndex,
   ) {}
 
-  async execute(
-    site: Site,
-    ids: readonly string[],
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<VehiclesByIdResponse> {
+  async execute(site: Site, ids: readonly string[], atLeast = 0): Promise<VehiclesByIdResponse> {
     const cars = await this.index.at(atLeast);
     const found = await cars.getMany(ids);
     // The ids may come from a visitor's first search, which shows sold cars a day longer.

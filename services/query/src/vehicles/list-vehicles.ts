@@ -13,7 +13,6 @@ export class ListVehicles {
     /** The search page's own query string, with `path` beside it where the page is not /search. */
     queryString: string,
     limit: number,
-    /** Log position the answer must include. */
     atLeast = 0,
   ): Promise<string | Rejection> {
     const asked = await this.asked.run(site, queryString, atLeast, { offset: 0, limit, facets: [] });
