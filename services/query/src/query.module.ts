@@ -13,11 +13,6 @@ import { ShownCars } from './crawlers/shown-cars.js';
 import { SiteAddresses } from './crawlers/site-addresses.js';
 import { DeliveryController } from './delivery/delivery.controller.js';
 import { DirectoryController } from './directory/directory.controller.js';
-import { GetBudget } from './directory/get-budget.js';
-import { ListDealerships } from './directory/list-dealerships.js';
-import { ListMakes } from './directory/list-makes.js';
-import { ListModels } from './directory/list-models.js';
-import { SearchDealership } from './directory/search-dealership.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { GetSheet } from './documents/get-sheet.js';
 import { PdfRenderer } from './documents/pdf-renderer.js';
@@ -26,7 +21,6 @@ import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedCache } from './feeds/feed-cache.js';
 import { ClipsController } from './images/clips.controller.js';
 import { FinanceController } from './finance/finance.controller.js';
-import { GetCarFinance } from './finance/get-car-finance.js';
 import { quoteProvider } from './finance/quotes/choose-provider.js';
 import { ImagesController } from './images/images.controller.js';
 import { OwnPictures } from './images/own-pictures.js';
@@ -40,7 +34,6 @@ import { LocationReader } from './locations/location-reader.js';
 import { LocationsController } from './locations/locations.controller.js';
 import { CatalogueReader } from './offers/catalogue.js';
 import { OffersController } from './offers/offers.controller.js';
-import { offerHandlers } from './offers/queries.js';
 import { PromoReader } from './offers/promo-reader.js';
 import { Storefront } from './offers/storefront.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -50,7 +43,6 @@ import { Pages } from './pages/pages.js';
 import { AnswerExpiry } from './pages/answer-expiry.js';
 import { StaticFiles } from './pages/static-files.js';
 import { ReadController } from './read.controller.js';
-import { ListReviews } from './reviews/list-reviews.js';
 import { ReviewReader } from './reviews/review-reader.js';
 import { ReviewsReadController } from './reviews/reviews.controller.js';
 import { CarIndex } from './search/car-index.js';
@@ -58,13 +50,8 @@ import { AskedSearches, SearchCars } from './search/search-cars.js';
 import { SuggestSearches } from './search/suggest-searches.js';
 import { Vocabularies } from './search/vocabularies.js';
 import { valuationProvider } from './valuations/choose-provider.js';
-import { GetAvailability } from './test-drives/get-availability.js';
 import { TestDrivesController } from './test-drives/test-drives.controller.js';
-import { GetVehicles } from './vehicles/get-vehicles.js';
-import { ListVehicles } from './vehicles/list-vehicles.js';
 import { VehiclesController } from './vehicles/vehicles.controller.js';
-
-const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, GetBudget];
 
 @Module({
   controllers: [
@@ -100,22 +87,16 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     SearchCars,
     SuggestSearches,
     GetCar,
-    ...directory,
-    ListVehicles,
-    GetVehicles,
-    GetCarFinance,
     GetSheet,
     PdfRenderer,
     ReferencedPictures,
     SiteLogos,
     SitePictures,
-    GetAvailability,
     quoteProvider,
     LocationReader,
     ListLocations,
     GetLocation,
     ReviewReader,
-    ListReviews,
     geocoder,
     PageReader,
     GetMenus,
@@ -126,7 +107,6 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     PromoReader,
     OwnPictures,
     Storefront,
-    ...offerHandlers,
     StaticFiles,
     ChangeCounter,
     AnswerExpiry,
