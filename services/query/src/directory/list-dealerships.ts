@@ -4,10 +4,7 @@ import { inStockFilter } from '../search/stock-conditions.js';
 import type { SiteStock } from './site-stock.js';
 
 /** The dealerships of a site, with their number of vehicles in stock. */
-export const listDealerships = async (
-  { cars, filters }: SiteStock,
-  site: Site,
-): Promise<DealershipsResponse> => {
+export const listDealerships = async ({ cars, filters }: SiteStock, site: Site): Promise<DealershipsResponse> => {
   return {
     dealerships: await Promise.all(
       site.dealerships.map(async ({ id, slug, name }) => {

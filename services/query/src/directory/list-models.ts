@@ -14,7 +14,8 @@ const counted = ['make', 'body', 'make_model'];
 /** One page of the models a site has in stock. */
 export const listModels = async (
   { cars, filters: shown }: SiteStock,
-  site: Site, request: DirectoryRequest,
+  site: Site,
+  request: DirectoryRequest,
 ): Promise<ModelsResponse> => {
   const { query, make, body, page } = request;
   const filters = [...shown, inStockFilter];

@@ -11,9 +11,9 @@ import type { SiteStock } from './site-stock.js';
 export const searchDealership = async (
   stock: () => Promise<SiteStock>,
   site: Site,
-    slug: string,
-    /** The page's own query string, in the format of a search page's. */
-    queryString: string,
+  slug: string,
+  /** The page's own query string, in the format of a search page's. */
+  queryString: string,
 ): Promise<DealershipResponse | Rejection> => {
   const dealership = site.dealerships.find((one) => one.slug === slug);
   if (!dealership) return reject('not_found', `There is no dealership ${slug.slice(0, 100)} here.`);
