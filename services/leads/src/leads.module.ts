@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { Attachments } from './attachments/attachments.js';
 import { CrmController } from './crm.controller.js';
 import { FormPagesController } from './form-pages/form-pages.controller.js';
-import { FollowUpLead } from './follow-up-lead.js';
 import { CrmInboxController } from './crm-inbox.controller.js';
 import { GetInboxLead, ListInbox } from './crm-inbox.js';
 import { WebhookDeliverer } from './delivery/deliverer.js';
@@ -25,9 +24,6 @@ import { TestDrives } from './test-drives/book.js';
 import { tradeInPorts } from './trade-in/choose-ports.js';
 import { WithdrawByLink } from './withdraw-by-link.js';
 import { TradeInController } from './trade-in/trade-in.controller.js';
-import { AnswerQuestions, ValueVehicle } from './trade-in/value-vehicle.js';
-
-const tradeIn = [...tradeInPorts, ValueVehicle, AnswerQuestions];
 
 const delivery = [
   WebhookDeliverer,
@@ -57,9 +53,8 @@ const delivery = [
     SubmitLead,
     TakeLead,
     SubmitLeadsFromEvents,
-    FollowUpLead,
     TestDrives,
-    ...tradeIn,
+    ...tradeInPorts,
     PullLeads,
     ListInbox,
     GetInboxLead,
