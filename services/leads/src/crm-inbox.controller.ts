@@ -15,7 +15,7 @@ import { InjectCommands, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { Attachments } from './attachments/attachments.js';
 import { csvHeader, csvRow } from './crm-export.js';
-import { GetInboxLead, ListInbox } from './crm-inbox.js';
+import { Inbox } from './crm-inbox.js';
 import { ListWebhooks } from './delivery/list-webhooks.js';
 import { RecordOutcome } from './record-outcome.js';
 import { ReplayMessages } from './delivery/replay-messages.js';
@@ -41,8 +41,7 @@ export class CrmInboxController {
     private readonly sessions: KeySessions,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly listWebhooks: ListWebhooks,
-    private readonly listInbox: ListInbox,
-    private readonly getLead: GetInboxLead,
+    private readonly leads: Inbox,
     private readonly replay: ReplayMessages,
     private readonly recordOutcome: RecordOutcome,
     private readonly attachments: Attachments,
@@ -74,7 +73,7 @@ export class CrmInboxController {
   async list({ caller, query, position, request }: Call<typeof inboxRoutes.listInboxLeads>) {
     const webhooks = await this.listWebhooks.controlled(caller, 0);
     const covered = this.covered(caller, query.dealership_id);
-    const page = await this.listInbox.execute(covered, query, webhooks, position);
+    const page = await this.leads.list(covered, query, webhooks, position);
     this.recordRead({ caller, request }, 'lead_list', page.leads.length);
     return page;
   }
@@ -175,7 +174,7 @@ export class CrmInboxController {
 
   private async find(id: string, dealer: Principal, atLeast: number) {
     const webhooks = await this.listWebhooks.controlled(dealer, 0);
-    return this.getLead.execute(id, dealer.dealerships, webhooks, atLeast);
+    return this.leads.get(id, dealer.dealerships, webhooks, atLeast);
   }
 
   private sessionOf(dealer: Principal): InboxSession {

@@ -3,7 +3,7 @@ import { Attachments } from './attachments/attachments.js';
 import { CrmController } from './crm.controller.js';
 import { FormPagesController } from './form-pages/form-pages.controller.js';
 import { CrmInboxController } from './crm-inbox.controller.js';
-import { GetInboxLead, ListInbox } from './crm-inbox.js';
+import { Inbox } from './crm-inbox.js';
 import { WebhookDeliverer } from './delivery/deliverer.js';
 import { ListDeliveries, ListWebhooks } from './delivery/list-webhooks.js';
 import { ChangeWebhook, RegisterWebhook } from './delivery/manage-webhook.js';
@@ -16,9 +16,7 @@ import { WebhookAccess } from './delivery/webhook-access.js';
 import { WebhooksController } from './delivery/webhooks.controller.js';
 import { SubmitLeadsFromEvents } from './lead-from-event.js';
 import { LeadsController } from './leads.controller.js';
-import { PullLeads } from './pull-leads.js';
 import { RecordOutcome } from './record-outcome.js';
-import { SubmitLead } from './submit-lead.js';
 import { TakeLead } from './take-lead.js';
 import { TestDrives } from './test-drives/book.js';
 import { tradeInPorts } from './trade-in/choose-ports.js';
@@ -50,14 +48,11 @@ const delivery = [
   ],
   providers: [
     Attachments,
-    SubmitLead,
     TakeLead,
     SubmitLeadsFromEvents,
     TestDrives,
     ...tradeInPorts,
-    PullLeads,
-    ListInbox,
-    GetInboxLead,
+    Inbox,
     RecordOutcome,
     WithdrawByLink,
     ...delivery,
