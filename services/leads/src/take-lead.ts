@@ -105,7 +105,10 @@ export class TakeLead {
   }
 
   /** Returns the vehicle of a lead's trade-in: from our own valuation if there is one, else as sent. */
-  private async tradeInOf({ trade_in: tradeIn }: LeadRequest, site_id: string): Promise<LeadTradeIn | undefined | Rejection> {
+  private async tradeInOf(
+    { trade_in: tradeIn }: LeadRequest,
+    site_id: string,
+  ): Promise<LeadTradeIn | undefined | Rejection> {
     if (tradeIn?.valuation_id === undefined) return tradeIn;
     const valued = valuationOf(await readCurrent(this.log, streamOf(valuationStream, tradeIn.valuation_id)));
     if (valued?.site_id !== site_id) {

@@ -6,7 +6,6 @@ import { CarWatch } from './cars/live/car-watch.js';
 import { LiveController } from './cars/live/live.controller.js';
 import { ViewCounts } from './cars/view-counts.js';
 import { ContentController } from './content/content.controller.js';
-import { GetMenus } from './content/get-menus.js';
 import { PageReader } from './content/page-reader.js';
 import { CrawlersController } from './crawlers/crawlers.controller.js';
 import { ShownCars } from './crawlers/shown-cars.js';
@@ -14,7 +13,6 @@ import { SiteAddresses } from './crawlers/site-addresses.js';
 import { DeliveryController } from './delivery/delivery.controller.js';
 import { DirectoryController } from './directory/directory.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
-import { GetSheet } from './documents/get-sheet.js';
 import { PdfRenderer } from './documents/pdf-renderer.js';
 import { ReportsController } from './documents/reports.controller.js';
 import { FeedsController } from './feeds/feeds.controller.js';
@@ -87,7 +85,6 @@ import { VehiclesController } from './vehicles/vehicles.controller.js';
     SearchCars,
     SuggestSearches,
     GetCar,
-    GetSheet,
     PdfRenderer,
     ReferencedPictures,
     SiteLogos,
@@ -99,7 +96,6 @@ import { VehiclesController } from './vehicles/vehicles.controller.js';
     ReviewReader,
     geocoder,
     PageReader,
-    GetMenus,
     FeedCache,
     ShownCars,
     SiteAddresses,

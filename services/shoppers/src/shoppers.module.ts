@@ -14,7 +14,6 @@ import { SmsBudget } from './sms/budget.js';
 import { smsProvider } from './sms/choose-sms.js';
 import { SpinController } from './spin.controller.js';
 import { WatchlistController } from './watchlist.controller.js';
-import { Watchlists } from './watchlists.js';
 
 const codes = {
   provide: Codes,
@@ -38,6 +37,6 @@ const alertLinks = {
     ErasuresController,
     AccessRequestsController,
   ],
-  providers: [codes, alertLinks, smsProvider, SmsBudget, SendCodes, SendAlerts, Watchlists, ErasePeople],
+  providers: [codes, alertLinks, smsProvider, SmsBudget, SendCodes, SendAlerts, ErasePeople],
 })
 export class ShoppersModule {}
