@@ -18,16 +18,15 @@ import { Route } from '#platform/http/route';
 import { readCurrent, type HandleCommand } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { deriveId } from '#platform/kernel/ids';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import type { ViewStore } from '#platform/ports/view-store';
 import {
   type Clock,
   InjectClock,
   InjectCommands,
   InjectLog,
   InjectLogger,
-  InjectViews,
+  InjectView,
 } from '#platform/process/providers';
 import { carHold } from './car-hold.js';
 import { PAYMENTS, type Payments } from './payments/payments.js';
@@ -42,19 +41,15 @@ const maxListed = 50;
 /** Reservations of the signed-in shopper. */
 @Controller()
 export class ReservationsController {
-  private readonly views: ViewReader<ReservationView>;
-
   constructor(
     @InjectLog() private readonly log: EventLog,
-    @InjectViews() views: ViewStore,
+    @InjectView(reservationView) private readonly views: ViewReader<ReservationView>,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
     @InjectCommands() private readonly handle: HandleCommand,
     @Inject(PAYMENTS) private readonly payments: Payments,
     private readonly steps: Steps,
-  ) {
-    this.views = new ViewReader(views, reservationView);
-  }
+  ) {}
 
   @Route(checkoutRoutes.reserve)
   async start({ caller, site, body, idempotencyKey }: Call<typeof checkoutRoutes.reserve>) {

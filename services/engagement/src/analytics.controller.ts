@@ -8,10 +8,9 @@ import { dailyBudget, type RateLimit } from '#platform/http/rate-limit';
 import { Route } from '#platform/http/route';
 import type { HandleCommand } from '#platform/kernel/command';
 import { deriveId } from '#platform/kernel/ids';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { Config } from '#platform/process/config';
-import { type Clock, InjectClock, InjectCommands, InjectConfig, InjectViews } from '#platform/process/providers';
+import { type Clock, InjectClock, InjectCommands, InjectConfig, InjectView } from '#platform/process/providers';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import { analytics } from './analytics.js';
 import { CarViews } from './car-views.js';
@@ -20,19 +19,17 @@ import { CountAnalytics } from './count-analytics.js';
 @Controller()
 export class AnalyticsController {
   private readonly budget: RateLimit | undefined;
-  private readonly shortfalls: ViewReader<SearchShortfallView>;
 
   constructor(
     @InjectCommands() private readonly handle: HandleCommand,
     @InjectConfig() { ANALYTICS_PER_SITE }: Config,
     @InjectClock() private readonly clock: Clock,
-    @InjectViews() views: ViewStore,
+    @InjectView(searchShortfallView) private readonly shortfalls: ViewReader<SearchShortfallView>,
     private readonly carViews: CarViews,
     private readonly counts: CountAnalytics,
     private readonly metrics: Metrics,
   ) {
     this.budget = dailyBudget(ANALYTICS_PER_SITE);
-    this.shortfalls = new ViewReader(views, searchShortfallView);
   }
 
   /** Events above the site's daily limit are dropped without an error, because a page could not react to it. */

@@ -8,10 +8,9 @@ import { KeySessions } from '#platform/access/key-sessions';
 import { answer, type Call } from '#platform/http/call';
 import { type PersonalReader, type PersonalReadKind, PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { HandleCommand } from '#platform/kernel/command';
-import { InjectCommands, InjectViews } from '#platform/process/providers';
+import { InjectCommands, InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { Attachments } from './attachments/attachments.js';
 import { csvHeader, csvRow } from './crm-export.js';
@@ -33,10 +32,8 @@ const readAtOnce = 500;
 /** Leads for a dealer without a CRM. */
 @Controller()
 export class CrmInboxController {
-  private readonly inbox: ViewReader<CrmInboxView>;
-
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(crmInboxView) private readonly inbox: ViewReader<CrmInboxView>,
     private readonly sites: Sites,
     private readonly sessions: KeySessions,
     @InjectCommands() private readonly handle: HandleCommand,
@@ -46,9 +43,7 @@ export class CrmInboxController {
     private readonly recordOutcome: RecordOutcome,
     private readonly attachments: Attachments,
     private readonly personalReads: PersonalReads,
-  ) {
-    this.inbox = new ViewReader(views, crmInboxView);
-  }
+  ) {}
 
   @Route(inboxRoutes.openInboxSession)
   async open({ caller, site, request }: Call<typeof inboxRoutes.openInboxSession>) {

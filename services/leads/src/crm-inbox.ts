@@ -11,9 +11,8 @@ import { reject } from '#contracts/rejections';
 import { crmDeliveryView, type CrmDeliveryView, type CrmWebhookView } from '#contracts/views/webhook';
 import { mailSentView, type MailSentView } from '#contracts/views/mail';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import type { AdfLead } from '#contracts/domain/adf';
 import { takes } from './delivery/webhook.js';
@@ -117,18 +116,12 @@ export const tradeInText = (trade: NonNullable<AdfLead['trade_in']>): string =>
 
 @Injectable()
 export class Inbox {
-  private readonly inbox: ViewReader<CrmInboxView>;
-  private readonly deliveries: ViewReader<CrmDeliveryView>;
-  private readonly mail: ViewReader<MailSentView>;
-
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(crmInboxView) private readonly inbox: ViewReader<CrmInboxView>,
+    @InjectView(crmDeliveryView) private readonly deliveries: ViewReader<CrmDeliveryView>,
+    @InjectView(mailSentView) private readonly mail: ViewReader<MailSentView>,
     private readonly sites: Sites,
-  ) {
-    this.inbox = new ViewReader(views, crmInboxView);
-    this.deliveries = new ViewReader(views, crmDeliveryView);
-    this.mail = new ViewReader(views, mailSentView);
-  }
+  ) {}
 
   /** Lists the leads of a site's dealerships, latest first. */
   async list(

@@ -10,10 +10,9 @@ import { PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
 import { epochsOf, resolveCursor } from '#platform/kernel/epochs';
 import { upcastEvent } from '#platform/kernel/upcast-event';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectLog, InjectViews } from '#platform/process/providers';
+import { InjectLog, InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { toAdf } from '#contracts/domain/adf';
 import { prospectOf } from './crm-leads.js';
@@ -23,17 +22,15 @@ import { RecordOutcome } from './record-outcome.js';
 @Controller()
 export class CrmController implements BeforeApplicationShutdown {
   private readonly streams: LeadStreams;
-  private readonly leads: ViewReader<CrmLeadView>;
 
   constructor(
     @InjectLog() private readonly log: EventLog,
     private readonly sites: Sites,
-    @InjectViews() views: ViewStore,
+    @InjectView(crmLeadView) private readonly leads: ViewReader<CrmLeadView>,
     private readonly recordOutcome: RecordOutcome,
     private readonly personalReads: PersonalReads,
   ) {
     this.streams = new LeadStreams(log, sites);
-    this.leads = new ViewReader(views, crmLeadView);
   }
 
   beforeApplicationShutdown(): Promise<void> {

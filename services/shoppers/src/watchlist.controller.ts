@@ -16,31 +16,26 @@ import { watchlistView, type WatchlistView } from '#contracts/views/watchlist';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { readCurrent, type HandleCommand } from '#platform/kernel/command';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectCommands, InjectLog, InjectViews } from '#platform/process/providers';
+import { InjectCommands, InjectLog, InjectView } from '#platform/process/providers';
 import { saveableCar } from './saveable-car.js';
 import { shopper, type ShopperCommand } from './shopper.js';
 
 @Controller()
 export class WatchlistController {
-  private readonly watchlists: ViewReader<WatchlistView>;
-  private readonly cars: ViewReader<CarView>;
-
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
-    @InjectViews() views: ViewStore,
-  ) {
-    this.watchlists = new ViewReader(views, watchlistView);
-    this.cars = new ViewReader(views, carView);
-  }
+    @InjectView(watchlistView) private readonly watchlists: ViewReader<WatchlistView>,
+    @InjectView(carView) private readonly cars: ViewReader<CarView>,
+  ) {}
 
   /** Saved vehicles with their current data. A sold vehicle stays until the shopper removes it. */
   @Route(shopperRoutes.listWatched)
   async list({ caller, site, position }: Call<typeof shopperRoutes.listWatched>) {
-    const watchlist = (await (await this.watchlists.liveCollection(position)).get(caller.shopper.id))?.doc.vehicles ?? [];
+    const watchlist =
+      (await (await this.watchlists.liveCollection(position)).get(caller.shopper.id))?.doc.vehicles ?? [];
     const cars = await (await this.cars.liveCollection(0)).getMany(watchlist.map(({ car_id }) => car_id));
     const ownCar = (id: string) => {
       const car = cars.get(id)?.doc;

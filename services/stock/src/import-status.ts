@@ -3,10 +3,10 @@ import type { ImportList, ImportReport } from '#contracts/api/stock';
 import { reject, type Rejection } from '#contracts/rejections';
 import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
 import { AggregateLoader } from '#platform/kernel/aggregate-loader';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewCollection } from '#platform/ports/view-store';
 import { Sites } from '#platform/sites/sites';
-import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
+import { InjectClock, InjectView, type Clock } from '#platform/process/providers';
 import { feedImport } from './feed-import.js';
 import { reportFromView } from './import-report.js';
 import { NamedVehicles } from './named-vehicles.js';
@@ -18,16 +18,12 @@ const isSeenBy = ({ dealership_ids }: FeedImportView, dealerships: ReadonlySet<s
 /** Reports the state of an import to callers that may see one of its dealerships. */
 @Injectable()
 export class ImportStatus {
-  private readonly imports: ViewReader<FeedImportView>;
-
   constructor(
     @InjectClock() private readonly clock: Clock,
-    @InjectViews() views: ViewStore,
+    @InjectView(feedImportView) private readonly imports: ViewReader<FeedImportView>,
     private readonly aggregateLoader: AggregateLoader,
     private readonly vehicles: NamedVehicles,
-  ) {
-    this.imports = new ViewReader(views, feedImportView);
-  }
+  ) {}
 
   async execute(
     import_id: string,
@@ -61,16 +57,12 @@ const readAtMost = 500;
 /** The last imports of a key's dealerships, newest first. */
 @Injectable()
 export class LastImports {
-  private readonly imports: ViewReader<FeedImportView>;
-
   constructor(
     private readonly sites: Sites,
     @InjectClock() private readonly clock: Clock,
-    @InjectViews() views: ViewStore,
+    @InjectView(feedImportView) private readonly imports: ViewReader<FeedImportView>,
     private readonly vehicles: NamedVehicles,
-  ) {
-    this.imports = new ViewReader(views, feedImportView);
-  }
+  ) {}
 
   async execute(dealerships: ReadonlySet<string>, atLeast: number): Promise<ImportList> {
     const view = await this.imports.liveCollection(atLeast);

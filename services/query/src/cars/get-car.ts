@@ -11,9 +11,8 @@ import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
 import type { Logger } from 'pino';
 import { normaliseMake, normaliseModel } from '#contracts/search/facet-values';
-import type { ViewStore } from '#platform/ports/view-store';
-import { type Clock, InjectClock, InjectLogger, InjectViews } from '#platform/process/providers';
-import { ViewReader } from '#platform/kernel/view-reader';
+import { type Clock, InjectClock, InjectLogger, InjectView } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import { CarIndex } from '../search/car-index.js';
 import { stockFilter } from '../search/stock-filter.js';
 import { bySlug } from './car-view.js';
@@ -22,17 +21,13 @@ import { ViewCounts } from './view-counts.js';
 /** Everything a vehicle page shows. */
 @Injectable()
 export class GetCar {
-  private readonly cars: ViewReader<CarView>;
-
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(carView) private readonly cars: ViewReader<CarView>,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
     private readonly index: CarIndex,
     private readonly viewCounts: ViewCounts,
-  ) {
-    this.cars = new ViewReader(views, carView);
-  }
+  ) {}
 
   async execute(
     site: Site,

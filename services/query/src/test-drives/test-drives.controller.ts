@@ -7,9 +7,8 @@ import { driveLocation, firstMinute, isFree, lastDay, slotsOf } from '#contracts
 import { testDriveDayView, type TestDriveDayView } from '#contracts/views/test-drive';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { InjectClock, InjectView, type Clock } from '#platform/process/providers';
 import { GetCar } from '../cars/get-car.js';
 
 /** Number of days in a response. */
@@ -17,15 +16,11 @@ const daysShown = 7;
 
 @Controller()
 export class TestDrivesController {
-  private readonly days: ViewReader<TestDriveDayView>;
-
   constructor(
     @InjectClock() private readonly clock: Clock,
-    @InjectViews() views: ViewStore,
+    @InjectView(testDriveDayView) private readonly days: ViewReader<TestDriveDayView>,
     private readonly getCar: GetCar,
-  ) {
-    this.days = new ViewReader(views, testDriveDayView);
-  }
+  ) {}
 
   /** Times at which a vehicle, or any vehicle at a location, can be test-driven. */
   @Route(leadRoutes.getTestDriveTimes)
