@@ -9,6 +9,7 @@ import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
+import type { Sites } from '#platform/sites/sites';
 import { ImportStatus } from './import-status.js';
 import { NamedVehicles } from './named-vehicles.js';
 
@@ -35,7 +36,7 @@ it('the address of a report answers no less than its sender was answered, howeve
   const loader = new AggregateLoader(log);
   const reader = new ViewReader<FeedImportView>(views, feedImportView);
   const vehicles = new NamedVehicles(new ViewReader(views, carView), loader);
-  const asked = new ImportStatus(clock, reader, loader, vehicles).execute('i1', new Set(['d1']), 0);
+  const asked = new ImportStatus(clock, reader, loader, vehicles, {} as Sites).of('i1', new Set(['d1']), 0);
   await pause(50);
   const imports = await views.collection<FeedImportView>({ ...feedImportView, name: build });
   const doc = { ...started, state: 'completed', updated_at: time, errors: [] } as unknown as FeedImportView;
