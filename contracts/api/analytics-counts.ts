@@ -22,7 +22,6 @@ const shortfallQuery = z
     path: ['to'],
     message: `is not within ${maxDays} days from "from"`,
   });
-export type ShortfallQuery = z.output<typeof shortfallQuery>;
 
 /** Searches that found nothing or little, most frequent first. */
 export const shortfalls = z.object({

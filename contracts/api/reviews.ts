@@ -10,7 +10,6 @@ const reviewsRequest = z.object({
   location_id: z.string().max(60).optional(),
   page: pageNumber.default(1),
 });
-export type ReviewsRequest = z.output<typeof reviewsRequest>;
 
 const reviewSummary = z.object({ count: z.int(), average_rating: z.number() });
 export type ReviewSummary = z.infer<typeof reviewSummary>;
