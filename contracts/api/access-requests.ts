@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { erasurePreview, personPreviewRequest, personRequest } from './erasures.js';
-import { routes } from './route.js';
+import { ok, routes, consolePost } from './route.js';
 
 const heldFile = z.object({
   attachment_id: z.string(),
@@ -35,27 +35,19 @@ export type HeldData = z.infer<typeof heldData>;
 
 export const accessRequestRoutes = routes('Operations', {
   previewAccess: {
-    method: 'POST',
+    ...consolePost,
     path: '/api/ops/access-requests/preview',
-    caller: 'console',
-    site: 'none',
-    cache: 'no-store',
     summary: 'What an access request would find, before anything is given out',
     body: personPreviewRequest,
-    answers: {
-      200: { description: 'What it would find, by site, and what to think of first', schema: erasurePreview },
-    },
+    answers: ok(erasurePreview, 'What it would find, by site, and what to think of first'),
     rejections: ['unavailable'],
   },
   accessPerson: {
-    method: 'POST',
+    ...consolePost,
     path: '/api/ops/access-requests',
-    caller: 'console',
-    site: 'none',
-    cache: 'no-store',
     summary: 'Everything held about whom a phone number or an email address leads to',
     body: personRequest,
-    answers: { 200: { description: 'The records, as a file', schema: heldData } },
+    answers: ok(heldData, 'The records, as a file'),
     rejections: ['unavailable', 'confirmation_needed'],
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from './route.js';
+import { ok, routes, sitePost } from './route.js';
 import { analyticsRequest } from './analytics.js';
 import { maxAnalyticsBytes } from '../domain/analytics-events.js';
 import { day as dayLength } from '../domain/durations.js';
@@ -22,7 +22,6 @@ const shortfallQuery = z
     path: ['to'],
     message: `is not within ${maxDays} days from "from"`,
   });
-export type ShortfallQuery = z.output<typeof shortfallQuery>;
 
 /** Searches that found nothing or little, most frequent first. */
 export const shortfalls = z.object({
@@ -54,10 +53,8 @@ export type AnalyticsCounts = z.infer<typeof analyticsCounts>;
 
 export const analyticsRoutes = routes('Analytics', {
   raiseAnalytics: {
-    method: 'POST',
+    ...sitePost,
     path: '/api/analytics',
-    caller: 'anyone',
-    site: 'host',
     maxBytes: maxAnalyticsBytes,
     limit: { per: 'address', burst: 60, rate: 2, detail: 'Please send events less often.' },
     summary:
@@ -73,7 +70,7 @@ export const analyticsRoutes = routes('Analytics', {
     summary: 'Counts of the site’s events by day and vehicle',
     query: analyticsQuery,
     position: true,
-    answers: { 200: { description: 'The counts', schema: analyticsCounts } },
+    answers: ok(analyticsCounts, 'The counts'),
   },
   listShortfalls: {
     method: 'GET',
@@ -83,6 +80,6 @@ export const analyticsRoutes = routes('Analytics', {
     summary: 'What visitors searched for and the site does not have, with how often',
     query: shortfallQuery,
     position: true,
-    answers: { 200: { description: 'The searches', schema: shortfalls } },
+    answers: ok(shortfalls, 'The searches'),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { modelDescription } from '../domain/site/content.js';
 import { offer } from './offers.js';
-import { ok, routes } from './route.js';
+import { ok, routes, siteGet } from './route.js';
 
 const brand = z.object({
   title: z.string(),
@@ -55,19 +55,15 @@ export type ModelPageResponse = z.infer<typeof modelPageResponse>;
 
 export const brandRoutes = routes('Shop', {
   listBrands: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/brands',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The brands the dealer sells',
     position: true,
     answers: ok(brandsResponse),
   },
   getBrand: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/brands/:slug',
-    caller: 'anyone',
-    site: 'host',
     summary: 'A brand with its models and offers',
     params: { slug: 'The brand’s slug' },
     position: true,
@@ -75,10 +71,8 @@ export const brandRoutes = routes('Shop', {
     rejections: ['not_found'],
   },
   getModelPage: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/model-pages',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The model whose page has this path',
     query: modelPageRequest,
     position: true,

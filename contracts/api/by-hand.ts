@@ -53,7 +53,6 @@ export const tusVersion = '1.0.0';
 const ofUpload = {
   caller: 'yard',
   site: 'none',
-  cache: 'no-store',
   params: { ...carId, upload: 'The last part of the address in `Location`' },
   everyAnswer: { 'Tus-Resumable': tusVersion, 'Tus-Version': tusVersion },
   rejections: ['car_not_found', 'not_found', 'stream_unreadable', 'tus_version'],

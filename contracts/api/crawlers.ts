@@ -1,50 +1,40 @@
-import { routes } from './route.js';
+import { routes, siteGet } from './route.js';
 
 const file = (description: string, ...contentTypes: string[]) => ({ 200: { description, contentTypes } });
 
 export const crawlerRoutes = routes('Files and pages', {
   getRobots: {
-    method: 'GET',
+    ...siteGet,
     path: '/robots.txt',
-    caller: 'anyone',
-    site: 'host',
     cache: 'public, max-age=600',
     summary: 'What crawlers may look at',
     answers: file('The rules', 'text/plain'),
   },
   getLlms: {
-    method: 'GET',
+    ...siteGet,
     path: '/llms.txt',
-    caller: 'anyone',
-    site: 'host',
     cache: 'public, max-age=600',
     summary: 'What the site is and where things are, for language models',
     answers: file('Its name, pages, locations and data, in Markdown', 'text/plain'),
   },
   getSecurityContact: {
-    method: 'GET',
+    ...siteGet,
     path: '/.well-known/security.txt',
-    caller: 'anyone',
-    site: 'host',
     cache: 'public, max-age=600',
     summary: 'Whom to tell of a weakness (RFC 9116)',
     answers: file('Where to write, and until when that holds', 'text/plain'),
     rejections: ['not_found'],
   },
   getSitemapIndex: {
-    method: 'GET',
+    ...siteGet,
     path: '/sitemap.xml',
-    caller: 'anyone',
-    site: 'host',
     cache: 'public, max-age=600',
     summary: 'The site’s sitemaps',
     answers: file('Their addresses', 'application/xml'),
   },
   getSitemap: {
-    method: 'GET',
+    ...siteGet,
     path: '/sitemaps/:file',
-    caller: 'anyone',
-    site: 'host',
     cache: 'public, max-age=600',
     summary: 'A sitemap, gzipped',
     params: { file: 'Its file name' },
@@ -52,10 +42,8 @@ export const crawlerRoutes = routes('Files and pages', {
     rejections: ['not_found'],
   },
   getVehicleFeed: {
-    method: 'GET',
+    ...siteGet,
     path: '/feeds/:file',
-    caller: 'anyone',
-    site: 'host',
     cache: 'public, max-age=600',
     summary: 'The vehicles in stock as advertisers read them: `google.csv` or `meta.csv`',
     params: { file: 'Its file name' },

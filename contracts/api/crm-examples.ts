@@ -1,11 +1,9 @@
 import { type AdfLead, type AdfProspect, type AdfSite, toAdf } from '../domain/adf.js';
 import { reclassify } from '../domain/forms/classify.js';
 import { fieldsOf, type Form, type FormField, type FormValue } from '../domain/forms/form.js';
-import type { FormId } from '../domain/forms/ids.js';
-import { formIds } from '../domain/forms/ids.js';
-import { formExamples } from '../domain/forms/known-fields.js';
+import { formIds, type FormId } from '../domain/forms/ids.js';
+import { formExamples, type FurtherFields } from '../domain/forms/known-fields.js';
 import { buildLead } from '../domain/forms/lead.js';
-import type { FurtherFields } from '../domain/forms/known-fields.js';
 import { toCloudEvent } from '../events/envelope.js';
 import type { CrmLeadUpdate, LeadEvent } from '../events/lead.js';
 import { reject, toProblem } from '../rejections.js';

@@ -4,7 +4,7 @@ import { dealership, promo } from '../domain/site/site.js';
 import { locationInput, siteInput } from '../domain/site/site-input.js';
 import { ownBrand } from './brands.js';
 import { ownOffer } from './offers.js';
-import { routes, okWithPosition } from './route.js';
+import { ok, routes, okWithPosition } from './route.js';
 import { z } from 'zod';
 
 const params = { site: 'The site’s slug', id: 'The offer’s id' } as const;
@@ -44,6 +44,10 @@ const pageBody = z.union([contentPage, movedPage]);
 const saved = (description: string) => okWithPosition(ownPart, description);
 const usualRejections = ['not_found', 'forbidden', 'kept_in_folder', 'concurrent_change'] as const;
 
+const ofContent = { caller: 'content', site: 'path', params: ofPart, rejections: usualRejections } as const;
+const contentPut = { ...ofContent, method: 'PUT' } as const;
+const contentDelete = { ...ofContent, method: 'DELETE' } as const;
+
 export const dealerRoutes = routes('Dealers', {
   putSite: {
     method: 'PUT',
@@ -67,88 +71,60 @@ export const dealerRoutes = routes('Dealers', {
     rejections: usualRejections,
   },
   putDealership: {
-    method: 'PUT',
+    ...contentPut,
     path: '/api/dealers/:site/dealerships/:id',
-    caller: 'content',
-    site: 'path',
     summary: 'Creates or replaces a dealership of the site',
-    params: ofPart,
     body: dealership,
     answers: saved('It belongs to the site'),
-    rejections: usualRejections,
   },
   closeDealership: {
-    method: 'DELETE',
+    ...contentDelete,
     path: '/api/dealers/:site/dealerships/:id',
-    caller: 'content',
-    site: 'path',
     summary: 'Takes a dealership off the site',
-    params: ofPart,
     answers: saved('It is none of the site’s'),
     rejections: [...usualRejections, 'invalid'],
   },
   putLocation: {
-    method: 'PUT',
+    ...contentPut,
     path: '/api/dealers/:site/locations/:id',
-    caller: 'content',
-    site: 'path',
     summary: 'Creates or replaces a location: its address, phones, opening hours and holiday hours',
-    params: ofPart,
     body: locationInput,
     answers: saved('It is open'),
-    rejections: usualRejections,
   },
   closeLocation: {
-    method: 'DELETE',
+    ...contentDelete,
     path: '/api/dealers/:site/locations/:id',
-    caller: 'content',
-    site: 'path',
     summary: 'Closes a location',
-    params: ofPart,
     answers: saved('It is closed'),
     rejections: [...usualRejections, 'invalid'],
   },
   putPromo: {
-    method: 'PUT',
+    ...contentPut,
     path: '/api/dealers/:site/promos/:id',
-    caller: 'content',
-    site: 'path',
     summary: 'Puts a promo among the search results',
-    params: ofPart,
     body: promo,
     answers: saved('It is shown in its time'),
-    rejections: usualRejections,
   },
   withdrawPromo: {
-    method: 'DELETE',
+    ...contentDelete,
     path: '/api/dealers/:site/promos/:id',
-    caller: 'content',
-    site: 'path',
     summary: 'Takes a promo away',
-    params: ofPart,
     answers: saved('It is shown no more'),
-    rejections: usualRejections,
   },
   putPage: {
-    method: 'PUT',
+    ...contentPut,
     path: '/api/dealers/:site/pages/*',
-    caller: 'content',
-    site: 'path',
     summary: 'Creates or replaces the page at an address of the site, or says where it has moved to',
     params: { site: 'The site’s slug' },
     body: pageBody,
     answers: saved('It stands there'),
-    rejections: usualRejections,
   },
   withdrawPage: {
-    method: 'DELETE',
+    ...contentDelete,
     path: '/api/dealers/:site/pages/*',
-    caller: 'content',
-    site: 'path',
     summary: 'Removes the page at an address',
     params: { site: 'The site’s slug' },
     answers: saved('It is gone for good'),
-    rejections: usualRejections,
   },
   getOwnPictures: {
     method: 'GET',
@@ -158,7 +134,7 @@ export const dealerRoutes = routes('Dealers', {
     summary: 'The pictures that the site names at other hosts, and why those that could not be had were not',
     params: { site: 'The site’s slug' },
     position: true,
-    answers: { 200: { description: 'The pictures', schema: ownPictures } },
+    answers: ok(ownPictures, 'The pictures'),
     rejections: ['forbidden'],
   },
   getOwnOffer: {
@@ -168,49 +144,37 @@ export const dealerRoutes = routes('Dealers', {
     site: 'path',
     summary: 'An offer as it was described last, whether it runs or not',
     params,
-    answers: { 200: { description: 'The offer', schema: ownOffer } },
+    answers: ok(ownOffer, 'The offer'),
     rejections: ['not_found', 'forbidden'],
   },
   putOffer: {
-    method: 'PUT',
+    ...contentPut,
     path: '/api/dealers/:site/offers/:id',
-    caller: 'content',
-    site: 'path',
     summary: 'Publishes or replaces an offer',
     params,
     body: offerDescription,
     answers: okWithPosition(ownOffer, 'The offer'),
-    rejections: usualRejections,
   },
   withdrawOffer: {
-    method: 'DELETE',
+    ...contentDelete,
     path: '/api/dealers/:site/offers/:id',
-    caller: 'content',
-    site: 'path',
     summary: 'Withdraws an offer',
     params,
     answers: okWithPosition(ownOffer, 'It is shown no more'),
-    rejections: usualRejections,
   },
   putBrand: {
-    method: 'PUT',
+    ...contentPut,
     path: '/api/dealers/:site/brands/:slug',
-    caller: 'content',
-    site: 'path',
     summary: 'Creates or replaces a brand with all its models',
     params: ofBrand,
     body: brandDescription,
     answers: okWithPosition(ownBrand, 'It is sold here'),
-    rejections: usualRejections,
   },
   dropBrand: {
-    method: 'DELETE',
+    ...contentDelete,
     path: '/api/dealers/:site/brands/:slug',
-    caller: 'content',
-    site: 'path',
     summary: 'Takes a brand off the site, with all its models',
     params: ofBrand,
     answers: okWithPosition(ownBrand, 'It is not sold here'),
-    rejections: usualRejections,
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from './route.js';
+import { ok, routes, consoleGet, consolePost } from './route.js';
 
 /** Whose data it is about. A number leads to everybody who gave it, and so does a mailbox; neither leads to the other. */
 const whose = {
@@ -117,34 +117,26 @@ export type RetentionReport = z.infer<typeof retentionReport>;
 
 export const erasureRoutes = routes('Operations', {
   previewErasure: {
-    method: 'POST',
+    ...consolePost,
     path: '/api/ops/erasures/preview',
-    caller: 'console',
-    site: 'none',
     summary: 'What an erasure would reach, before anything is erased',
     body: personPreviewRequest,
-    answers: {
-      200: { description: 'What it would reach, by site, and what to think of first', schema: erasurePreview },
-    },
+    answers: ok(erasurePreview, 'What it would reach, by site, and what to think of first'),
     rejections: ['unavailable'],
   },
   erasePerson: {
-    method: 'POST',
+    ...consolePost,
     path: '/api/ops/erasures',
-    caller: 'console',
-    site: 'none',
     summary: 'Erases the personal data of everyone whom a phone number or an email address leads to',
     body: personRequest,
-    answers: { 200: { description: 'What was erased', schema: erasureReport } },
+    answers: ok(erasureReport, 'What was erased'),
     rejections: ['unavailable', 'confirmation_needed'],
   },
   listErasures: {
-    method: 'GET',
+    ...consoleGet,
     path: '/api/ops/erasures',
-    caller: 'console',
-    site: 'none',
     summary: 'The erasures, and when they were asked for',
-    answers: { 200: { description: 'The last thousand', schema: erasureList } },
+    answers: ok(erasureList, 'The last thousand'),
   },
   getRetention: {
     method: 'GET',

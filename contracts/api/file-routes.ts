@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notModified, routes } from './route.js';
+import { notModified, routes, siteGet } from './route.js';
 
 /** Delivered picture formats. */
 export const pictureFormats = ['webp', 'avif', 'jpeg'] as const;
@@ -19,10 +19,8 @@ const page = { contentTypes: ['text/html'] } as const;
 
 export const fileRoutes = routes('Files and pages', {
   getImage: {
-    method: 'GET',
+    ...siteGet,
     path: '/images/*',
-    caller: 'anyone',
-    site: 'host',
     cache: 'public, max-age=2592000',
     summary: 'A picture, in the size and format asked for',
     query: imageQuery,
@@ -37,30 +35,24 @@ export const fileRoutes = routes('Files and pages', {
     rejections: ['not_found', 'unavailable', 'too_many_requests'],
   },
   getClip: {
-    method: 'GET',
+    ...siteGet,
     path: '/images/clips/:file',
-    caller: 'anyone',
-    site: 'host',
     summary: 'A film of a vehicle',
     params: { file: 'Its file name' },
     answers: file('The film, or the part asked for', 'video/mp4', 'video/webm'),
     rejections: ['not_found', 'range_not_satisfiable'],
   },
   getReport: {
-    method: 'GET',
+    ...siteGet,
     path: '/images/reports/:file',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The history report of a vehicle, where the site keeps it itself',
     params: { file: 'Its file name' },
     answers: file('The report', 'application/pdf'),
     rejections: ['not_found'],
   },
   getSiteAsset: {
-    method: 'GET',
+    ...siteGet,
     path: '/site-assets/:file',
-    caller: 'anyone',
-    site: 'host',
     cache: 'public, max-age=3600',
     summary: 'A file of the site’s folder',
     params: { file: 'Its file name' },
@@ -68,20 +60,16 @@ export const fileRoutes = routes('Files and pages', {
     rejections: ['not_found'],
   },
   getFavicon: {
-    method: 'GET',
+    ...siteGet,
     path: '/favicon.ico',
-    caller: 'anyone',
-    site: 'host',
     cache: 'public, max-age=3600',
     summary: 'Where the site’s icon for browser tabs is',
     answers: { 302: { description: 'It has another address', headers: ['Location'] } },
     rejections: [],
   },
   getTouchIcon: {
-    method: 'GET',
+    ...siteGet,
     path: '/apple-touch-icon.png',
-    caller: 'anyone',
-    site: 'host',
     cache: 'public, max-age=3600',
     summary: 'The site’s icon for home screens',
     answers: file('The icon', 'image/png'),

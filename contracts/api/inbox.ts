@@ -7,7 +7,7 @@ import { leadConsent } from '../events/lead.js';
 import { outcomeParams, outcomeRequest, outcomeResponse, recordedOutcome, withdrawRoute } from './outcomes.js';
 import { deliveryResource, deliveryStates } from './crm.js';
 import { mailSent } from './mail.js';
-import { routes, okWithPosition, sessionLimit } from './route.js';
+import { ok, routes, okWithPosition, sessionLimit } from './route.js';
 
 const day = z.iso.date();
 
@@ -118,25 +118,24 @@ export type ResendResponse = z.infer<typeof resendResponse>;
 
 const session = 'Whose key it is, or the session cookie it was exchanged for';
 
+const inboxGet = { method: 'GET', caller: 'inbox', site: 'none' } as const;
+const inboxPost = { method: 'POST', caller: 'inbox', site: 'none' } as const;
+
 export const inboxRoutes = routes('Lead inbox', {
   openInboxSession: {
     method: 'POST',
     path: '/api/inbox/session',
     caller: 'leads',
     site: 'host',
-    cache: 'no-store',
     limit: sessionLimit,
     summary:
       'Exchanges a key for a session: an HttpOnly cookie that is good on this site only, and ends after twelve hours',
-    answers: { 200: { description: 'Who is signed in', schema: inboxSession } },
+    answers: ok(inboxSession, 'Who is signed in'),
     rejections: ['forbidden'],
   },
   getInboxSession: {
-    method: 'GET',
+    ...inboxGet,
     path: '/api/inbox/session',
-    caller: 'inbox',
-    site: 'none',
-    cache: 'no-store',
     summary: 'Who is signed in',
     answers: { 200: { description: session, schema: inboxSession } },
   },
@@ -149,56 +148,41 @@ export const inboxRoutes = routes('Lead inbox', {
     answers: { 204: { description: 'The cookie is gone' } },
   },
   listInboxLeads: {
-    method: 'GET',
+    ...inboxGet,
     path: '/api/inbox/leads',
-    caller: 'inbox',
-    site: 'none',
-    cache: 'no-store',
     summary: 'The dealer’s leads, the latest first',
     query: inboxQuery,
     position: true,
-    answers: { 200: { description: 'A page of fifty', schema: inboxPage } },
+    answers: ok(inboxPage, 'A page of fifty'),
   },
   exportInboxLeads: {
-    method: 'GET',
+    ...inboxGet,
     path: '/api/inbox/leads.csv',
-    caller: 'inbox',
-    site: 'none',
-    cache: 'no-store',
     summary: 'The dealer’s leads as a spreadsheet',
     query: inboxExportQuery,
     position: true,
     answers: { 200: { description: 'One line a lead', contentTypes: ['text/csv'] } },
   },
   getInboxLead: {
-    method: 'GET',
+    ...inboxGet,
     path: '/api/inbox/leads/:id',
-    caller: 'inbox',
-    site: 'none',
-    cache: 'no-store',
     summary: 'A lead with everything it said and what became of it',
     params: { id: 'The lead’s `lead_id`' },
     position: true,
-    answers: { 200: { description: 'The lead', schema: inboxDetail } },
+    answers: ok(inboxDetail, 'The lead'),
     rejections: ['not_found'],
   },
   getInboxAttachment: {
-    method: 'GET',
+    ...inboxGet,
     path: '/api/inbox/leads/:id/attachments/:attachment',
-    caller: 'inbox',
-    site: 'none',
-    cache: 'no-store',
     summary: 'A file that came with a lead',
     params: { id: 'The lead’s `lead_id`', attachment: 'Its `attachment_id`' },
     answers: { 200: { description: 'The file', contentTypes: attachableTypes } },
     rejections: ['not_found', 'unavailable'],
   },
   recordInboxOutcome: {
-    method: 'POST',
+    ...inboxPost,
     path: '/api/inbox/leads/:id/outcomes',
-    caller: 'inbox',
-    site: 'none',
-    cache: 'no-store',
     summary: 'Tells what became of a lead, as its CRM may too',
     idempotencyKey: 'optional',
     params: { id: 'The lead’s `lead_id`' },
@@ -211,18 +195,14 @@ export const inboxRoutes = routes('Lead inbox', {
     path: '/api/inbox/leads/:id/outcomes/:outcome',
     caller: 'inbox',
     site: 'none',
-    cache: 'no-store',
     summary: 'Retracts an outcome that was recorded by mistake; the test drive of a lead that was lost is booked again',
     params: outcomeParams,
     answers: okWithPosition(outcomeResponse, 'All that became of it'),
     rejections: ['not_found', 'slot_taken'],
   },
   addInboxNote: {
-    method: 'POST',
+    ...inboxPost,
     path: '/api/inbox/leads/:id/notes',
-    caller: 'inbox',
-    site: 'none',
-    cache: 'no-store',
     summary: 'Notes something on a lead; CRMs get it as `LeadNoteAdded`',
     idempotencyKey: 'optional',
     params: { id: 'The lead’s `lead_id`' },
@@ -232,11 +212,8 @@ export const inboxRoutes = routes('Lead inbox', {
   },
   withdrawInboxConsent: withdrawRoute('inbox'),
   resendInboxLead: {
-    method: 'POST',
+    ...inboxPost,
     path: '/api/inbox/leads/:id/resend',
-    caller: 'inbox',
-    site: 'none',
-    cache: 'no-store',
     summary: 'Sends the lead to the CRM’s webhooks again, under the same ids',
     params: { id: 'The lead’s `lead_id`' },
     answers: {

@@ -3,7 +3,7 @@ import { formPageQuery, leadRequest, leadResponse, offerAcceptedRequest, sentFor
 import { leadAttachment } from '../domain/attachments.js';
 import { attachableTypes, maxAttachmentBytes } from '../domain/forms/attachable.js';
 import { withdrawResponse } from './outcomes.js';
-import { routes, okWithPosition } from './route.js';
+import { ok, routes, okWithPosition, siteGet, sitePost } from './route.js';
 import { availabilityQuery, availabilityResponse } from './test-drives.js';
 import {
   answersRequest,
@@ -40,10 +40,8 @@ const formParam = { form: 'Which form, by its id' } as const;
 
 export const leadRoutes = routes('Shop', {
   submitLead: {
-    method: 'POST',
+    ...sitePost,
     path: '/api/leads',
-    caller: 'anyone',
-    site: 'host',
     maxBytes: 64 * 1024,
     limit: leadLimit,
     summary: 'Sends an enquiry; answered once it is stored',
@@ -53,24 +51,20 @@ export const leadRoutes = routes('Shop', {
     rejections: ['car_not_found', 'car_sold', 'slot_taken', 'idempotency_key_reused', 'unavailable'],
   },
   withdrawConsentByLink: {
-    method: 'POST',
+    ...sitePost,
     path: '/api/leads/consent/withdraw',
-    caller: 'anyone',
-    site: 'host',
     cache: 'no-store',
     crossSite: 'allowed',
     limit: { per: 'address', burst: 20, rate: 1 / 10, detail: 'Please wait a moment and try again.' },
     summary:
       'Withdraws the consent to offers of a mailbox by the link in a message about an enquiry, without signing in',
     body: consentToken,
-    answers: { 200: { description: 'The shopper is sent no offers', schema: withdrawResponse } },
+    answers: ok(withdrawResponse, 'The shopper is sent no offers'),
     rejections: ['not_found'],
   },
   attachToLead: {
-    method: 'POST',
+    ...sitePost,
     path: '/api/leads/:id/attachments',
-    caller: 'anyone',
-    site: 'host',
     maxBytes: maxAttachmentBytes,
     limit: {
       per: 'address',
@@ -88,10 +82,8 @@ export const leadRoutes = routes('Shop', {
     rejections: ['not_found', 'invalid', 'payload_too_large', 'unavailable'],
   },
   getFormPage: {
-    method: 'GET',
+    ...siteGet,
     path: '/forms/:form',
-    caller: 'anyone',
-    site: 'host',
     cache: 'no-store',
     summary: 'A form as a page that needs no scripts',
     params: formParam,
@@ -100,10 +92,8 @@ export const leadRoutes = routes('Shop', {
     rejections: ['not_found', 'car_not_found'],
   },
   sendForm: {
-    method: 'POST',
+    ...sitePost,
     path: '/forms/:form',
-    caller: 'anyone',
-    site: 'host',
     cache: 'no-store',
     crossSite: 'refused',
     maxBytes: 64 * 1024,
@@ -120,10 +110,8 @@ export const leadRoutes = routes('Shop', {
     rejections: ['not_found', 'unavailable'],
   },
   acceptOffer: {
-    method: 'POST',
+    ...sitePost,
     path: '/api/leads/:id/offer-accepted',
-    caller: 'anyone',
-    site: 'host',
     limit: leadLimit,
     summary: 'Accepts the offer that the shopper got for the lead',
     params: { id: 'The lead’s `lead_id`' },
@@ -132,10 +120,8 @@ export const leadRoutes = routes('Shop', {
     rejections: ['not_found'],
   },
   addToLead: {
-    method: 'POST',
+    ...sitePost,
     path: '/api/miscellaneous',
-    caller: 'anyone',
-    site: 'host',
     limit: leadLimit,
     summary: 'Adds the valuation of the shopper’s vehicle to a lead',
     body: miscellaneousRequest,
@@ -143,35 +129,29 @@ export const leadRoutes = routes('Shop', {
     rejections: ['not_found'],
   },
   getTestDriveTimes: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/test-drives/availability',
-    caller: 'anyone',
-    site: 'host',
     cache: 'no-store',
     summary: 'The free test-drive times of a vehicle, or of a location',
     query: availabilityQuery,
     position: true,
-    answers: { 200: { description: 'A week of days with their free times', schema: availabilityResponse } },
+    answers: ok(availabilityResponse, 'A week of days with their free times'),
     rejections: ['car_not_found', 'car_delisted', 'car_sold', 'not_found'],
   },
   lookUpRego: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/rego/:state/:rego',
-    caller: 'anyone',
-    site: 'host',
     limit: valuationLimit,
     cache: 'no-store',
     needs: 'rego_lookup',
     summary: 'The vehicle of a registration',
     params: { state: 'Such as `NSW`', rego: 'As on the plate' },
-    answers: { 200: { description: 'The vehicle', schema: regoResponse } },
+    answers: ok(regoResponse, 'The vehicle'),
     rejections: ['rego_not_found', 'invalid', 'unavailable'],
   },
   valueVehicle: {
-    method: 'POST',
+    ...sitePost,
     path: '/api/valuations',
-    caller: 'anyone',
-    site: 'host',
     limit: valuationLimit,
     needs: 'trade_in_values',
     summary: 'Values a vehicle, and says which questions are still to be answered',
@@ -181,10 +161,8 @@ export const leadRoutes = routes('Shop', {
     rejections: ['idempotency_key_reused', 'unavailable'],
   },
   answerValuation: {
-    method: 'POST',
+    ...sitePost,
     path: '/api/valuations/:id/answers',
-    caller: 'anyone',
-    site: 'host',
     limit: valuationLimit,
     needs: 'trade_in_values',
     summary: 'Answers the questions of a valuation; the vehicle is valued again',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from './route.js';
+import { ok, routes, siteGet } from './route.js';
 
 const entry = z.object({
   label: z.string(),
@@ -22,11 +22,9 @@ export type MenusResponse = z.infer<typeof menusResponse>;
 
 export const menuRoutes = routes('Shop', {
   getMenus: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/menus',
-    caller: 'anyone',
-    site: 'host',
     summary: 'What opens below the site’s navigation',
-    answers: { 200: { description: 'As the stock is at the moment', schema: menusResponse } },
+    answers: ok(menusResponse, 'As the stock is at the moment'),
   },
 });

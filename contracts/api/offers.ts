@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { offerDescription } from '../domain/site/content.js';
 import { pageNumber } from './page-number.js';
-import { ok, routes } from './route.js';
+import { ok, routes, siteGet } from './route.js';
 
 const words = z.string().trim().max(100, 'is longer than 100 characters');
 
@@ -77,20 +77,16 @@ export type OfferResponse = z.infer<typeof offerResponse>;
 
 export const offerRoutes = routes('Shop', {
   listOffers: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/offers',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The offers that run now, narrowed and searched',
     query: offersRequest,
     position: true,
     answers: ok(offersResponse),
   },
   getOffer: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/offers/:id',
-    caller: 'anyone',
-    site: 'host',
     summary: 'An offer that runs now',
     params: { id: 'The offer’s id' },
     position: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allKeyScopes } from '../domain/key-scopes.js';
 import { singleLine } from '../domain/line.js';
-import { routes } from './route.js';
+import { ok, routes, consoleGet, consolePost } from './route.js';
 
 const scopes = z
   .array(z.enum(allKeyScopes))
@@ -77,29 +77,20 @@ export const opsKeyWithSecret = opsKey.extend({ secret: z.string() });
 export type OpsKeyWithSecret = z.infer<typeof opsKeyWithSecret>;
 
 const ofKey = {
-  method: 'POST',
-  caller: 'console',
-  site: 'none',
-  cache: 'no-store',
+  ...consolePost,
   params: { id: 'The key’s `key_id`' },
 } as const;
 
 export const opsKeyRoutes = routes('Operations', {
   listKeys: {
-    method: 'GET',
+    ...consoleGet,
     path: '/api/ops/keys',
-    caller: 'console',
-    site: 'none',
-    cache: 'no-store',
     summary: 'Every API key that is good, and when it was last used; never the key itself',
-    answers: { 200: { description: 'The keys', schema: opsKeys } },
+    answers: ok(opsKeys, 'The keys'),
   },
   issueKey: {
-    method: 'POST',
+    ...consolePost,
     path: '/api/ops/keys',
-    caller: 'console',
-    site: 'none',
-    cache: 'no-store',
     summary: 'Issues an API key',
     body: issueKeyRequest,
     answers: { 201: { description: 'The key with its secret, shown once', schema: opsKeyWithSecret } },
@@ -110,7 +101,7 @@ export const opsKeyRoutes = routes('Operations', {
     path: '/api/ops/keys/:id/narrow',
     summary: 'Takes scopes or dealerships away from a key',
     body: narrowKeyRequest,
-    answers: { 200: { description: 'The key', schema: opsKey } },
+    answers: ok(opsKey, 'The key'),
     rejections: ['not_found', 'kept_in_key_file', 'concurrent_change'],
   },
   rotateKey: {
@@ -118,14 +109,14 @@ export const opsKeyRoutes = routes('Operations', {
     path: '/api/ops/keys/:id/rotate',
     summary: 'Makes a new secret for a key; the one before stands for it a while longer',
     body: rotateKeyRequest,
-    answers: { 200: { description: 'The key with its new secret, shown once', schema: opsKeyWithSecret } },
+    answers: ok(opsKeyWithSecret, 'The key with its new secret, shown once'),
     rejections: ['not_found', 'key_in_use', 'kept_in_key_file', 'concurrent_change'],
   },
   revokeKey: {
     ...ofKey,
     path: '/api/ops/keys/:id/revoke',
     summary: 'Ends a key at once, for good; one of the key file too',
-    answers: { 200: { description: 'The key as it was', schema: opsKey } },
+    answers: ok(opsKey, 'The key as it was'),
     rejections: ['not_found', 'key_in_use', 'concurrent_change'],
   },
 });

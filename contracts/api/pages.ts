@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentPage } from '../domain/site/content-pages.js';
-import { routes } from './route.js';
+import { ok, routes, siteGet } from './route.js';
 
 /** `GET /api/pages/*`: the written page at a path of the site, its new path, or neither. */
 export const pageResponse = z.union([
@@ -13,12 +13,10 @@ export type PageResponse = z.infer<typeof pageResponse>;
 
 export const pageRoutes = routes('Shop', {
   getWrittenPage: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/pages/*',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The page at an address of the site, or where it has gone',
     position: true,
-    answers: { 200: { description: 'Success', schema: pageResponse } },
+    answers: ok(pageResponse),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { review, reviewReply } from '../domain/reviews/review.js';
 import { pageNumber } from './page-number.js';
-import { routes, okWithPosition } from './route.js';
+import { ok, routes, okWithPosition, siteGet } from './route.js';
 
 export const reviewPageSize = 6;
 
@@ -10,7 +10,6 @@ const reviewsRequest = z.object({
   location_id: z.string().max(60).optional(),
   page: pageNumber.default(1),
 });
-export type ReviewsRequest = z.output<typeof reviewsRequest>;
 
 const reviewSummary = z.object({ count: z.int(), average_rating: z.number() });
 export type ReviewSummary = z.infer<typeof reviewSummary>;
@@ -61,14 +60,12 @@ const rejections = ['not_found'] as const;
 
 export const reviewRoutes = routes('Reviews', {
   listReviews: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/reviews',
-    caller: 'anyone',
-    site: 'host',
     summary: 'What customers said of the site’s locations, or of one',
     query: reviewsRequest,
     position: true,
-    answers: { 200: { description: 'The newest first', schema: reviewsResponse } },
+    answers: ok(reviewsResponse, 'The newest first'),
   },
   publishReview: {
     method: 'PUT',

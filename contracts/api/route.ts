@@ -124,6 +124,13 @@ export const routes = <const Routes extends Readonly<Record<string, Omit<RouteDe
     Object.entries(definitions).map(([id, definition]) => [id, { ...definition, id, tag }]),
   ) as unknown as { readonly [Id in keyof Routes]: Routes[Id] & Pick<RouteDefinition, 'id' | 'tag'> };
 
+export const siteGet = { method: 'GET', caller: 'anyone', site: 'host' } as const;
+export const sitePost = { method: 'POST', caller: 'anyone', site: 'host' } as const;
+export const shopperGet = { method: 'GET', caller: 'shopper', site: 'host' } as const;
+export const shopperPost = { method: 'POST', caller: 'shopper', site: 'host' } as const;
+export const consoleGet = { method: 'GET', caller: 'console', site: 'none' } as const;
+export const consolePost = { method: 'POST', caller: 'console', site: 'none' } as const;
+
 /** The most common response: 200 with a body. */
 export const ok = <Schema extends z.ZodType>(schema: Schema, description = 'Success') => ({
   200: { description, schema },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { carDocument, carSummary } from '../search/car-document.js';
-import type { CarFacet } from '../search/cars.js';
-import { carFacets } from '../search/cars.js';
+import { carFacets, type CarFacet } from '../search/cars.js';
 
 /** `GET /api/search?<the page's query string>&path=/search/used-cars` */
 export const searchResponse = z.object({

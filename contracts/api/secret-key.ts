@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from './route.js';
+import { ok, routes, consolePost } from './route.js';
 
 export const rewrapReport = z.object({
   /** Whether SECRET_KEY_PREVIOUS was still needed. From now on only SECRET_KEY is needed. */
@@ -10,15 +10,10 @@ export const rewrapReport = z.object({
 
 export const secretKeyRoutes = routes('Operations', {
   rewrapKeys: {
-    method: 'POST',
+    ...consolePost,
     path: '/api/ops/secret-key/rewrap',
-    caller: 'console',
-    site: 'none',
-    cache: 'no-store',
     summary: 'Encrypts the person keys with SECRET_KEY, so that SECRET_KEY_PREVIOUS opens nothing any more',
-    answers: {
-      200: { description: 'What was encrypted anew; nothing where it was done before', schema: rewrapReport },
-    },
+    answers: ok(rewrapReport, 'What was encrypted anew; nothing where it was done before'),
     rejections: ['unavailable'],
   },
 });

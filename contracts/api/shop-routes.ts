@@ -12,7 +12,7 @@ import {
   reservationResponse,
   reservationsResponse,
 } from './reservations.js';
-import { ok, okWithEntityTag, routes, okWithPosition } from './route.js';
+import { ok, okWithEntityTag, routes, okWithPosition, shopperGet, shopperPost, siteGet, sitePost } from './route.js';
 import {
   changesLimit,
   meResponse,
@@ -30,29 +30,23 @@ const noCar = ['car_not_found', 'car_delisted'] as const;
 
 export const shopRoutes = routes('Shop', {
   listSimilar: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/cars/:slug/similar',
-    caller: 'anyone',
-    site: 'host',
     summary: 'Similar vehicles; for an address that never was a vehicle’s, those that its words name',
     ...ofCar,
     answers: okWithEntityTag(similarResponse),
   },
   listRelated: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/cars/:slug/related',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The ids of all vehicles like this one, the best first',
     ...ofCar,
     answers: okWithEntityTag(relatedResponse),
     rejections: ['car_not_found'],
   },
   getViewData: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/cars/:slug/view.json',
-    caller: 'anyone',
-    site: 'host',
     summary: 'How often a vehicle was looked at, and what of it is new to whoever asks',
     ...ofCar,
     query: viewDataQuery,
@@ -60,10 +54,8 @@ export const shopRoutes = routes('Shop', {
     rejections: noCar,
   },
   getGauge: {
-    method: 'GET',
+    ...siteGet,
     path: '/cars/:slug/autogauge',
-    caller: 'anyone',
-    site: 'host',
     limit: {
       per: 'address',
       burst: 120,
@@ -77,10 +69,8 @@ export const shopRoutes = routes('Shop', {
     rejections: [...noCar, 'not_found', 'unavailable'],
   },
   getSheet: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/cars/:slug/print',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The data of a vehicle’s printed sheet',
     params: { slug: 'The vehicle’s slug or id' },
     position: true,
@@ -88,10 +78,8 @@ export const shopRoutes = routes('Shop', {
     rejections: noCar,
   },
   getSheetPdf: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/cars/:slug/pdf',
-    caller: 'anyone',
-    site: 'host',
     limit: { per: 'address', burst: 10, rate: 0.2, detail: 'Please wait a moment before you ask for another PDF.' },
     summary: 'A vehicle’s sheet as PDF',
     params: { slug: 'The vehicle’s slug or id' },
@@ -100,10 +88,8 @@ export const shopRoutes = routes('Shop', {
     rejections: [...noCar, 'unavailable'],
   },
   followCar: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/cars/:slug/events',
-    caller: 'anyone',
-    site: 'host',
     summary: 'Changes of a vehicle as they happen: `car` with what has changed, `gone` when it is no longer offered',
     params: slug,
     headers: { 'Last-Event-ID': 'The last event received: nothing is sent twice' },
@@ -111,10 +97,8 @@ export const shopRoutes = routes('Shop', {
     rejections: [...noCar, 'too_many_requests', 'unavailable'],
   },
   getDelivery: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/delivery',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The region of a postcode, and what bringing a vehicle there costs',
     query: deliveryQuery,
     position: true,
@@ -122,10 +106,8 @@ export const shopRoutes = routes('Shop', {
     rejections: [...noCar, 'not_found'],
   },
   listLocations: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/locations',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The site’s locations; with a postcode the nearest first',
     query: locationsRequest,
     position: true,
@@ -133,10 +115,8 @@ export const shopRoutes = routes('Shop', {
     rejections: ['invalid', 'unavailable'],
   },
   getLocation: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/locations/:slug',
-    caller: 'anyone',
-    site: 'host',
     summary: 'A location, and what else its dealership has there',
     params: { slug: 'The location’s slug' },
     position: true,
@@ -144,10 +124,8 @@ export const shopRoutes = routes('Shop', {
     rejections: ['not_found', 'location_closed'],
   },
   geocode: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/geocode',
-    caller: 'anyone',
-    site: 'host',
     needs: 'geocoding',
     summary: 'Where a postcode is',
     query: geocodeRequest,
@@ -155,10 +133,8 @@ export const shopRoutes = routes('Shop', {
     rejections: ['invalid', 'unavailable'],
   },
   revealCall: {
-    method: 'POST',
+    ...sitePost,
     path: '/api/calls/reveal',
-    caller: 'anyone',
-    site: 'host',
     limit: { per: 'address', burst: 30, rate: 0.5, detail: 'Please try again in a moment.' },
     summary: 'Records that the dealer’s phone number was shown',
     idempotencyKey: 'optional',
@@ -169,9 +145,7 @@ export const shopRoutes = routes('Shop', {
 });
 
 const watching = {
-  method: 'POST',
-  caller: 'shopper',
-  site: 'host',
+  ...shopperPost,
   limit: changesLimit,
   body: watchlistRequest,
   answers: okWithPosition(watchlistResponse, 'It is so'),
@@ -188,10 +162,8 @@ const signInLimit = {
 
 export const shopperRoutes = routes('Shoppers', {
   sendSignInCode: {
-    method: 'POST',
+    ...sitePost,
     path: '/api/sign-in/code',
-    caller: 'anyone',
-    site: 'host',
     crossSite: 'refused',
     limit: signInLimit,
     needs: 'text_messages',
@@ -200,10 +172,8 @@ export const shopperRoutes = routes('Shoppers', {
     answers: ok(signInCodeResponse, 'The same whether the phone is known or not'),
   },
   verifySignIn: {
-    method: 'POST',
+    ...sitePost,
     path: '/api/sign-in/verify',
-    caller: 'anyone',
-    site: 'host',
     crossSite: 'refused',
     limit: signInLimit,
     cache: 'no-store',
@@ -218,15 +188,12 @@ export const shopperRoutes = routes('Shoppers', {
     path: '/api/me',
     caller: 'visitor',
     site: 'host',
-    cache: 'no-store',
     summary: 'Who is signed in',
     answers: ok(meResponse),
   },
   changeMe: {
-    method: 'POST',
+    ...shopperPost,
     path: '/api/me',
-    caller: 'shopper',
-    site: 'host',
     limit: changesLimit,
     summary: 'The shopper’s details, with which forms are filled in',
     body: shopperDetails,
@@ -242,11 +209,8 @@ export const shopperRoutes = routes('Shoppers', {
     answers: { 204: { description: 'Signed out' } },
   },
   listWatched: {
-    method: 'GET',
+    ...shopperGet,
     path: '/api/watchlist',
-    caller: 'shopper',
-    site: 'host',
-    cache: 'no-store',
     summary: 'The shopper’s vehicles, the latest first',
     position: true,
     answers: ok(watchlistListResponse),
@@ -285,11 +249,8 @@ const atStandIn = {
 
 export const checkoutRoutes = routes('Checkout', {
   reserve: {
-    method: 'POST',
+    ...shopperPost,
     path: '/api/reservations',
-    caller: 'shopper',
-    site: 'host',
-    cache: 'no-store',
     limit: { per: 'caller', burst: 8, rate: 1 / 60, detail: 'Please wait a moment and try again.' },
     needs: 'payments',
     summary: 'Reserves a vehicle for who is signed in',
@@ -315,32 +276,23 @@ export const checkoutRoutes = routes('Checkout', {
     ],
   },
   listReservations: {
-    method: 'GET',
+    ...shopperGet,
     path: '/api/reservations',
-    caller: 'shopper',
-    site: 'host',
-    cache: 'no-store',
     summary: 'The shopper’s reservations, the newest first',
     position: true,
     answers: ok(reservationsResponse),
   },
   getReservation: {
-    method: 'GET',
+    ...shopperGet,
     path: '/api/reservations/:id',
-    caller: 'shopper',
-    site: 'host',
-    cache: 'no-store',
     summary: 'A reservation of the shopper’s own',
     params: reservationId,
     answers: okWithPosition(reservationResponse),
     rejections: ['not_found'],
   },
   cancelReservation: {
-    method: 'POST',
+    ...shopperPost,
     path: '/api/reservations/:id/cancel',
-    caller: 'shopper',
-    site: 'host',
-    cache: 'no-store',
     summary: 'Cancels a reservation',
     params: reservationId,
     answers: okWithPosition(reservationResponse),

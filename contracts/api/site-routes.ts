@@ -4,7 +4,7 @@ import { carResponse } from './cars.js';
 import { dealershipResponse, dealershipsResponse } from './dealerships.js';
 import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
 import { directoryRequest, makesResponse, modelsResponse } from './models.js';
-import { ok, okWithEntityTag, routes } from './route.js';
+import { ok, okWithEntityTag, routes, siteGet, sitePost } from './route.js';
 import { carFacets, carRanges, pageSize, sortKeys } from '../search/cars.js';
 import { searchResponse, suggestionsResponse } from './search.js';
 import { siteResponse } from './site.js';
@@ -47,10 +47,8 @@ const slug = { slug: 'The vehicle’s slug' } as const;
 
 export const siteRoutes = routes('Shop', {
   getSite: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/site',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The public configuration of the site of the Host header',
     query: z.looseObject({
       version: z.string().optional().describe('As a page names it: an answer of this version may be kept for good'),
@@ -58,10 +56,8 @@ export const siteRoutes = routes('Shop', {
     answers: ok(siteResponse),
   },
   searchCars: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/search',
-    caller: 'anyone',
-    site: 'host',
     summary: 'Searches the site’s stock, as its search page does',
     query: search,
     position: true,
@@ -69,10 +65,8 @@ export const siteRoutes = routes('Shop', {
     rejections: ['not_found'],
   },
   suggestSearches: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/search/suggestions',
-    caller: 'anyone',
-    site: 'host',
     summary: 'How the words of a search may go on: makes, models, filters and cars of the site’s stock',
     query: search,
     position: true,
@@ -80,10 +74,8 @@ export const siteRoutes = routes('Shop', {
     rejections: ['not_found'],
   },
   getCar: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/cars/:slug',
-    caller: 'anyone',
-    site: 'host',
     summary: 'A vehicle',
     params: slug,
     position: true,
@@ -91,10 +83,8 @@ export const siteRoutes = routes('Shop', {
     rejections: ['car_not_found', 'car_delisted'],
   },
   getCarFinance: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/cars/:slug/finance',
-    caller: 'anyone',
-    site: 'host',
     summary: 'What a vehicle costs by the week, and how that comes about',
     params: slug,
     position: true,
@@ -102,10 +92,8 @@ export const siteRoutes = routes('Shop', {
     rejections: ['car_not_found', 'car_delisted'],
   },
   getCarDisclaimer: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/cars/:slug/disclaimer',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The terms of a vehicle’s finance',
     params: slug,
     position: true,
@@ -113,10 +101,8 @@ export const siteRoutes = routes('Shop', {
     rejections: ['car_not_found', 'car_delisted'],
   },
   quoteFinance: {
-    method: 'POST',
+    ...sitePost,
     path: '/api/youx/quote',
-    caller: 'anyone',
-    site: 'host',
     limit: { per: 'address', burst: 20, rate: 0.5, detail: 'Please ask for quotes less often.' },
     needs: 'finance_quotes',
     summary: 'A lender’s quote',
@@ -125,59 +111,47 @@ export const siteRoutes = routes('Shop', {
     rejections: ['not_found', 'quote_declined', 'unavailable'],
   },
   listVehicles: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/vehicles',
-    caller: 'anyone',
-    site: 'host',
     summary: `A row of vehicles, by ids or by filter. ${filter}`,
     query: z.looseObject({ ids: vehicleIds.optional(), limit: listLimit }),
     position: true,
     answers: okWithEntityTag(z.union([vehicleListResponse, vehiclesByIdResponse])),
   },
   countViews: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/view-counts',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The view counts of vehicles, which cached pages do not contain',
     query: z.object({ ids: vehicleIds }),
     position: true,
     answers: ok(viewCountsResponse),
   },
   listModels: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/models',
-    caller: 'anyone',
-    site: 'host',
     summary: 'What models the site has',
     query: directoryRequest,
     position: true,
     answers: okWithEntityTag(modelsResponse),
   },
   listMakes: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/makes',
-    caller: 'anyone',
-    site: 'host',
     summary: 'What makes the site has',
     query: directoryRequest,
     position: true,
     answers: okWithEntityTag(makesResponse),
   },
   listDealerships: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/dealerships',
-    caller: 'anyone',
-    site: 'host',
     summary: 'The site’s dealerships',
     position: true,
     answers: okWithEntityTag(dealershipsResponse),
   },
   getDealership: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/dealerships/:slug',
-    caller: 'anyone',
-    site: 'host',
     summary: 'A dealership with its stock',
     params: { slug: 'The dealership’s slug' },
     query: search,
@@ -186,10 +160,8 @@ export const siteRoutes = routes('Shop', {
     rejections: ['not_found'],
   },
   getBudget: {
-    method: 'GET',
+    ...siteGet,
     path: '/api/budget',
-    caller: 'anyone',
-    site: 'host',
     summary: 'What a budget may come to on this site',
     position: true,
     answers: okWithEntityTag(budgetResponse),

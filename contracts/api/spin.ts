@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from './route.js';
+import { ok, routes, shopperGet, shopperPost } from './route.js';
 import { shopperDetails } from './shoppers.js';
 
 /** `POST /api/spin`: the winner's details. The server chooses the prize. */
@@ -23,24 +23,18 @@ export type SpinResponse = z.infer<typeof spinResponse>;
 
 export const spinRoutes = routes('Shoppers', {
   getSpin: {
-    method: 'GET',
+    ...shopperGet,
     path: '/api/spin',
-    caller: 'shopper',
-    site: 'host',
-    cache: 'no-store',
     summary: 'What the shopper won in the running campaign',
-    answers: { 200: { description: 'Success', schema: spinResponse } },
+    answers: ok(spinResponse),
     rejections: ['not_found'],
   },
   spin: {
-    method: 'POST',
+    ...shopperPost,
     path: '/api/spin',
-    caller: 'shopper',
-    site: 'host',
-    cache: 'no-store',
     summary: 'Spins the wheel; a second time it stands where it stood',
     body: spinRequest,
-    answers: { 200: { description: 'What was won', schema: spinResponse } },
+    answers: ok(spinResponse, 'What was won'),
     rejections: ['not_found', 'invalid'],
   },
 });

@@ -43,6 +43,8 @@ const ofCar = {
   rejections: ['car_not_found', 'concurrent_change', 'stream_unreadable'],
 } as const;
 
+const yardGet = { method: 'GET', caller: 'yard', site: 'none' } as const;
+
 export const stockRoutes = routes('Stock', {
   importStock: {
     method: 'POST',
@@ -66,10 +68,8 @@ export const stockRoutes = routes('Stock', {
     rejections: ['unknown_columns', 'not_found', 'too_many_requests'],
   },
   listImports: {
-    method: 'GET',
+    ...yardGet,
     path: '/api/stock/imports',
-    caller: 'yard',
-    site: 'none',
     summary: 'The last imports',
     position: true,
     answers: ok(importList),
@@ -86,10 +86,8 @@ export const stockRoutes = routes('Stock', {
     rejections: ['not_found'],
   },
   getImportReasons: {
-    method: 'GET',
+    ...yardGet,
     path: '/api/stock/imports/:id/reasons',
-    caller: 'yard',
-    site: 'none',
     summary: 'Why rows of an import were refused or landed in part, every one, for 90 days',
     params: importId,
     query: reasonsQuery,
@@ -110,10 +108,8 @@ export const stockRoutes = routes('Stock', {
     summary: 'Keeps the cars that a held import does not name',
   },
   listStockCars: {
-    method: 'GET',
+    ...yardGet,
     path: '/api/stock/cars',
-    caller: 'yard',
-    site: 'none',
     summary: 'All vehicles of the key’s dealerships, also sold, delisted and hidden ones, page by page',
     query: stockListQuery,
     position: true,
@@ -121,20 +117,16 @@ export const stockRoutes = routes('Stock', {
     rejections: ['invalid'],
   },
   getStockCar: {
-    method: 'GET',
+    ...yardGet,
     path: '/api/stock/cars/:id',
-    caller: 'yard',
-    site: 'none',
     summary: 'A vehicle as the dealer’s system has it, and what is held of it by hand',
     params: carId,
     answers: { 200: { ...ok(stockCar)[200], headers: ['ETag'] } },
     rejections: ['car_not_found', 'stream_unreadable'],
   },
   getStockCarPrices: {
-    method: 'GET',
+    ...yardGet,
     path: '/api/stock/cars/:id/prices',
-    caller: 'yard',
-    site: 'none',
     summary: 'What a vehicle was offered at, from when and until when, as the log proves',
     params: carId,
     query: pricesQuery,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { analyticsEventIds } from '../domain/analytics-events.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 /** Stream `analytics-<batch id>`: events that a page sent in one request. The tenant is the site. */
 export const analyticsStream = defineStream({

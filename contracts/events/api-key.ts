@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { allKeyScopes } from '../domain/key-scopes.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 const key_id = z.string().min(1);
 /** Name of the requesting key. */

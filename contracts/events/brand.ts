@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { brandDescription } from '../domain/site/content.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 const cleanBrand = z.object(brandDescription.omit({ models: true }).shape);
 /** A brand with sanitised HTML in its description. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 /** Stream `call-<call_id>`. The tenant is the dealership. */
 export const callStream = defineStream({

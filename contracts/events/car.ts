@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { carChanges, carDetails, isPlainCar } from '../domain/car/details.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 import { storedPicture } from './stored-picture.js';
 
 const carId = z.string().min(1);

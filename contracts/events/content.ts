@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { contentPage } from '../domain/site/content-pages.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 import { describedBy } from './described-by.js';
 
 const path = z.string().min(2).max(200);

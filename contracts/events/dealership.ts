@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { dealership } from '../domain/site/site.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 import { describedBy } from './described-by.js';
 
 /** Stream `dealership-<id>`. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 /** `complained`: the recipient reported the message as spam. */
 export const deliveryReports = ['delivered', 'bounced', 'complained'] as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { feedDescription } from '../domain/feed-description.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 /** Stream `feeddescription-<dealership_id>.<name>`: the saved versions of a dealership's feed description. */
 export const feedDescriptionStream = defineStream({

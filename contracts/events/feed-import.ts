@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { feedSyntaxes, feedVocabularies, missingActions } from '../domain/feeds.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 export const rowError = z.object({
   /** Name of the file, for a feed in several files. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 /** Stream `fullfeed-<dealership_id>`: only the full feed that began last may remove cars. */
 export const fullFeedStream = defineStream({

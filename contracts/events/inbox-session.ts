@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 const started = z.object({
   /** Hexadecimal SHA-256 of the session's API key. The session ends when the key becomes invalid. */

@@ -5,8 +5,7 @@ import { formIds } from '../domain/forms/ids.js';
 import { fieldsByForm, fieldsSchema, knownFields, leadCategories } from '../domain/forms/known-fields.js';
 import { leadAttachment } from '../domain/attachments.js';
 import { lostReasons, outcomes } from '../domain/outcomes.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 import { reservationOutcomes } from './reservation.js';
 import { contactHandles, erasedEmail, erasedName, erasedPhone } from './personal.js';
 
@@ -74,6 +73,10 @@ export const leadConsent = z.object({
     .optional()
     .describe('Whether the box was ticked beforehand; absent in leads from before this was kept'),
 });
+
+const ofLead = { lead_id: z.string().min(1), site_id: z.string().min(1), dealership_id: z.string().min(1) };
+/** Of events that were once recorded without a site. */
+const ofEarlierLead = { ...ofLead, site_id: z.string().optional() };
 
 /** Stream `lead-<lead_id>`. The tenant is the dealership. */
 export const leadStream = defineStream({
@@ -162,9 +165,7 @@ export const leadStream = defineStream({
     OfferAccepted: {
       version: 1,
       schema: z.object({
-        lead_id: z.string().min(1),
-        site_id: z.string().optional(),
-        dealership_id: z.string().min(1),
+        ...ofEarlierLead,
         subcategory: z.literal(offerAcceptedSubcategory),
         form_completed: z.boolean(),
         offer_accepted: z.literal(true),
@@ -175,9 +176,7 @@ export const leadStream = defineStream({
     LeadValuationAdded: {
       version: 1,
       schema: z.object({
-        lead_id: z.string().min(1),
-        site_id: z.string().optional(),
-        dealership_id: z.string().min(1),
+        ...ofEarlierLead,
         column_name: z.literal('valuation'),
         value: z.object({ valuation_id: z.string().min(1), low: z.int(), high: z.int() }),
       }),
@@ -187,9 +186,7 @@ export const leadStream = defineStream({
     LeadReservationEnded: {
       version: 1,
       schema: z.object({
-        lead_id: z.string().min(1),
-        site_id: z.string().min(1),
-        dealership_id: z.string().min(1),
+        ...ofLead,
         category: z.enum(['Reservation', 'Online Purchase']).describe('Of the lead'),
         outcome: z
           .enum(reservationOutcomes)
@@ -205,9 +202,7 @@ export const leadStream = defineStream({
     LeadOutcomeRecorded: {
       version: 1,
       schema: z.object({
-        lead_id: z.string().min(1),
-        site_id: z.string().optional(),
-        dealership_id: z.string().min(1),
+        ...ofEarlierLead,
         /** Unique in the lead, so that a repeated report is recorded once. */
         outcome_id: z.string().min(1),
         outcome: z.enum(outcomes),
@@ -226,9 +221,7 @@ export const leadStream = defineStream({
     LeadOutcomeRetracted: {
       version: 1,
       schema: z.object({
-        lead_id: z.string().min(1),
-        site_id: z.string().optional(),
-        dealership_id: z.string().min(1),
+        ...ofEarlierLead,
         outcome_id: z.string().min(1),
         /** Of the retracted outcome, as `appointment_at`. */
         outcome: z.enum(outcomes),
@@ -242,9 +235,7 @@ export const leadStream = defineStream({
     LeadNoteAdded: {
       version: 1,
       schema: z.object({
-        lead_id: z.string().min(1),
-        site_id: z.string().min(1),
-        dealership_id: z.string().min(1),
+        ...ofLead,
         note_id: z.string().min(1).describe('Unique in the lead'),
         text: z.string().describe('As typed, with its line breaks'),
         phone: z.string().describe('Of the lead’s person'),
@@ -260,9 +251,7 @@ export const leadStream = defineStream({
     LeadConsentWithdrawn: {
       version: 1,
       schema: z.object({
-        lead_id: z.string().min(1),
-        site_id: z.string().min(1),
-        dealership_id: z.string().min(1),
+        ...ofLead,
         recorded_by: z
           .string()
           .min(1)
@@ -276,9 +265,7 @@ export const leadStream = defineStream({
     LeadAttachmentAdded: {
       version: 1,
       schema: z.object({
-        lead_id: z.string().min(1),
-        site_id: z.string().optional(),
-        dealership_id: z.string().min(1),
+        ...ofEarlierLead,
         ...leadAttachment.shape,
       }),
       personal: 'none',
@@ -287,9 +274,7 @@ export const leadStream = defineStream({
     LeadErased: {
       version: 1,
       schema: z.object({
-        lead_id: z.string().min(1),
-        site_id: z.string().optional(),
-        dealership_id: z.string().min(1),
+        ...ofEarlierLead,
         /** Id of the `LeadSubmitted` event. */
         submitted_id: z.string().min(1),
       }),

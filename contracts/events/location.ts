@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { location } from '../domain/site/site.js';
 import { describedBy } from './described-by.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 /** Stream `location-<id>`. */
 export const locationStream = defineStream({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 /**
  * Stream `log-restores`: points at which the log continued from a backup, so that the lost events are no longer part of

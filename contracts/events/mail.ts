@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 /** Stream `mailing-all`: whether the installation sends mail. Mail that is due while it is off is never sent later. */
 export const mailingStream = defineStream({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { modelDescription } from '../domain/site/content.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 const cleanModel = z.object(modelDescription.shape);
 /** A model with sanitised HTML in its description. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { offerDescription } from '../domain/site/content.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 /** An offer with sanitised texts: `sanitized_description` is safe HTML, `description` its plain text. */
 const cleanOffer = z.object({ ...offerDescription.shape, sanitized_description: z.string() });

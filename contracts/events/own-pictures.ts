@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 import { storedPicture } from './stored-picture.js';
 
 /** Stream `picture-<stream>`: a site's own external pictures, named by the part with that stream. */

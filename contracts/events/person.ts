@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 /** Stream `person-<person_id>`: a person asked to be erased. The id is random and identifies nobody (ADR 20). */
 export const personStream = defineStream({

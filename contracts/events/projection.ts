@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 const projection = z.string().min(1);
 /** Physical name of a build: `car_v3`, `car_v3_r1`. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { promo } from '../domain/site/site.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 import { describedBy } from './described-by.js';
 
 /** Stream `promo-<site id>.<id>`: a card among the search results that is not a vehicle. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 import { emailHandle, erasedEmail, erasedName, phoneHandle } from './personal.js';
 import { purchasePlan } from '../domain/checkout/purchase-plan.js';
 import { chosenPlan } from '../domain/subscription/chosen-plan.js';

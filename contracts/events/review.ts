@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { review, reviewReply } from '../domain/reviews/review.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 /** Stream `review-<id>`. */
 export const reviewStream = defineStream({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 import { contactHandles, emailHandle, erasedEmail, erasedName, erasedPhone } from './personal.js';
 
 const id = z.string().min(1);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 import { describedBy } from './described-by.js';
 
 type Part = Readonly<Record<string, unknown>>;

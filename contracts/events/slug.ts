@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 
 /** Stream `slug-<slug>`: the first event assigns the slug to a car for ever. */
 export const slugStream = defineStream({

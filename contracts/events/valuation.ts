@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { kilometres, tradeInVehicle, valuationAdjustment, valuationQuestion, valueRange } from '../domain/trade-in.js';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 import { erasedName } from './personal.js';
 
 /** Stream `valuation-<valuation_id>`. It does not identify the owner; only the lead does. The vehicle's data is erased

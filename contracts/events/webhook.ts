@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from './define.js';
-import { defineStream } from './define.js';
+import { defineStream, type EventOf } from './define.js';
 import { crmLeadTypes } from './lead.js';
 
 /** `json`: the CloudEvent; `adf`: ADF/XML 1.0. */

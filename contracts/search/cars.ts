@@ -1,5 +1,4 @@
-import type { SearchSchema } from './schema.js';
-import { attributeValue, facetNames, rangeNames } from './schema.js';
+import { attributeValue, facetNames, rangeNames, type SearchSchema } from './schema.js';
 
 /**
  * The car document of the search index. Index schema, facets and filters are derived from this definition, and through

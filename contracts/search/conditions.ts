@@ -1,5 +1,4 @@
-import type { SearchState } from './url.js';
-import { emptySearch } from './url.js';
+import { emptySearch, type SearchState } from './url.js';
 
 /** One condition of a search, and the search without it. */
 export interface Condition {

@@ -1,7 +1,6 @@
 import type { Site } from '../domain/site/site.js';
 import type { CarFacet, CarRange } from './cars.js';
-import type { Bounds } from './url.js';
-import { emptySearch, formatSearch, parseSearch } from './url.js';
+import { emptySearch, formatSearch, parseSearch, type Bounds } from './url.js';
 import { knownPhrases } from './words/known-phrases.js';
 import { towns } from './words/tables/places.js';
 import { wordsOfName } from './words/tokens.js';

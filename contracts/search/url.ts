@@ -1,6 +1,5 @@
-import type { CarFacet, CarRange, SortKey } from './cars.js';
 import { isPostcode } from '../domain/places/postcode.js';
-import { carFacets, carRanges, sortKeys } from './cars.js';
+import { carFacets, carRanges, sortKeys, type CarFacet, type CarRange, type SortKey } from './cars.js';
 
 /** State of the search page. The URL contains all of it. */
 export interface SearchState {

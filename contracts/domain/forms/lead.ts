@@ -1,7 +1,6 @@
 import type { LeadForm, LeadRequest } from '../../api/leads.js';
 import { slugify } from '../slug.js';
-import type { Form, FormField, FormValue, FormValues } from './form.js';
-import { fieldsOf, isConditionMet } from './form.js';
+import { fieldsOf, isConditionMet, type Form, type FormField, type FormValue, type FormValues } from './form.js';
 import type { VehicleFields } from './known-fields.js';
 
 /** The vehicle of a form, as the lead describes it. */

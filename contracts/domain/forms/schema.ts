@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { leadUser } from '../../api/leads.js';
-import { isCalendarDay } from '../local-time.js';
-import type { FormField, FormValue, FormValues } from './form.js';
-import { choicesOf, isShown } from './form.js';
+import { isCalendarDay, minutePattern } from '../local-time.js';
+import { choicesOf, isShown, type FormField, type FormValue, type FormValues } from './form.js';
 import { multiLine, singleLine as anyLine } from '../line.js';
 import { visibleLine } from '../plain-text.js';
-import { minutePattern } from '../local-time.js';
 
 const fill = 'Please fill this in.';
 const choose = 'Please choose one.';

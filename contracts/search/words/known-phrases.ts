@@ -1,7 +1,6 @@
 import { modelsByMake, commonWords, nicknames } from './tables/vehicles.js';
 import { equipment } from './tables/equipment.js';
-import type { Meaning, PhraseCondition } from './tables/conditions.js';
-import { meanings, ordinaryWords } from './tables/conditions.js';
+import { meanings, ordinaryWords, type Meaning, type PhraseCondition } from './tables/conditions.js';
 import { wordsOfName } from './tokens.js';
 
 /** Phrases that are understood on every site. */

@@ -1,7 +1,6 @@
 import type { CarRange } from '../cars.js';
 import type { Bounds } from '../url.js';
-import type { AddedConditions } from './merge.js';
-import { boundsOf, isSame, union } from './merge.js';
+import { boundsOf, isSame, union, type AddedConditions } from './merge.js';
 
 /** Maximum gap between two integer ranges that may be merged into one. */
 const steps: Readonly<Partial<Record<CarRange, number>>> = { year: 1, sleeps: 2 };

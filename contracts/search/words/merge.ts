@@ -1,7 +1,5 @@
-import type { CarFacet, CarRange } from '../cars.js';
-import { carSearchSchema } from '../cars.js';
-import type { Bounds, SearchState } from '../url.js';
-import { emptySearch } from '../url.js';
+import { carSearchSchema, type CarFacet, type CarRange } from '../cars.js';
+import { emptySearch, type Bounds, type SearchState } from '../url.js';
 
 /** The conditions that one phrase adds to a search. */
 export type AddedConditions = Pick<SearchState, 'excluded' | 'required' | 'sortBy' | 'near'> &

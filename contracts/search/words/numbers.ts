@@ -1,10 +1,8 @@
 import type { CarRange } from '../cars.js';
-import type { AddedConditions, InterpretedPhrase } from './merge.js';
-import { boundsOf } from './merge.js';
+import { boundsOf, type AddedConditions, type InterpretedPhrase } from './merge.js';
 import type { Bound, Measure } from './tables/units.js';
 import { betweenNumbers, boundsBefore, boundsBehind, numberWords, unitsBefore, unitsBehind } from './tables/units.js';
-import type { Phrases } from './tokens.js';
-import { longestPhrase, PhraseTable } from './tokens.js';
+import { longestPhrase, PhraseTable, type Phrases } from './tokens.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** The interpretation of the words from a token on, and the number of tokens. */

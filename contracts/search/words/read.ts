@@ -1,13 +1,9 @@
 import { isPostcode } from '../../domain/places/postcode.js';
-import type { CarFacet } from '../cars.js';
-import { carSearchSchema } from '../cars.js';
-import type { SearchState } from '../url.js';
-import { emptySearch } from '../url.js';
-import type { AddedConditions, InterpretedPhrase } from './merge.js';
+import { carSearchSchema, type CarFacet } from '../cars.js';
+import { emptySearch, type SearchState } from '../url.js';
 import { uniteConditions, negateConditions } from './logic.js';
-import { isSame, union, mergeConditions } from './merge.js';
-import type { Interpretation } from './numbers.js';
-import { boundBehind, isNumber, isYear, measureAt } from './numbers.js';
+import { isSame, union, mergeConditions, type AddedConditions, type InterpretedPhrase } from './merge.js';
+import { boundBehind, isNumber, isYear, measureAt, type Interpretation } from './numbers.js';
 import { boundsBefore } from './tables/units.js';
 import {
   afterNot,
@@ -17,10 +13,8 @@ import {
   droppableWords,
   withinPhrases,
 } from './tables/function-words.js';
-import type { Token } from './tokens.js';
-import { longestPhrase, maxTokens, Phrases, tokensOf, withoutTokens, wordsOfName } from './tokens.js';
-import type { TitlesFrom, Vocabulary } from './vocabulary.js';
-import { isName, isOfUse } from './vocabulary.js';
+import { longestPhrase, maxTokens, Phrases, tokensOf, withoutTokens, wordsOfName, type Token } from './tokens.js';
+import { isName, isOfUse, type TitlesFrom, type Vocabulary } from './vocabulary.js';
 
 export interface Reading {
   /** In word order; parts found in later passes come last. */

@@ -1,6 +1,5 @@
 import { australianStates } from '../../domain/places/australian-states.js';
-import type { Point } from '../../domain/places/geo.js';
-import { distance } from '../../domain/places/geo.js';
+import { distance, type Point } from '../../domain/places/geo.js';
 import { pointOfPostcode, postcodesOfSuburb } from '../../domain/places/postcode-points.js';
 import { priceOfRepayments } from '../../domain/finance/vehicle.js';
 import type { Site } from '../../domain/site/site.js';
@@ -8,8 +7,7 @@ import type { CarFacet } from '../cars.js';
 import { normaliseName } from '../facet-values.js';
 import type { AddedConditions } from './merge.js';
 import { correctionOf, knownPhrases, noteLength } from './known-phrases.js';
-import type { ValueSelector, PhraseCondition } from './tables/conditions.js';
-import { fillers, ordinaryWords } from './tables/conditions.js';
+import { fillers, ordinaryWords, type ValueSelector, type PhraseCondition } from './tables/conditions.js';
 import { capitals, stateNames, townRadius, towns } from './tables/places.js';
 import { longestPhrase, PhraseTable, wordsOfName } from './tokens.js';
 

@@ -12,8 +12,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { type Clock, InjectClock, InjectLog, InjectLogger, InjectViews } from '#platform/process/providers';
 import type { Logger } from 'pino';
 import { nextStep } from './next-step.js';
-import type { ReservationState } from './reservation.js';
-import { reservation } from './reservation.js';
+import { reservation, type ReservationState } from './reservation.js';
 import { Steps } from './steps.js';
 
 const types = [...Object.keys(reservationStream.events), ...decisionTypes];

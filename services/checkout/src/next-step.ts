@@ -1,6 +1,5 @@
-import type { Payment, Reservation } from './reservation.js';
 import { isDisputed } from './refund-events.js';
-import { paymentKept } from './reservation.js';
+import { paymentKept, type Payment, type Reservation } from './reservation.js';
 
 /**
  * Next step of a reservation.

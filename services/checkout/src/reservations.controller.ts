@@ -8,33 +8,29 @@ import { isPurchasable } from '#contracts/domain/checkout/purchase';
 import type { ChosenPlan } from '#contracts/domain/subscription/chosen-plan';
 import { isOnOffer } from '#contracts/domain/subscription/plan';
 import type { Site } from '#contracts/domain/site/site';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { reservationView, type ReservationView } from '#contracts/views/reservation';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
 import type { SignedIn } from '#platform/access/session';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import type { HandleCommand } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
+import { readCurrent, type HandleCommand } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { deriveId } from '#platform/kernel/ids';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import type { ViewStore } from '#platform/ports/view-store';
 import {
   type Clock,
   InjectClock,
   InjectCommands,
   InjectLog,
   InjectLogger,
-  InjectViews,
+  InjectView,
 } from '#platform/process/providers';
 import { carHold } from './car-hold.js';
 import { PAYMENTS, type Payments } from './payments/payments.js';
-import type { Reservation } from './reservation.js';
-import { refOf, reservation, timeToPay } from './reservation.js';
+import { refOf, reservation, timeToPay, type Reservation } from './reservation.js';
 import { listed, toReservationResponse } from './reservation-response.js';
 import { grace, Steps } from './steps.js';
 import { unpaid } from './unpaid.js';
@@ -45,19 +41,15 @@ const maxListed = 50;
 /** Reservations of the signed-in shopper. */
 @Controller()
 export class ReservationsController {
-  private readonly views: ViewReader<ReservationView>;
-
   constructor(
     @InjectLog() private readonly log: EventLog,
-    @InjectViews() views: ViewStore,
+    @InjectView(reservationView) private readonly views: ViewReader<ReservationView>,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
     @InjectCommands() private readonly handle: HandleCommand,
     @Inject(PAYMENTS) private readonly payments: Payments,
     private readonly steps: Steps,
-  ) {
-    this.views = new ViewReader(views, reservationView);
-  }
+  ) {}
 
   @Route(checkoutRoutes.reserve)
   async start({ caller, site, body, idempotencyKey }: Call<typeof checkoutRoutes.reserve>) {

@@ -1,19 +1,16 @@
-import type { RejectionCode } from '#contracts/rejections';
-import { isRejection } from '#contracts/rejections';
+import { isRejection, type RejectionCode } from '#contracts/rejections';
 import { carStream } from '#contracts/events/car';
 import { reservationStream } from '#contracts/events/reservation';
 import { streamOf } from '#contracts/events/stream-name';
 import { hour, minute, momentAfter } from '#contracts/domain/durations';
-import type { HandleCommand } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
+import { readCurrent, type HandleCommand } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { deriveId } from '#platform/kernel/ids';
 import type { EventLog } from '#platform/ports/event-log';
 import { carHold } from './car-hold.js';
 import { nextStep, type Step } from './next-step.js';
 import { type Payments, type PaymentNotification, RefundReturned, WebhookForged } from './payments/payments.js';
-import type { Reservation, ReservationCommand, ReservationState } from './reservation.js';
-import { refOf, reservation } from './reservation.js';
+import { refOf, reservation, type Reservation, type ReservationCommand, type ReservationState } from './reservation.js';
 import { unpaid } from './unpaid.js';
 
 interface StepsOptions {

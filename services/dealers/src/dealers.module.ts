@@ -3,7 +3,7 @@ import type { EventLog } from '#platform/ports/event-log';
 import { build } from '#platform/process/build';
 import type { Config } from '#platform/process/config';
 import { CONFIG, EVENT_LOG } from '#platform/process/providers';
-import { DescribeBrand, DropBrand } from './describe-brand.js';
+import { Brands } from './brands.js';
 import { DescriptionsController } from './descriptions.controller.js';
 import { DescribeSite } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
@@ -24,8 +24,7 @@ import { ReviewsController } from './reviews.controller.js';
     DescribeSite,
     FollowSites,
     FollowPages,
-    DescribeBrand,
-    DropBrand,
+    Brands,
   ],
 })
 export class DealersModule {}

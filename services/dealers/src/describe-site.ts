@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection } from '#contracts/rejections';
+import { isRejection, type Rejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import type { ReviewDescription, SiteContent } from '#contracts/domain/site/content';
 import { streamOf } from '#contracts/events/stream-name';

@@ -15,10 +15,9 @@ import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { readCurrent } from '#platform/kernel/command';
 import { type Decider, type DomainEvent, fold } from '#platform/kernel/decider';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectLog, InjectViews } from '#platform/process/providers';
+import { InjectLog, InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { brand, brandStreamId, model } from './brand.js';
 import { describedNow } from './described-part.js';
@@ -31,19 +30,13 @@ import { location, promo, promoStreamId, site as siteDecider } from './parts.js'
 /** Reads back what folders and the API describe. A description comes from the log, so it includes the last change. */
 @Controller()
 export class DescriptionsController {
-  private readonly promos: ViewReader<PromoView>;
-  private readonly brands: ViewReader<BrandView>;
-  private readonly offers: ViewReader<OfferView>;
-
   constructor(
     @InjectLog() private readonly log: EventLog,
     private readonly sites: Sites,
-    @InjectViews() views: ViewStore,
-  ) {
-    this.promos = new ViewReader(views, promoView);
-    this.brands = new ViewReader(views, brandView);
-    this.offers = new ViewReader(views, offerView);
-  }
+    @InjectView(promoView) private readonly promos: ViewReader<PromoView>,
+    @InjectView(brandView) private readonly brands: ViewReader<BrandView>,
+    @InjectView(offerView) private readonly offers: ViewReader<OfferView>,
+  ) {}
 
   @Route(descriptionRoutes.listSites)
   listSites() {

@@ -3,8 +3,7 @@ import { dealerRoutes } from '#contracts/api/dealers';
 import type { OwnOffer } from '#contracts/api/offers';
 import type { SiteContent } from '#contracts/domain/site/content';
 import type { Site } from '#contracts/domain/site/site';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
@@ -13,7 +12,7 @@ import { fold } from '#platform/kernel/decider';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import { DescribeBrand, DropBrand } from './describe-brand.js';
+import { Brands } from './brands.js';
 import { offer, type OfferState, offerStreamId } from './offer.js';
 import { keptInFolder } from './kept-in-folder.js';
 import { coverOf, otherThanAddress, refuseBeyond, refuseUncovered } from './own-site.js';
@@ -25,8 +24,7 @@ export class OwnOffersController {
     @InjectLog() private readonly log: EventLog,
     private readonly sites: Sites,
     @InjectCommands() private readonly handle: HandleCommand,
-    private readonly describeBrand: DescribeBrand,
-    private readonly dropOneBrand: DropBrand,
+    private readonly brands: Brands,
   ) {}
 
   @Route(dealerRoutes.getOwnOffer)
@@ -68,7 +66,7 @@ export class OwnOffersController {
       (body.slug === slug ? undefined : otherThanAddress('slug', slug)) ??
       this.inFolder(site, 'brands', (own) => own.slug === slug || own.models.some((model) => names.has(model.slug)));
     if (refused) return refused;
-    return ownBrand(slug, false, await this.describeBrand.execute(site.id, body));
+    return ownBrand(slug, false, await this.brands.describe(site.id, body));
   }
 
   @Route(dealerRoutes.dropBrand)
@@ -76,7 +74,7 @@ export class OwnOffersController {
     return (
       refuseBeyond(caller, site) ??
       this.inFolder(site, 'brands', (own) => own.slug === slug) ??
-      ownBrand(slug, true, await this.dropOneBrand.execute(site.id, slug))
+      ownBrand(slug, true, await this.brands.drop(site.id, slug))
     );
   }
 

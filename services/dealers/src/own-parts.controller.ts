@@ -4,16 +4,14 @@ import { sitePicturePath } from '#contracts/domain/car/stored-picture';
 import { pathOfFile } from '#contracts/domain/site/content-pages';
 import type { Site } from '#contracts/domain/site/site';
 import { ownPicturesView, type OwnPicturesView } from '#contracts/views/site';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import type { HandleCommand, Handled } from '#platform/kernel/command';
 import type { Decider, DomainEvent } from '#platform/kernel/decider';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectCommands, InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { InjectCommands, InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { asStored } from './as-stored.js';
 import type { PartCommand, PartState } from './described-part.js';
@@ -29,16 +27,12 @@ const by = 'api' as const;
 /** Sites, dealerships, locations, promos and pages described by API. Parts in a folder must be changed there. */
 @Controller()
 export class OwnPartsController {
-  private readonly pictures: ViewReader<OwnPicturesView>;
-
   constructor(
     private readonly sites: Sites,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly describeSite: DescribeSite,
-    @InjectViews() views: ViewStore,
-  ) {
-    this.pictures = new ViewReader(views, ownPicturesView);
-  }
+    @InjectView(ownPicturesView) private readonly pictures: ViewReader<OwnPicturesView>,
+  ) {}
 
   @Route(dealerRoutes.putSite)
   async putSite({ caller, params, body }: Call<typeof dealerRoutes.putSite>) {

@@ -1,6 +1,5 @@
 import type { Site } from '#contracts/domain/site/site';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 
 /** Whether a key covers a dealership. Without one, or with one that the site no longer has: all of the site's. */

@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { reviewRoutes } from '#contracts/api/reviews';
 import type { Site } from '#contracts/domain/site/site';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';

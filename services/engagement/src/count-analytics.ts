@@ -10,9 +10,8 @@ import {
   type AnalyticsDayView,
 } from '#contracts/views/analytics';
 import { dayAfter, localDay } from '#contracts/domain/local-time';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { InjectView } from '#platform/process/providers';
 
 type Counts = Record<string, number>;
 
@@ -27,13 +26,10 @@ const sum = (counts: Counts): number => Object.values(counts).reduce((total, cou
 /** Counts events of a site, by local days. */
 @Injectable()
 export class CountAnalytics {
-  private readonly days: ViewReader<AnalyticsDayView>;
-  private readonly cars: ViewReader<AnalyticsCarView>;
-
-  constructor(@InjectViews() views: ViewStore) {
-    this.days = new ViewReader(views, analyticsDayView);
-    this.cars = new ViewReader(views, analyticsCarView);
-  }
+  constructor(
+    @InjectView(analyticsDayView) private readonly days: ViewReader<AnalyticsDayView>,
+    @InjectView(analyticsCarView) private readonly cars: ViewReader<AnalyticsCarView>,
+  ) {}
 
   async execute(
     site: Site,

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { InboxSession } from '#contracts/api/inbox';
-import { inboxRoutes } from '#contracts/api/inbox';
+import { inboxRoutes, type InboxSession } from '#contracts/api/inbox';
 import { dayAfter, localDay } from '#contracts/domain/local-time';
 import { isRejection, reject } from '#contracts/rejections';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
@@ -9,14 +8,13 @@ import { KeySessions } from '#platform/access/key-sessions';
 import { answer, type Call } from '#platform/http/call';
 import { type PersonalReader, type PersonalReadKind, PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { HandleCommand } from '#platform/kernel/command';
-import { InjectCommands, InjectViews } from '#platform/process/providers';
+import { InjectCommands, InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { Attachments } from './attachments/attachments.js';
 import { csvHeader, csvRow } from './crm-export.js';
-import { GetInboxLead, ListInbox } from './crm-inbox.js';
+import { Inbox } from './crm-inbox.js';
 import { ListWebhooks } from './delivery/list-webhooks.js';
 import { RecordOutcome } from './record-outcome.js';
 import { ReplayMessages } from './delivery/replay-messages.js';
@@ -34,23 +32,18 @@ const readAtOnce = 500;
 /** Leads for a dealer without a CRM. */
 @Controller()
 export class CrmInboxController {
-  private readonly inbox: ViewReader<CrmInboxView>;
-
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(crmInboxView) private readonly inbox: ViewReader<CrmInboxView>,
     private readonly sites: Sites,
     private readonly sessions: KeySessions,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly listWebhooks: ListWebhooks,
-    private readonly listInbox: ListInbox,
-    private readonly getLead: GetInboxLead,
+    private readonly leads: Inbox,
     private readonly replay: ReplayMessages,
     private readonly recordOutcome: RecordOutcome,
     private readonly attachments: Attachments,
     private readonly personalReads: PersonalReads,
-  ) {
-    this.inbox = new ViewReader(views, crmInboxView);
-  }
+  ) {}
 
   @Route(inboxRoutes.openInboxSession)
   async open({ caller, site, request }: Call<typeof inboxRoutes.openInboxSession>) {
@@ -75,7 +68,7 @@ export class CrmInboxController {
   async list({ caller, query, position, request }: Call<typeof inboxRoutes.listInboxLeads>) {
     const webhooks = await this.listWebhooks.controlled(caller, 0);
     const covered = this.covered(caller, query.dealership_id);
-    const page = await this.listInbox.execute(covered, query, webhooks, position);
+    const page = await this.leads.list(covered, query, webhooks, position);
     this.recordRead({ caller, request }, 'lead_list', page.leads.length);
     return page;
   }
@@ -176,7 +169,7 @@ export class CrmInboxController {
 
   private async find(id: string, dealer: Principal, atLeast: number) {
     const webhooks = await this.listWebhooks.controlled(dealer, 0);
-    return this.getLead.execute(id, dealer.dealerships, webhooks, atLeast);
+    return this.leads.get(id, dealer.dealerships, webhooks, atLeast);
   }
 
   private sessionOf(dealer: Principal): InboxSession {

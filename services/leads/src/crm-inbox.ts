@@ -11,9 +11,8 @@ import { reject } from '#contracts/rejections';
 import { crmDeliveryView, type CrmDeliveryView, type CrmWebhookView } from '#contracts/views/webhook';
 import { mailSentView, type MailSentView } from '#contracts/views/mail';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import type { AdfLead } from '#contracts/domain/adf';
 import { takes } from './delivery/webhook.js';
@@ -115,18 +114,17 @@ export const tradeInText = (trade: NonNullable<AdfLead['trade_in']>): string =>
     .filter((part) => part !== undefined && part !== '')
     .join(' ');
 
-/** Lists the leads of a site's dealerships, latest first. */
 @Injectable()
-export class ListInbox {
-  private readonly inbox: ViewReader<CrmInboxView>;
-  private readonly deliveries: ViewReader<CrmDeliveryView>;
+export class Inbox {
+  constructor(
+    @InjectView(crmInboxView) private readonly inbox: ViewReader<CrmInboxView>,
+    @InjectView(crmDeliveryView) private readonly deliveries: ViewReader<CrmDeliveryView>,
+    @InjectView(mailSentView) private readonly mail: ViewReader<MailSentView>,
+    private readonly sites: Sites,
+  ) {}
 
-  constructor(@InjectViews() views: ViewStore) {
-    this.inbox = new ViewReader(views, crmInboxView);
-    this.deliveries = new ViewReader(views, crmDeliveryView);
-  }
-
-  async execute(
+  /** Lists the leads of a site's dealerships, latest first. */
+  async list(
     covered: { readonly site_id: string; readonly dealership_id: readonly string[] },
     { answered, query, page }: Pick<InboxQuery, 'answered' | 'query' | 'page'>,
     webhooks: readonly CrmWebhookView[],
@@ -160,25 +158,9 @@ export class ListInbox {
     const found = await (await this.deliveries.liveCollection(0)).find({ where: { lead_id: leads } });
     return grouped(found.map(({ doc }) => doc));
   }
-}
 
-/** Reads one lead of these dealerships with its deliveries, outcomes and mail. */
-@Injectable()
-export class GetInboxLead {
-  private readonly inbox: ViewReader<CrmInboxView>;
-  private readonly deliveries: ViewReader<CrmDeliveryView>;
-  private readonly mail: ViewReader<MailSentView>;
-
-  constructor(
-    @InjectViews() views: ViewStore,
-    private readonly sites: Sites,
-  ) {
-    this.inbox = new ViewReader(views, crmInboxView);
-    this.deliveries = new ViewReader(views, crmDeliveryView);
-    this.mail = new ViewReader(views, mailSentView);
-  }
-
-  async execute(id: string, dealerships: ReadonlySet<string>, webhooks: readonly CrmWebhookView[], atLeast: number) {
+  /** Reads one lead of these dealerships with its deliveries, outcomes and mail. */
+  async get(id: string, dealerships: ReadonlySet<string>, webhooks: readonly CrmWebhookView[], atLeast: number) {
     const found = await (await this.inbox.liveCollection(atLeast)).get(id);
     if (!found || !dealerships.has(found.doc.dealership_id) || !this.sites.owns(found.doc)) {
       return reject('not_found', `There is no lead ${id.slice(0, 100)}.`);

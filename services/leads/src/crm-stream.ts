@@ -1,10 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { crmRoutes } from '#contracts/api/crm';
 import { cursorAt, type Epoch } from '#contracts/domain/cursor';
-import type { RecordedEvent } from '#contracts/events/envelope';
-import { toCloudEvent } from '#contracts/events/envelope';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { toCloudEvent, type RecordedEvent } from '#contracts/events/envelope';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { LogRestoreEvent } from '#contracts/events/log';
 import { crmLeadTypes, isErasedLead } from '#contracts/events/lead';
 import { eventText, hijackReply, onDisconnect, streamEvents, streamHeaders } from '#platform/http/event-stream';

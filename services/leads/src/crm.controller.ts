@@ -1,19 +1,22 @@
 import { Controller, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { CrmLeadsResponse } from '#contracts/api/crm';
-import { crmRoutes } from '#contracts/api/crm';
-import { fromCloudEvent } from '#contracts/events/envelope';
+import { crmRoutes, type CrmLead, type CrmLeadsResponse } from '#contracts/api/crm';
+import { cursorAt } from '#contracts/domain/cursor';
+import { type CloudEvent, fromCloudEvent, toCloudEvent } from '#contracts/events/envelope';
+import { isErasedLead } from '#contracts/events/lead';
 import { isRejection } from '#contracts/rejections';
+import { crmLeadView, type CrmLeadView } from '#contracts/views/lead';
 import { type Answer, type Call, encoded } from '#platform/http/call';
 import { PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
 import { epochsOf, resolveCursor } from '#platform/kernel/epochs';
+import { upcastEvent } from '#platform/kernel/upcast-event';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import { InjectLog } from '#platform/process/providers';
+import { InjectLog, InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { toAdf } from '#contracts/domain/adf';
 import { prospectOf } from './crm-leads.js';
 import { LeadStreams } from './crm-stream.js';
-import { PullLeads } from './pull-leads.js';
 import { RecordOutcome } from './record-outcome.js';
 
 @Controller()
@@ -23,7 +26,7 @@ export class CrmController implements BeforeApplicationShutdown {
   constructor(
     @InjectLog() private readonly log: EventLog,
     private readonly sites: Sites,
-    private readonly leads: PullLeads,
+    @InjectView(crmLeadView) private readonly leads: ViewReader<CrmLeadView>,
     private readonly recordOutcome: RecordOutcome,
     private readonly personalReads: PersonalReads,
   ) {
@@ -35,9 +38,10 @@ export class CrmController implements BeforeApplicationShutdown {
   }
 
   @Route(crmRoutes.pullLeads)
-  async pull({ caller, query, position, request }: Call<typeof crmRoutes.pullLeads>) {
-    const page = await this.leads.execute([...caller.dealerships], query.after ?? '0', query.limit, position);
+  async pull(call: Call<typeof crmRoutes.pullLeads>) {
+    const page = await this.pageOf(call);
     if (isRejection(page)) return page;
+    const { caller, query, request } = call;
     const site = this.sites.ofKey(caller)?.slug;
     this.personalReads.record({ caller, request }, { kind: 'lead_pull', site, count: page.leads.length });
     return query.format === 'json' ? page : this.inAdf(page);
@@ -71,6 +75,37 @@ export class CrmController implements BeforeApplicationShutdown {
   @Route(crmRoutes.retractOutcome)
   retract({ caller, params }: Call<typeof crmRoutes.retractOutcome>) {
     return this.recordOutcome.retract(caller, params.id, params.outcome);
+  }
+
+  /** Lists the leads of the caller's dealerships after a cursor, oldest first. */
+  private async pageOf({ caller, query, position }: Call<typeof crmRoutes.pullLeads>) {
+    const { after = '0', limit } = query;
+    const epochs = await epochsOf(this.log);
+    const from = await resolveCursor(this.log, epochs, after);
+    if (isRejection(from)) return from;
+    const view = await this.leads.liveCollection(position);
+    const found = await view.find({
+      where: { dealership_id: [...caller.dealerships], position: { gt: from } },
+      orderBy: { field: 'position', direction: 'asc' },
+      limit: limit + 1,
+    });
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    // Leads of another site are left out, but the cursor moves past them.
+    const own = page.filter(({ doc }) => this.sites.owns(doc));
+    const leads = await Promise.all(own.map(({ doc }) => this.withNote(doc.event)));
+    return {
+      leads: leads.filter((event) => event !== undefined) as CrmLead[],
+      next: last ? cursorAt(epochs, last.doc.position) : after,
+      more: found.length > limit,
+    };
+  }
+
+  /** Reads a note's text from the log, because the view does not have it. Undefined: its person was erased. */
+  private async withNote(event: CloudEvent): Promise<CloudEvent | undefined> {
+    if (event.type !== 'forecourt.LeadNoteAdded') return event;
+    const [note] = await this.log.readStream(event.subject, Number(event.revision));
+    return note && !isErasedLead(note) ? toCloudEvent(upcastEvent(note)) : undefined;
   }
 
   private async inAdf({ leads, next, more }: CrmLeadsResponse): Promise<Answer<never>> {

@@ -3,19 +3,24 @@ import { Readable } from 'node:stream';
 import { Controller } from '@nestjs/common';
 import type { LeadResponse } from '#contracts/api/leads';
 import { leadRoutes } from '#contracts/api/lead-routes';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { leadStream } from '#contracts/events/lead';
+import { streamOf } from '#contracts/events/stream-name';
+import { valuationStream } from '#contracts/events/valuation';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { senderOf } from '#platform/http/sender';
+import { type HandleCommand, readCurrent } from '#platform/kernel/command';
+import type { EventLog } from '#platform/ports/event-log';
 import type { Config } from '#platform/process/config';
 import { FreeSpace } from '#platform/process/free-space';
-import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
+import { type Clock, InjectClock, InjectCommands, InjectConfig, InjectLog } from '#platform/process/providers';
 import { Attachments } from './attachments/attachments.js';
 import { readAll } from './attachments/content.js';
 import { AttachmentBudget } from './attachments/attachment-budget.js';
-import { FollowUpLead } from './follow-up-lead.js';
+import { lead, type LeadCommand } from './lead.js';
 import { TakeLead } from './take-lead.js';
+import { valuationOf } from './trade-in/valuation.js';
 import { WithdrawByLink } from './withdraw-by-link.js';
 
 @Controller()
@@ -25,8 +30,9 @@ export class LeadsController {
   constructor(
     @InjectConfig() { ATTACHMENT_BYTES_PER_SITE }: Config,
     @InjectClock() private readonly clock: Clock,
+    @InjectLog() private readonly log: EventLog,
+    @InjectCommands() private readonly handle: HandleCommand,
     private readonly takeLead: TakeLead,
-    private readonly followUp: FollowUpLead,
     private readonly attachments: Attachments,
     private readonly freeSpace: FreeSpace,
     private readonly withdrawByLink: WithdrawByLink,
@@ -67,17 +73,29 @@ export class LeadsController {
   }
 
   @Route(leadRoutes.acceptOffer)
-  async acceptOffer({ site, params, body }: Call<typeof leadRoutes.acceptOffer>) {
-    const what = { type: 'accept-offer', form_completed: body.form_completed } as const;
-    return safe(await this.followUp.execute(site, params.id, what));
+  acceptOffer({ site, params, body: { form_completed } }: Call<typeof leadRoutes.acceptOffer>) {
+    return this.followUp(params.id, { type: 'accept-offer', site_id: site.id, form_completed });
   }
 
+  /** Adds the valuation of the shopper's vehicle. */
   @Route(leadRoutes.addToLead)
-  async addToLead({ site, body }: Call<typeof leadRoutes.addToLead>) {
-    const what = { type: 'add-valuation', valuation_id: body.valuation_id } as const;
-    return safe(await this.followUp.execute(site, body.lead_id, what));
+  async addToLead({ site, body: { lead_id, valuation_id } }: Call<typeof leadRoutes.addToLead>) {
+    const valued = valuationOf(await readCurrent(this.log, streamOf(valuationStream, valuation_id)));
+    if (valued?.site_id !== site.id || !valued.estimate) {
+      return reject('not_found', 'There is no such valuation, or it came to no figure.');
+    }
+    const value = { valuation_id, ...valued.estimate };
+    return this.followUp(lead_id, { type: 'add-valuation', site_id: site.id, value });
+  }
+
+  /** Adds a later fact to a lead. */
+  private async followUp(lead_id: string, command: LeadCommand) {
+    const [submitted] = await readCurrent(this.log, streamOf(leadStream, lead_id));
+    const metadata = submitted?.metadata.tenant === undefined ? {} : { tenant: submitted.metadata.tenant };
+    const handled = await this.handle(lead, lead_id, command, { metadata });
+    return safe(isRejection(handled) ? handled : { lead_id, position: handled.position });
   }
 }
 
-const safe = (lead: LeadResponse | Rejection): Answer<LeadResponse> | Rejection =>
-  isRejection(lead) ? lead : answer(lead, { position: lead.position });
+const safe = (taken: LeadResponse | Rejection): Answer<LeadResponse> | Rejection =>
+  isRejection(taken) ? taken : answer(taken, { position: taken.position });

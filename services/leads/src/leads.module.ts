@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { Attachments } from './attachments/attachments.js';
 import { CrmController } from './crm.controller.js';
 import { FormPagesController } from './form-pages/form-pages.controller.js';
-import { FollowUpLead } from './follow-up-lead.js';
 import { CrmInboxController } from './crm-inbox.controller.js';
-import { GetInboxLead, ListInbox } from './crm-inbox.js';
+import { Inbox } from './crm-inbox.js';
 import { WebhookDeliverer } from './delivery/deliverer.js';
 import { ListDeliveries, ListWebhooks } from './delivery/list-webhooks.js';
 import { ChangeWebhook, RegisterWebhook } from './delivery/manage-webhook.js';
@@ -17,17 +16,12 @@ import { WebhookAccess } from './delivery/webhook-access.js';
 import { WebhooksController } from './delivery/webhooks.controller.js';
 import { SubmitLeadsFromEvents } from './lead-from-event.js';
 import { LeadsController } from './leads.controller.js';
-import { PullLeads } from './pull-leads.js';
 import { RecordOutcome } from './record-outcome.js';
-import { SubmitLead } from './submit-lead.js';
 import { TakeLead } from './take-lead.js';
 import { TestDrives } from './test-drives/book.js';
 import { tradeInPorts } from './trade-in/choose-ports.js';
 import { WithdrawByLink } from './withdraw-by-link.js';
 import { TradeInController } from './trade-in/trade-in.controller.js';
-import { AnswerQuestions, ValueVehicle } from './trade-in/value-vehicle.js';
-
-const tradeIn = [...tradeInPorts, ValueVehicle, AnswerQuestions];
 
 const delivery = [
   WebhookDeliverer,
@@ -54,15 +48,11 @@ const delivery = [
   ],
   providers: [
     Attachments,
-    SubmitLead,
     TakeLead,
     SubmitLeadsFromEvents,
-    FollowUpLead,
     TestDrives,
-    ...tradeIn,
-    PullLeads,
-    ListInbox,
-    GetInboxLead,
+    ...tradeInPorts,
+    Inbox,
     RecordOutcome,
     WithdrawByLink,
     ...delivery,

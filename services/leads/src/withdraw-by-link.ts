@@ -3,16 +3,14 @@ import { mailboxOf } from '#contracts/domain/mail/mailbox';
 import { isErasedLead, leadStream } from '#contracts/events/lead';
 import { streamOf } from '#contracts/events/stream-name';
 import type { Site } from '#contracts/domain/site/site';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import { leadOfConsentToken } from '#platform/access/consent-links';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectCommands, InjectLog, InjectSecret, InjectViews } from '#platform/process/providers';
+import { InjectCommands, InjectLog, InjectSecret, InjectView } from '#platform/process/providers';
 import { lead, type Submission } from './lead.js';
 
 /** Maximum number of leads of one mailbox whose consent one link withdraws. */
@@ -22,16 +20,12 @@ const recorded_by = 'the shopper, by the link in a message';
 /** Withdraws consent to offers by the link in a message: for its lead, and all others of the mailbox at the site. */
 @Injectable()
 export class WithdrawByLink {
-  private readonly inbox: ViewReader<CrmInboxView>;
-
   constructor(
     @InjectLog() private readonly log: EventLog,
-    @InjectViews() views: ViewStore,
+    @InjectView(crmInboxView) private readonly inbox: ViewReader<CrmInboxView>,
     @InjectCommands() private readonly handle: HandleCommand,
     @InjectSecret() private readonly secret: string,
-  ) {
-    this.inbox = new ViewReader(views, crmInboxView);
-  }
+  ) {}
 
   async execute(site: Site, token: string): Promise<Rejection | undefined> {
     const lead_id = leadOfConsentToken(this.secret, token);

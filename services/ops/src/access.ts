@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { heldData } from '#contracts/api/access-requests';
 import { erasurePreview } from '#contracts/api/erasures';
 import { connectAsOperator, UsageError } from './client.js';
 import { personRequest, previewInWords } from './erase.js';
-import { operatorHelp, operatorOptions, print } from './operator.js';
+import { operatorHelp, operatorOptions, parsed, print } from './operator.js';
 import { figure } from './progress.js';
 
 export const accessHelp = `forecourt access --preview   what is held about whoever a phone number or an email address leads to
@@ -19,7 +18,7 @@ ${operatorHelp}
 
 export const accessPerson = async (args: string[]): Promise<number> => {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({
+  const { values } = parsed(accessHelp, {
     args,
     options: {
       ...operatorOptions,
@@ -27,10 +26,6 @@ export const accessPerson = async (args: string[]): Promise<number> => {
       preview: { type: 'boolean', default: false },
     },
   });
-  if (values.help) {
-    print(accessHelp);
-    return 0;
-  }
   const { phone, email, confirm, out, json } = values;
   if (!phone && !email) throw new UsageError('Give --phone, --email, or both.');
   if (!values.preview && !out) throw new UsageError('Give --preview, or --out with the name of a file.');

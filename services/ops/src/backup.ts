@@ -1,19 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { backUp, BackupRefused, declareRestored, DirectoryInUse, restore } from '#platform/process/backup';
 import { backupDirectory, readConfig, type Config } from '#platform/process/config';
 import { keepFilesPrivate } from '#platform/process/private-files';
 import { backupHelp } from './backup-help.js';
-import { Refused, UsageError } from './client.js';
+import { UsageError } from './client.js';
+import { explaining, localOptions, parsed, print } from './operator.js';
 
 const options = {
+  ...localOptions,
   replace: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const;
-
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const embedded = (): Config => {
   const config = readConfig(process.env);
@@ -23,14 +20,8 @@ const embedded = (): Config => {
   return config;
 };
 
-const explained = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof BackupRefused || error instanceof DirectoryInUse) throw new Refused(error.message);
-    throw error;
-  }
-};
+const explained = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  explaining([BackupRefused, DirectoryInUse], work);
 
 const latestIn = (directory: string): string => {
   const made = existsSync(directory)
@@ -49,11 +40,7 @@ const pathOf = (named: string, directory: string): string => {
 };
 
 export const makeBackup = async (args: string[]): Promise<number> => {
-  const { values } = parseArgs({ args, options });
-  if (values.help) {
-    print(backupHelp);
-    return 0;
-  }
+  const { values } = parsed(backupHelp, { args, options });
   const config = embedded();
   const made = await explained(() => backUp(config.DATA_DIR, backupDirectory(config), new Date()));
   const { directory, manifest } = made;
@@ -62,11 +49,7 @@ export const makeBackup = async (args: string[]): Promise<number> => {
 };
 
 export const restoreBackup = async (args: string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  if (values.help) {
-    print(backupHelp);
-    return 0;
-  }
+  const { values, positionals } = parsed(backupHelp, { args, options, allowPositionals: true });
   const config = embedded();
   const [named, ...more] = positionals;
   if (more.length > 0) throw new UsageError('Name one backup.');
@@ -82,11 +65,7 @@ export const restoreBackup = async (args: string[]): Promise<number> => {
 
 /** Declares a restore that was made by other means. */
 export const declareRestore = async (args: string[]): Promise<number> => {
-  const { values } = parseArgs({ args, options });
-  if (values.help) {
-    print(backupHelp);
-    return 0;
-  }
+  const { values } = parsed(backupHelp, { args, options });
   const begun = await explained(() => declareRestored(readConfig(process.env), new Date()));
   print(
     values.json

@@ -5,6 +5,7 @@ import { Refused, UsageError } from './client.js';
 import { eraseHelp, erasePeople } from './erase.js';
 import { decideImport, importFeed, importHelp, importsHelp, listImports } from './import.js';
 import { keysHelp, manageKeys } from './keys.js';
+import { Help, print } from './operator.js';
 import { parkedHelp, listParked, retryParked, skipParked } from './parked.js';
 import { rebuildHelp, rebuildProjection, showStatus, statusHelp } from './rebuild.js';
 import { replayEvents, replayHelp } from './replay.js';
@@ -68,8 +69,10 @@ try {
   }
 } catch (error) {
   const { message, cause } = error as Error;
+  const isHelp = error instanceof Help;
   const misused = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  if (misused) console.error(`${message}\n\nforecourt ${name} --help says more.`);
+  if (isHelp) print(message);
+  else if (misused) console.error(`${message}\n\nforecourt ${name} --help says more.`);
   else console.error(error instanceof Refused ? message : `It failed: ${String(cause ?? error)}`);
-  process.exitCode = misused ? 2 : 1;
+  process.exitCode = isHelp ? 0 : misused ? 2 : 1;
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   erasureList,
   type ErasurePreview,
@@ -9,7 +8,7 @@ import {
   type RetentionReport,
 } from '#contracts/api/erasures';
 import { connectAsOperator, UsageError } from './client.js';
-import { operatorHelp, operatorOptions, print, table } from './operator.js';
+import { operatorHelp, operatorOptions, parsed, print, table } from './operator.js';
 import { figure } from './progress.js';
 
 export const eraseHelp = `forecourt erase              forgets whoever a phone number or an email address leads to, for good
@@ -29,7 +28,7 @@ ${operatorHelp}
 
 export const erasePeople = async (args: string[]): Promise<number> => {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({
+  const { values } = parsed(eraseHelp, {
     args,
     options: {
       ...operatorOptions,
@@ -38,10 +37,6 @@ export const erasePeople = async (args: string[]): Promise<number> => {
       ...{ preview: { type: 'boolean', default: false } },
     },
   });
-  if (values.help) {
-    print(eraseHelp);
-    return 0;
-  }
   const { phone, email, confirm, list, due, json } = values;
   if (!list && !due && !phone && !email) throw new UsageError('Give --phone, --email, or both.');
   const client = connectAsOperator(values);

@@ -2,11 +2,11 @@ import { createReadStream, createWriteStream, existsSync, statSync } from 'node:
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { importAccepted, importList, importReport, type ImportReport } from '#contracts/api/stock';
 import { feedContentTypes } from '#contracts/domain/feeds';
 import { connect, connectionOptions, UsageError, type Client } from './client.js';
 import { ProgressDisplay, summaryOf } from './progress.js';
+import { parsed, print } from './operator.js';
 
 const connectionHelp = `      --site <slug>             a demo site, whose key stands in $DATA_DIR/demo-keys.json
       --key <key>               key with the scope stock; or in FORECOURT_KEY
@@ -53,8 +53,6 @@ function endings(syntax: string, ...more: string[]): Record<string, string> {
   return Object.fromEntries([syntax, ...more].map((ending) => [ending, type]));
 }
 
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
-
 const exitCodes: Readonly<Record<ImportReport['state'], number>> = {
   completed: 0,
   discarded: 0,
@@ -71,7 +69,7 @@ const exitCodeOf = ({ state, rejected }: ImportReport): number => exitCodes[stat
 const pollEvery = 250;
 
 export const importFeed = async (args: string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parsed(importHelp, {
     args,
     allowPositionals: true,
     options: {
@@ -86,10 +84,6 @@ export const importFeed = async (args: string[]): Promise<number> => {
       reasons: { type: 'string' },
     },
   });
-  if (values.help) {
-    print(importHelp);
-    return 0;
-  }
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError('Name one feed file.');
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
@@ -171,11 +165,7 @@ const send = async (
 };
 
 export const listImports = async (args: string[]): Promise<number> => {
-  const { values } = parseArgs({ args, options: connectionOptions });
-  if (values.help) {
-    print(importsHelp);
-    return 0;
-  }
+  const { values } = parsed(importsHelp, { args, options: connectionOptions });
   const { imports } = await connect(values).ask('/api/stock/imports', importList);
   if (values.json) print(JSON.stringify(imports));
   else {
@@ -191,11 +181,7 @@ export const listImports = async (args: string[]): Promise<number> => {
 export const decideImport =
   (decision: 'release' | 'discard') =>
   async (args: string[]): Promise<number> => {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: connectionOptions });
-    if (values.help) {
-      print(importsHelp);
-      return 0;
-    }
+    const { values, positionals } = parsed(importsHelp, { args, allowPositionals: true, options: connectionOptions });
     const [id, ...more] = positionals;
     if (id === undefined || more.length > 0) throw new UsageError('Name one import.');
     const path = `/api/stock/imports/${encodeURIComponent(id)}/${decision}`;

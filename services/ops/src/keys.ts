@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { opsKey, opsKeys, opsKeyWithSecret, type OpsKey, type OpsKeyWithSecret } from '#contracts/api/ops-keys';
 import { allKeyScopes, keyScopes } from '#contracts/domain/key-scopes';
 import { type Client, connectAsOperator, UsageError } from './client.js';
-import { operatorHelp, operatorOptions, print, table } from './operator.js';
+import { operatorHelp, operatorOptions, parsed, print, table } from './operator.js';
 
 const scopeHelp = allKeyScopes.map((scope) => `        ${scope.padEnd(24)}${keyScopes[scope]}`).join('\n');
 
@@ -27,15 +26,11 @@ const actions = ['issue', 'narrow', 'rotate', 'revoke'];
 export const manageKeys = async (args: string[]): Promise<number> => {
   const one = { type: 'string' } as const;
   const several = { type: 'string', multiple: true } as const;
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parsed(keysHelp, {
     args,
     allowPositionals: true,
     options: { ...operatorOptions, name: one, site: one, scope: several, dealership: several, overlap: one },
   });
-  if (values.help) {
-    print(keysHelp);
-    return 0;
-  }
   const [action, which, ...more] = positionals;
   if (action !== undefined && !actions.includes(action))
     throw new UsageError(`There is no keys ${action}; there are ${actions.join(', ')}.`);

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { collectionsOf } from '#platform/access/person-key-store';
 import { hasRootKey, openRootKey, WrongSecretKey } from '#platform/access/root-key';
 import { readOrCreateSecret, secretFile } from '#platform/access/secret';
@@ -11,14 +10,8 @@ import { openKeyFolder, openLogCopyObjects } from '#platform/process/open-ports'
 import { keepFilesPrivate } from '#platform/process/private-files';
 import { DirectoryInUse } from '#platform/process/backup';
 import { backupHelp } from './backup-help.js';
-import { Refused, UsageError } from './client.js';
-
-const options = {
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
+import { UsageError } from './client.js';
+import { explaining, localOptions, parsed, print } from './operator.js';
 
 const wordsOf = ({ position, copied_at }: Followed): string => `${position} events, as of ${copied_at}`;
 
@@ -27,21 +20,13 @@ const onCopy = async (
   args: string[],
   work: (config: Config, show: (followed: Followed, words: string) => void) => Promise<number | void>,
 ): Promise<number> => {
-  const { values } = parseArgs({ args, options });
-  if (values.help) {
-    print(backupHelp);
-    return 0;
-  }
+  const { values } = parsed(backupHelp, { args, options: localOptions });
   const config = readConfig(process.env);
   if (config.LOG_COPY === 'none')
     throw new UsageError('Say where the copy is: LOG_COPY, and LOG_COPY_DIR or S3_BUCKET.');
   keepFilesPrivate([config.DATA_DIR]);
-  try {
-    return (await work(config, (followed, words) => print(values.json ? JSON.stringify(followed) : words))) ?? 0;
-  } catch (error) {
-    if (error instanceof CopyRefused || error instanceof DirectoryInUse) throw new Refused(error.message);
-    throw error;
-  }
+  const show = (followed: Followed, words: string) => print(values.json ? JSON.stringify(followed) : words);
+  return (await explaining([CopyRefused, DirectoryInUse], () => work(config, show))) ?? 0;
 };
 
 /** Follows the copy until it is stopped. */

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { DirectoryInUse } from '#platform/process/backup';
 import { type Config, readConfig } from '#platform/process/config';
 import { WrongSecretKey } from '#platform/access/root-key';
@@ -9,16 +8,15 @@ import { keepFilesPrivate } from '#platform/process/private-files';
 import type { Moved } from '#platform/process/move-log';
 import { LogElsewhere, LogUnavailable } from '#platform/ports/event-log';
 import { backupHelp } from './backup-help.js';
-import { Refused, UsageError } from './client.js';
+import { UsageError } from './client.js';
+import { explaining, localOptions, parsed, print } from './operator.js';
 
 const options = {
+  ...localOptions,
   back: { type: 'boolean', default: false },
   switch: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const wordsOf = ({ events, position, sha256 }: Moved): string =>
   `${events} events up to position ${position} are the same in both, SHA-256 ${sha256}`;
 
@@ -57,38 +55,21 @@ const switchOver = async (config: Config, isBack: boolean, show: (moved: Moved) 
 };
 
 export const moveKeys = async (args: string[]): Promise<number> => {
-  const { values } = parseArgs({ args, options: { json: options.json, help: options.help } });
-  if (values.help) {
-    print(backupHelp);
-    return 0;
-  }
+  const { values } = parsed(backupHelp, { args, options: localOptions });
   const config = readConfig(process.env);
   if (config.MONGODB_URL === undefined) throw new UsageError('Say where MongoDB is: MONGODB_URL.');
-  try {
-    const people = await movePersonKeys(config);
-    print(values.json ? JSON.stringify({ people }) : `The keys of ${people} people are in MongoDB.`);
-    return 0;
-  } catch (error) {
-    if (error instanceof WrongSecretKey || error instanceof DirectoryInUse) throw new Refused(error.message);
-    throw error;
-  }
+  const people = await explaining([WrongSecretKey, DirectoryInUse], () => movePersonKeys(config));
+  print(values.json ? JSON.stringify({ people }) : `The keys of ${people} people are in MongoDB.`);
+  return 0;
 };
 
 export const moveLog = async (args: string[]): Promise<number> => {
-  const { values } = parseArgs({ args, options });
-  if (values.help) {
-    print(backupHelp);
-    return 0;
-  }
+  const { values } = parsed(backupHelp, { args, options });
   const config = readConfig(process.env);
   if (config.EVENTSTORE_URL === undefined) throw new UsageError('Say where EventStoreDB is: EVENTSTORE_URL.');
   keepFilesPrivate([config.DATA_DIR]);
   const show = (moved: Moved) => print(values.json ? JSON.stringify(moved) : wordsOf(moved));
-  try {
-    await (values.switch ? switchOver : follow)(config, values.back, show);
-    return 0;
-  } catch (error) {
-    if (error instanceof LogElsewhere || error instanceof DirectoryInUse) throw new Refused(error.message);
-    throw error;
-  }
+  const move = values.switch ? switchOver : follow;
+  await explaining([LogElsewhere, DirectoryInUse], () => move(config, values.back, show));
+  return 0;
 };

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { parkedEvent, parkedResponse, parkedStates, type ParkedEvent } from '#contracts/api/ops';
 import { connectAsOperator, UsageError } from './client.js';
-import { operatorHelp, operatorOptions, print, table } from './operator.js';
+import { operatorHelp, operatorOptions, parsed, print, table } from './operator.js';
 import { figure } from './progress.js';
 
 export const parkedHelp = `forecourt parked             events that could not be taken, and those that wait behind them
@@ -20,7 +19,7 @@ ${operatorHelp}
 const pathOf = (id: string, action = ''): string => `/api/ops/parked/${encodeURIComponent(id)}${action}`;
 
 export const listParked = async (args: string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parsed(parkedHelp, {
     args,
     allowPositionals: true,
     options: {
@@ -30,10 +29,6 @@ export const listParked = async (args: string[]): Promise<number> => {
       export: { type: 'boolean', default: false },
     },
   });
-  if (values.help) {
-    print(parkedHelp);
-    return 0;
-  }
   const client = connectAsOperator(values);
   const [id] = positionals;
   if (id !== undefined) {
@@ -92,22 +87,14 @@ const printParked = (one: ParkedEvent, json: boolean): number => {
 };
 
 export const retryParked = async (args: string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: operatorOptions });
-  if (values.help) {
-    print(parkedHelp);
-    return 0;
-  }
+  const { values, positionals } = parsed(parkedHelp, { args, allowPositionals: true, options: operatorOptions });
   const path = pathOf(oneOf(positionals), '/retry');
   return printParked(await connectAsOperator(values).ask(path, parkedEvent, { method: 'POST' }), values.json);
 };
 
 export const skipParked = async (args: string[]): Promise<number> => {
   const options = { ...operatorOptions, reason: { type: 'string' } } as const;
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  if (values.help) {
-    print(parkedHelp);
-    return 0;
-  }
+  const { values, positionals } = parsed(parkedHelp, { args, allowPositionals: true, options });
   const path = pathOf(oneOf(positionals), '/skip');
   if (!values.reason) throw new UsageError('Say why with --reason.');
   const skipped = await connectAsOperator(values).ask(path, parkedEvent, {

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import {
   projectionsResponse,
   projectionStatus,
@@ -9,7 +8,7 @@ import {
 } from '#contracts/api/ops';
 import { enginesResponse, type EnginesResponse } from '#contracts/api/ops-events';
 import { connectAsOperator, UsageError, type Client } from './client.js';
-import { operatorHelp, operatorOptions, print, table } from './operator.js';
+import { operatorHelp, operatorOptions, parsed, print, table } from './operator.js';
 import { bar, duration, figure, ProgressDisplay } from './progress.js';
 
 export const statusHelp = `forecourt status             every projection and reactor: position, lag, throughput, parked events, rebuilds;
@@ -78,11 +77,7 @@ const configurationLines = ({ problems, dependencies, off }: EnginesResponse): s
 };
 
 export const showStatus = async (args: string[]): Promise<number> => {
-  const { values } = parseArgs({ args, options: operatorOptions });
-  if (values.help) {
-    print(statusHelp);
-    return 0;
-  }
+  const { values } = parsed(statusHelp, { args, options: operatorOptions });
   const client = connectAsOperator(values);
   const status = await client.ask('/api/ops/projections', projectionsResponse);
   const engines = await client.ask('/api/ops/engines', enginesResponse);
@@ -125,15 +120,11 @@ export const showStatus = async (args: string[]): Promise<number> => {
 
 export const rebuildProjection = async (args: string[]): Promise<number> => {
   const flag = { type: 'boolean', default: false } as const;
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parsed(rebuildHelp, {
     args,
     allowPositionals: true,
     options: { ...operatorOptions, detach: flag, cancel: flag, rollback: flag, cleanup: flag },
   });
-  if (values.help) {
-    print(rebuildHelp);
-    return 0;
-  }
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new UsageError('Name one projection; forecourt status lists them.');
   const actions = (['cancel', 'rollback', 'cleanup'] as const).filter((action) => values[action]);

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { replayResponse, type ReplayResponse } from '#contracts/api/ops';
 import { connectAsOperator, UsageError } from './client.js';
-import { operatorHelp, operatorOptions, print } from './operator.js';
+import { operatorHelp, operatorOptions, parsed, print } from './operator.js';
 import { figure } from './progress.js';
 
 export const replayHelp = `forecourt replay <projection>   fold documents anew from the log: those of one stream, one type or one span of time
@@ -16,7 +15,7 @@ ${operatorHelp}
 
 export const replayEvents = async (args: string[]): Promise<number> => {
   const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parsed(replayHelp, {
     args,
     allowPositionals: true,
     options: {
@@ -28,10 +27,6 @@ export const replayEvents = async (args: string[]): Promise<number> => {
       apply: { type: 'boolean', default: false },
     },
   });
-  if (values.help) {
-    print(replayHelp);
-    return 0;
-  }
   const [projection, ...more] = positionals;
   if (projection === undefined || more.length > 0)
     throw new UsageError('Name one projection; forecourt status lists them.');

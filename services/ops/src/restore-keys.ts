@@ -1,36 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { WrongSecretKey } from '#platform/access/root-key';
 import { DirectoryInUse } from '#platform/process/backup';
 import { backupDirectory, readConfig } from '#platform/process/config';
 import { keepFilesPrivate } from '#platform/process/private-files';
 import { declareKeysLost, restorePersonKeys } from '#platform/process/restore-keys';
 import { backupHelp } from './backup-help.js';
-import { Refused, UsageError } from './client.js';
+import { UsageError } from './client.js';
+import { explaining, localOptions, parsed, print } from './operator.js';
 
-const options = {
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
-
-const explained = async (work: () => Promise<number>): Promise<number> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof WrongSecretKey || error instanceof DirectoryInUse) throw new Refused(error.message);
-    throw error;
-  }
-};
+const explained = (work: () => Promise<number>): Promise<number> => explaining([WrongSecretKey, DirectoryInUse], work);
 
 export const restoreKeys = async (args: string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  if (values.help) {
-    print(backupHelp);
-    return 0;
-  }
+  const { values, positionals } = parsed(backupHelp, { args, options: localOptions, allowPositionals: true });
   const config = readConfig(process.env);
   const [folder = join(backupDirectory(config), 'keys'), ...more] = positionals;
   if (more.length > 0) throw new UsageError('Name one folder.');
@@ -42,11 +24,7 @@ export const restoreKeys = async (args: string[]): Promise<number> => {
 };
 
 export const declareLost = async (args: string[]): Promise<number> => {
-  const { values } = parseArgs({ args, options });
-  if (values.help) {
-    print(backupHelp);
-    return 0;
-  }
+  const { values } = parsed(backupHelp, { args, options: localOptions });
   const people = await explained(() => declareKeysLost(readConfig(process.env)));
   print(
     values.json

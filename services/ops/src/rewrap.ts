@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { rewrapReport } from '#contracts/api/secret-key';
 import { connectAsOperator } from './client.js';
-import { operatorHelp, operatorOptions, print } from './operator.js';
+import { operatorHelp, operatorOptions, parsed, print } from './operator.js';
 import { figure } from './progress.js';
 
 export const rewrapHelp = `forecourt rewrap             encrypts the person keys with SECRET_KEY, so that SECRET_KEY_PREVIOUS opens nothing any more
@@ -9,11 +8,7 @@ ${operatorHelp}
 `;
 
 export const rewrapKeys = async (args: string[]): Promise<number> => {
-  const { values } = parseArgs({ args, options: operatorOptions });
-  if (values.help) {
-    print(rewrapHelp);
-    return 0;
-  }
+  const { values } = parsed(rewrapHelp, { args, options: operatorOptions });
   const report = await connectAsOperator(values).ask('/api/ops/secret-key/rewrap', rewrapReport, { method: 'POST' });
   const { people } = report;
   const done = 'SECRET_KEY alone opens the person keys; start every process without SECRET_KEY_PREVIOUS.';

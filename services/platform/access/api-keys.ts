@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { allKeyScopes, type KeyScope } from '#contracts/domain/key-scopes';
 import type { SiteProblem } from '#contracts/api/ops-events';
 import type { Site } from '#contracts/domain/site/site';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { Sites } from '../sites/sites.js';
 import { issuedKeys, type IssuedKey, type IssuedKeys } from './issued-keys.js';
 

@@ -1,12 +1,10 @@
-import type { CanActivate, CustomDecorator, ExecutionContext } from '@nestjs/common';
-import { Injectable, SetMetadata } from '@nestjs/common';
+import { Injectable, SetMetadata, type CanActivate, type CustomDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusesCrossSite, type RouteDefinition, type RouteLimit, scopeNeeded } from '#contracts/api/route';
 import { hour, second } from '#contracts/domain/durations';
 import type { OutsideService } from '#contracts/domain/site/outside-services';
 import type { Site } from '#contracts/domain/site/site';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { ApiKeys, type Principal } from '../access/api-keys.js';
 import { KeySessions } from '../access/key-sessions.js';
 import { Sessions, type SignedIn } from '../access/session.js';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { FieldError, Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type FieldError, type Rejection } from '#contracts/rejections';
 import { plainReason } from './plain-reasons.js';
 
 /** Maximum number of wrong fields that are named, and maximum characters of a name. */

@@ -1,9 +1,7 @@
-import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
-import { Catch, HttpException } from '@nestjs/common';
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Rejection, RejectionCode } from '#contracts/rejections';
-import { reject, rejections, toProblem } from '#contracts/rejections';
+import { reject, rejections, toProblem, type Rejection, type RejectionCode } from '#contracts/rejections';
 import { StreamUnreadable } from '../kernel/decider.js';
 import { LogUnavailable, StreamGone } from '../ports/event-log.js';
 import { SearchIndexUnavailable } from '../ports/search-index.js';

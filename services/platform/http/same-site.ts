@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 
 /**
  * Rejects requests that another site makes a visitor's browser send with our cookie. Browsers send the page's origin

@@ -3,8 +3,7 @@ import { personalDataOf } from '#contracts/events/index';
 import { categoryOf, streamOf } from '#contracts/events/stream-name';
 import type { EventLog } from '../ports/event-log.js';
 import { upcastOrThrow } from './upcast-event.js';
-import type { Decider, DomainEvent } from './decider.js';
-import { fold } from './decider.js';
+import { fold, type Decider, type DomainEvent } from './decider.js';
 
 /** An aggregate as loaded from its stream. */
 export interface Loaded<State> {

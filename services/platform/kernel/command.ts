@@ -1,13 +1,10 @@
 import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
 import { parseNewEvent } from '#contracts/events/index';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
-import type { EventLog } from '../ports/event-log.js';
-import { EventTooLarge, RevisionConflict, StreamGone } from '../ports/event-log.js';
+import { EventTooLarge, RevisionConflict, StreamGone, type EventLog } from '../ports/event-log.js';
 import { upcastOrThrow } from './upcast-event.js';
-import type { Decider, DomainEvent, Environment } from './decider.js';
-import { evolveWith } from './decider.js';
+import { evolveWith, type Decider, type DomainEvent, type Environment } from './decider.js';
 import { deriveId } from './ids.js';
 import { AggregateLoader, type Loaded } from './aggregate-loader.js';
 

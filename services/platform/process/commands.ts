@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection } from '#contracts/rejections';
+import { isRejection, type Rejection } from '#contracts/rejections';
 import { type CommandContext, createCommandRunner, type Handled, type HandleCommand } from '../kernel/command.js';
 import type { Decider, DomainEvent } from '../kernel/decider.js';
 import { newId } from '../kernel/ids.js';

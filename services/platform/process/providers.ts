@@ -1,7 +1,9 @@
-import { Inject } from '@nestjs/common';
-import type { Provider } from '@nestjs/common';
+import { Inject, type Provider } from '@nestjs/common';
+import { allViews } from '#contracts/views/index';
+import type { ViewDefinition } from '#contracts/views/view';
 import { ApiKeys } from '../access/api-keys.js';
 import { KeyUses } from '../access/key-uses.js';
+import { ViewReader } from '../kernel/view-reader.js';
 import { SiteProblems } from '../sites/site-problems.js';
 import { Sites } from '../sites/sites.js';
 import { KeyCopies } from './key-copies.js';
@@ -18,6 +20,7 @@ const EVENT_FEED = Symbol('EventFeed');
 const EVENT_PUBLISHER = Symbol('EventPublisher');
 const OPEN_KEYED_TOPIC = Symbol('openKeyedTopic');
 const VIEW_STORE = Symbol('ViewStore');
+const readerOf = (view: string): string => `ViewReader of ${view}`;
 const SEARCH_INDEX = Symbol('SearchIndex');
 const BLOB_STORE = Symbol('BlobStore');
 const PERSON_KEYS = Symbol('PersonKeys');
@@ -45,6 +48,8 @@ export const InjectPublisher = (): Injection => Inject(EVENT_PUBLISHER);
 export const InjectOpenKeyedTopic = (): Injection => Inject(OPEN_KEYED_TOPIC);
 /** A `ViewStore`. */
 export const InjectViews = (): Injection => Inject(VIEW_STORE);
+/** A `ViewReader` of the view. */
+export const InjectView = ({ name }: ViewDefinition): Injection => Inject(readerOf(name));
 /** A `SearchIndex`. */
 export const InjectSearch = (): Injection => Inject(SEARCH_INDEX);
 /** A `BlobStore`. */
@@ -80,6 +85,7 @@ export const providersOf = (platform: Platform): Provider[] => [
   { provide: EVENT_PUBLISHER, useValue: platform.publisher },
   { provide: OPEN_KEYED_TOPIC, useValue: platform.openKeyedTopic },
   { provide: VIEW_STORE, useValue: platform.views },
+  ...allViews.map((view) => ({ provide: readerOf(view.name), useValue: new ViewReader(platform.views, view) })),
   { provide: SEARCH_INDEX, useValue: platform.search },
   { provide: BLOB_STORE, useValue: platform.blobs },
   { provide: PERSON_KEYS, useValue: platform.personKeys },

@@ -7,8 +7,7 @@ import { assertReadableFiles, backupDirectory, type Config, demoSites, sitesFold
 import { compose, type Role } from '../http/server.js';
 import { isSupervised, serveSupervised } from './handover.js';
 import { createLogger } from './logger.js';
-import type { KeyEntry } from '../access/api-keys.js';
-import { ApiKeys, readKeyFile } from '../access/api-keys.js';
+import { ApiKeys, readKeyFile, type KeyEntry } from '../access/api-keys.js';
 import { KeyWatcher } from '../access/key-watcher.js';
 import { KeyUses } from '../access/key-uses.js';
 import { countParked } from '../kernel/parking/parked-events.js';

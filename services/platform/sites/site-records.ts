@@ -1,6 +1,5 @@
 import type { Ownership } from '#contracts/domain/site/ownership';
-import type { Site } from '#contracts/domain/site/site';
-import { siteConfig } from '#contracts/domain/site/site';
+import { siteConfig, type Site } from '#contracts/domain/site/site';
 import { sitePartView, type SitePartView } from '#contracts/views/site';
 import type { ViewStore } from '../ports/view-store.js';
 import { ViewReader } from '../kernel/view-reader.js';

@@ -1,8 +1,7 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { physicalName } from '#contracts/views/view';
 import { Parking } from '#platform/kernel/parking/parking';
-import type { AnyProjection } from '#platform/kernel/projection';
-import { applyBatch, handledTypes } from '#platform/kernel/projection';
+import { applyBatch, handledTypes, type AnyProjection } from '#platform/kernel/projection';
 import { Semaphore } from '#platform/kernel/semaphore';
 import type { Platform } from '#platform/process/platform';
 import type { FeedSubscription } from '#platform/ports/event-feed';

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
-import type { ParkedEvent, ProjectionStatus } from '#contracts/api/ops';
-import { opsRoutes } from '#contracts/api/ops';
+import { opsRoutes, type ParkedEvent, type ProjectionStatus } from '#contracts/api/ops';
 import { toCloudEvent } from '#contracts/events/envelope';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';

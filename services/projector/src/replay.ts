@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { replayRequest, ReplayResponse } from '#contracts/api/ops';
-import { maxChanges } from '#contracts/api/ops';
+import { maxChanges, type replayRequest, type ReplayResponse } from '#contracts/api/ops';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { reject, type Rejection } from '#contracts/rejections';
 import { batchesOf } from '#platform/kernel/batches-of';
-import type { AnyProjection } from '#platform/kernel/projection';
-import { applyBatch, handledTypes } from '#platform/kernel/projection';
+import { applyBatch, handledTypes, type AnyProjection } from '#platform/kernel/projection';
 import type { Versioned } from '#platform/ports/view-store';
 import type { Logger } from 'pino';
 import type { EventLog } from '#platform/ports/event-log';

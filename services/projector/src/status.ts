@@ -2,14 +2,12 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import type { ProjectionsResponse, ProjectionStatus, RebuildOutcome, RebuildProgress } from '#contracts/api/ops';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { projectionStream, type ProjectionEvent } from '#contracts/events/projection';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { openParked } from '#platform/kernel/parking/parked-events';
-import type { AnyProjection } from '#platform/kernel/projection';
-import { handledTypes } from '#platform/kernel/projection';
+import { handledTypes, type AnyProjection } from '#platform/kernel/projection';
 import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
 import { openReactors } from '#platform/kernel/reactor/reactor';
 import type { EventLog } from '#platform/ports/event-log';

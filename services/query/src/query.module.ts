@@ -7,27 +7,19 @@ import { CarWatch } from './cars/live/car-watch.js';
 import { LiveController } from './cars/live/live.controller.js';
 import { ViewCounts } from './cars/view-counts.js';
 import { ContentController } from './content/content.controller.js';
-import { GetMenus } from './content/get-menus.js';
 import { PageReader } from './content/page-reader.js';
 import { CrawlersController } from './crawlers/crawlers.controller.js';
 import { ShownCars } from './crawlers/shown-cars.js';
 import { SiteAddresses } from './crawlers/site-addresses.js';
 import { DeliveryController } from './delivery/delivery.controller.js';
 import { DirectoryController } from './directory/directory.controller.js';
-import { GetBudget } from './directory/get-budget.js';
-import { ListDealerships } from './directory/list-dealerships.js';
-import { ListMakes } from './directory/list-makes.js';
-import { ListModels } from './directory/list-models.js';
-import { SearchDealership } from './directory/search-dealership.js';
 import { DocumentsController } from './documents/documents.controller.js';
-import { GetSheet } from './documents/get-sheet.js';
 import { PdfRenderer } from './documents/pdf-renderer.js';
 import { ReportsController } from './documents/reports.controller.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedCache } from './feeds/feed-cache.js';
 import { ClipsController } from './images/clips.controller.js';
 import { FinanceController } from './finance/finance.controller.js';
-import { GetCarFinance } from './finance/get-car-finance.js';
 import { quoteProvider } from './finance/quotes/choose-provider.js';
 import { ImagesController } from './images/images.controller.js';
 import { OwnPictures } from './images/own-pictures.js';
@@ -41,7 +33,6 @@ import { LocationReader } from './locations/location-reader.js';
 import { LocationsController } from './locations/locations.controller.js';
 import { CatalogueReader } from './offers/catalogue.js';
 import { OffersController } from './offers/offers.controller.js';
-import { offerHandlers } from './offers/queries.js';
 import { PromoReader } from './offers/promo-reader.js';
 import { Storefront } from './offers/storefront.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -51,7 +42,6 @@ import { Pages } from './pages/pages.js';
 import { AnswerExpiry } from './pages/answer-expiry.js';
 import { StaticFiles } from './pages/static-files.js';
 import { ReadController } from './read.controller.js';
-import { ListReviews } from './reviews/list-reviews.js';
 import { ReviewReader } from './reviews/review-reader.js';
 import { ReviewsReadController } from './reviews/reviews.controller.js';
 import { CarIndex } from './search/car-index.js';
@@ -59,13 +49,8 @@ import { AskedSearches, SearchCars } from './search/search-cars.js';
 import { SuggestSearches } from './search/suggest-searches.js';
 import { Vocabularies } from './search/vocabularies.js';
 import { valuationProvider } from './valuations/choose-provider.js';
-import { GetAvailability } from './test-drives/get-availability.js';
 import { TestDrivesController } from './test-drives/test-drives.controller.js';
-import { GetVehicles } from './vehicles/get-vehicles.js';
-import { ListVehicles } from './vehicles/list-vehicles.js';
 import { VehiclesController } from './vehicles/vehicles.controller.js';
-
-const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, GetBudget];
 
 @Module({
   controllers: [
@@ -101,25 +86,17 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     SearchCars,
     SuggestSearches,
     GetCar,
-    ...directory,
-    ListVehicles,
-    GetVehicles,
-    GetCarFinance,
-    GetSheet,
     PdfRenderer,
     ReferencedPictures,
     SiteLogos,
     SitePictures,
-    GetAvailability,
     quoteProvider,
     LocationReader,
     ListLocations,
     GetLocation,
     ReviewReader,
-    ListReviews,
     geocoder,
     PageReader,
-    GetMenus,
     FeedCache,
     ShownCars,
     SiteAddresses,
@@ -127,7 +104,6 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     PromoReader,
     OwnPictures,
     Storefront,
-    ...offerHandlers,
     StaticFiles,
     ChangeCounter,
     AnswerExpiry,

@@ -1,7 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.max';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 
 const wrong = 'Please enter an Australian mobile number, such as 0491 570 006.';
 

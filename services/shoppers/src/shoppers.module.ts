@@ -15,7 +15,6 @@ import { SmsBudget } from './sms/budget.js';
 import { smsProvider } from './sms/choose-sms.js';
 import { SpinController } from './spin.controller.js';
 import { WatchlistController } from './watchlist.controller.js';
-import { Watchlists } from './watchlists.js';
 
 const codes = {
   provide: Codes,
@@ -39,6 +38,6 @@ const alertLinks = {
     ErasuresController,
     AccessRequestsController,
   ],
-  providers: [codes, alertLinks, smsProvider, SmsBudget, SendCodes, SendAlerts, Watchlists, ErasePeople, Retention],
+  providers: [codes, alertLinks, smsProvider, SmsBudget, SendCodes, SendAlerts, ErasePeople, Retention],
 })
 export class ShoppersModule {}

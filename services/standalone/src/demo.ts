@@ -3,13 +3,11 @@ import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } 
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import type { FeedSyntax } from '#contracts/domain/feeds';
-import { feedSyntaxes } from '#contracts/domain/feeds';
+import { feedSyntaxes, type FeedSyntax } from '#contracts/domain/feeds';
 import { day, hour } from '#contracts/domain/durations';
 import type { KeyScope } from '#contracts/domain/key-scopes';
 import { isRejection } from '#contracts/rejections';
-import type { KeyEntry } from '#platform/access/api-keys';
-import { hashKey } from '#platform/access/api-keys';
+import { hashKey, type KeyEntry } from '#platform/access/api-keys';
 import type { Sites } from '#platform/sites/sites';
 import { FeedImporter } from '../../stock/src/feed-importer.js';
 

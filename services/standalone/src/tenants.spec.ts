@@ -8,7 +8,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { startReceiver, type Receiver } from '#platform/testing/receiver';
 import { temporaryDirectory } from '#platform/testing/temporary';
-import { ListMakes } from '../../query/src/directory/list-makes.js';
+import { DirectoryController } from '../../query/src/directory/directory.controller.js';
 import { SearchCars } from '../../query/src/search/search-cars.js';
 import { SuggestSearches } from '../../query/src/search/suggest-searches.js';
 import { roles } from './roles.js';
@@ -128,7 +128,7 @@ it('a dealership’s id belongs to its first site for ever: another that claims 
   const answers = await Promise.all([
     application.get(SearchCars).execute(taking, '', position),
     application.get(SuggestSearches).execute(taking, 'query=hia', position),
-    application.get(ListMakes).execute(taking, { query: '', page: 1 }, position),
+    application.get(DirectoryController).makes({ site: taking, query: { query: '', page: 1 }, position } as never),
   ]);
   expect(answers.map((reported) => JSON.stringify(reported).includes('Toyota'))).toEqual([false, false, false]);
   for (const change of ['rotate', 'disable', 'replay']) {

@@ -3,10 +3,8 @@ import { requiredFields, type CarChanges, type CarDetails } from '#contracts/dom
 import { externalAddresses } from '#contracts/domain/car/pictures';
 import { defaultStatus, isInStock, reservedStatus, soldStatus } from '#contracts/domain/car/status';
 import { day } from '#contracts/domain/durations';
-import type { CarEvent, Origin } from '#contracts/events/car';
-import { carStream, origins, priceFields } from '#contracts/events/car';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { carStream, origins, priceFields, type CarEvent, type Origin } from '#contracts/events/car';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 import { type ByHand, decideByHand, heldBy, isByHand } from './by-hand/decide.js';
 import { etagOf, isMatched } from './car-etag.js';

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportReport } from '#contracts/api/stock';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
-import type { HandleCommand } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
+import { readCurrent, type HandleCommand } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';

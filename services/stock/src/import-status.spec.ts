@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { carView } from '#contracts/views/car';
 import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import { AggregateLoader } from '#platform/kernel/aggregate-loader';
 import { setLiveBuild } from '#platform/kernel/live-build';
+import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
+import type { Sites } from '#platform/sites/sites';
 import { ImportStatus } from './import-status.js';
 import { NamedVehicles } from './named-vehicles.js';
 
@@ -31,11 +34,9 @@ it('the address of a report answers no less than its sender was answered, howeve
   const { position } = await log.append('import-i1', 'none', [event]);
   const clock = () => new Date(time);
   const loader = new AggregateLoader(log);
-  const asked = new ImportStatus(clock, views, loader, new NamedVehicles(views, loader)).execute(
-    'i1',
-    new Set(['d1']),
-    0,
-  );
+  const reader = new ViewReader<FeedImportView>(views, feedImportView);
+  const vehicles = new NamedVehicles(new ViewReader(views, carView), loader);
+  const asked = new ImportStatus(clock, reader, loader, vehicles, {} as Sites).of('i1', new Set(['d1']), 0);
   await pause(50);
   const imports = await views.collection<FeedImportView>({ ...feedImportView, name: build });
   const doc = { ...started, state: 'completed', updated_at: time, errors: [] } as unknown as FeedImportView;

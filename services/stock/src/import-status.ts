@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportList, ImportReport } from '#contracts/api/stock';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
 import { AggregateLoader } from '#platform/kernel/aggregate-loader';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewCollection } from '#platform/ports/view-store';
 import { Sites } from '#platform/sites/sites';
-import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
+import { InjectClock, InjectView, type Clock } from '#platform/process/providers';
 import { feedImport } from './feed-import.js';
 import { reportFromView } from './import-report.js';
 import { NamedVehicles } from './named-vehicles.js';
@@ -16,26 +15,22 @@ import { Places } from './places.js';
 const isSeenBy = ({ dealership_ids }: FeedImportView, dealerships: ReadonlySet<string>): boolean =>
   dealership_ids.some((id) => dealerships.has(id));
 
-/** Reports the state of an import to callers that may see one of its dealerships. */
+const shownAtMost = 50;
+/** More imports are read than shown, because a key may see only some dealerships of its site. */
+const readAtMost = 500;
+
 @Injectable()
 export class ImportStatus {
-  private readonly imports: ViewReader<FeedImportView>;
-
   constructor(
     @InjectClock() private readonly clock: Clock,
-    @InjectViews() views: ViewStore,
+    @InjectView(feedImportView) private readonly imports: ViewReader<FeedImportView>,
     private readonly aggregateLoader: AggregateLoader,
     private readonly vehicles: NamedVehicles,
-  ) {
-    this.imports = new ViewReader(views, feedImportView);
-  }
+    private readonly sites: Sites,
+  ) {}
 
-  async execute(
-    import_id: string,
-    dealerships: ReadonlySet<string>,
-    /** Log position that the answer must include. */
-    atLeast: number,
-  ): Promise<ImportReport | Rejection> {
+  /** Reports the state of an import to callers that may see one of its dealerships. */
+  async of(import_id: string, dealerships: ReadonlySet<string>, atLeast: number): Promise<ImportReport | Rejection> {
     // Senders ask right after the answer to their feed, mostly without its position.
     const { position } = await this.aggregateLoader.load(feedImport, import_id);
     const view = await this.imports.liveCollection(Math.max(atLeast, position));
@@ -44,36 +39,9 @@ export class ImportStatus {
     const report = reportFromView(found, this.clock(), await findLaterImports(found, view));
     return this.vehicles.name(report, dealerships);
   }
-}
 
-/** The imports that may have taken the place of a held one. */
-const findLaterImports = async (
-  { state, site, started_at }: FeedImportView,
-  imports: ViewCollection<FeedImportView>,
-): Promise<FeedImportView[]> =>
-  state === 'held'
-    ? (await imports.find({ where: { site, started_at: { gt: started_at } } })).map(({ doc }) => doc)
-    : [];
-
-const shownAtMost = 50;
-/** More imports are read than shown, because a key may see only some dealerships of its site. */
-const readAtMost = 500;
-
-/** The last imports of a key's dealerships, newest first. */
-@Injectable()
-export class LastImports {
-  private readonly imports: ViewReader<FeedImportView>;
-
-  constructor(
-    private readonly sites: Sites,
-    @InjectClock() private readonly clock: Clock,
-    @InjectViews() views: ViewStore,
-    private readonly vehicles: NamedVehicles,
-  ) {
-    this.imports = new ViewReader(views, feedImportView);
-  }
-
-  async execute(dealerships: ReadonlySet<string>, atLeast: number): Promise<ImportList> {
+  /** The last imports of a key's dealerships, newest first. */
+  async last(dealerships: ReadonlySet<string>, atLeast: number): Promise<ImportList> {
     const view = await this.imports.liveCollection(atLeast);
     const { site } = new Places(this.sites.all, dealerships);
     if (!site) return { imports: [] };
@@ -88,3 +56,12 @@ export class LastImports {
     return { imports: await Promise.all(reports.map(nameMissing)) };
   }
 }
+
+/** The imports that may have taken the place of a held one. */
+const findLaterImports = async (
+  { state, site, started_at }: FeedImportView,
+  imports: ViewCollection<FeedImportView>,
+): Promise<FeedImportView[]> =>
+  state === 'held'
+    ? (await imports.find({ where: { site, started_at: { gt: started_at } } })).map(({ doc }) => doc)
+    : [];

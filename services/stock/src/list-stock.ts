@@ -5,12 +5,11 @@ import type { StockList, StockListCar, StockListStatus, stockListQuery } from '#
 import { isHidden, isReserved, nameOf, statusOf } from '#contracts/domain/car/car';
 import { galleryPictures } from '#contracts/domain/car/pictures';
 import { normalisePriceType } from '#contracts/domain/car/price-kind';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { carView, type CarView } from '#contracts/views/car';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
-import { type Clock, InjectClock, InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewCollection } from '#platform/ports/view-store';
+import { type Clock, InjectClock, InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { addressOf, whyNotShown } from './shown.js';
 
@@ -20,15 +19,11 @@ const batch = 200;
 /** Lists the vehicles of a key's dealerships, whatever their status. */
 @Injectable()
 export class ListStock {
-  private readonly cars: ViewReader<CarView>;
-
   constructor(
     private readonly sites: Sites,
     @InjectClock() private readonly clock: Clock,
-    @InjectViews() views: ViewStore,
-  ) {
-    this.cars = new ViewReader(views, carView);
-  }
+    @InjectView(carView) private readonly cars: ViewReader<CarView>,
+  ) {}
 
   /** @param atLeast log position that the list must include */
   async execute(

@@ -4,22 +4,18 @@ import { nameOf } from '#contracts/domain/car/car';
 import { maxNamedVehicles } from '#contracts/events/feed-import';
 import { carView, type CarView } from '#contracts/views/car';
 import { AggregateLoader } from '#platform/kernel/aggregate-loader';
-import { ViewReader } from '#platform/kernel/view-reader';
-import { type Versioned, type ViewStore, ViewStoreUnavailable } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { type Versioned, ViewStoreUnavailable } from '#platform/ports/view-store';
+import { InjectView } from '#platform/process/providers';
 import { feedImport } from './feed-import.js';
 
 /** Names the vehicles that an import took away, or would take away. */
 @Injectable()
 export class NamedVehicles {
-  private readonly cars: ViewReader<CarView>;
-
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(carView) private readonly cars: ViewReader<CarView>,
     private readonly aggregateLoader: AggregateLoader,
-  ) {
-    this.cars = new ViewReader(views, carView);
-  }
+  ) {}
 
   /** Returns the report with the first missing and the first removed vehicles of these dealerships. */
   async name(report: ImportReport, dealerships: ReadonlySet<string>): Promise<ImportReport> {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Car, CarState } from '#contracts/domain/car/car';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import type { Loaded } from '#platform/kernel/aggregate-loader';
 import { Sites } from '#platform/sites/sites';

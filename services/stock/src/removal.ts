@@ -4,8 +4,7 @@ import { type FeedImportEvent, maxNamedVehicles } from '#contracts/events/feed-i
 import { isRejection } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import { batchesOf } from '#platform/kernel/batches-of';
-import type { HandleCommand } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
+import { readCurrent, type HandleCommand } from '#platform/kernel/command';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';

@@ -3,9 +3,8 @@ import type { CarDetails } from '#contracts/domain/car/details';
 import { publishedVin, vinFault } from '#contracts/domain/car/vin';
 import type { RowError } from '#contracts/events/feed-import';
 import { carView, type CarView } from '#contracts/views/car';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { InjectView } from '#platform/process/providers';
 
 /** A vehicle on offer that an import has described. */
 export interface Described {
@@ -21,11 +20,7 @@ const maxRecent = 10_000;
 /** VINs of the vehicles on offer, to find those that two vehicles have. */
 @Injectable()
 export class SharedVins {
-  private readonly cars: ViewReader<CarView>;
-
-  constructor(@InjectViews() views: ViewStore) {
-    this.cars = new ViewReader(views, carView);
-  }
+  constructor(@InjectView(carView) private readonly cars: ViewReader<CarView>) {}
 
   /**
    * Returns a function that names, for each of the vehicles whose VIN another vehicle has, the other one's stock number.

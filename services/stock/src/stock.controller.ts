@@ -4,8 +4,7 @@ import { Readable } from 'node:stream';
 import { stockRoutes } from '#contracts/api/stock-routes';
 import type { FeedDescription } from '#contracts/domain/feed-description';
 import { feedContentTypes, packedFeeds, workbookTypes } from '#contracts/domain/feeds';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Call, encoded } from '#platform/http/call';
 import { Route } from '#platform/http/route';
@@ -22,7 +21,7 @@ import { ofVehicle } from './feed/unknown-column.js';
 import { workbook } from './feed/file-signature.js';
 import { DecideImport } from './decide-import.js';
 import { ImportReasons } from './import-reasons.js';
-import { ImportStatus, LastImports } from './import-status.js';
+import { ImportStatus } from './import-status.js';
 import { ListStock } from './list-stock.js';
 import { NamedVehicles } from './named-vehicles.js';
 import { OwnCars, refuseForeign } from './own-cars.js';
@@ -39,7 +38,6 @@ export class StockController {
     private readonly stock: Stock,
     private readonly pushed: PushedFeeds,
     private readonly waitingFeeds: WaitingFeeds,
-    private readonly lastImports: LastImports,
     private readonly importStatus: ImportStatus,
     private readonly decide: DecideImport,
     private readonly sites: Sites,
@@ -78,17 +76,17 @@ export class StockController {
 
   @Route(stockRoutes.listImports)
   imports({ caller, position }: Call<typeof stockRoutes.listImports>) {
-    return this.lastImports.execute(caller.dealerships, position);
+    return this.importStatus.last(caller.dealerships, position);
   }
 
   @Route(stockRoutes.getImport)
   importOf({ caller, params, position }: Call<typeof stockRoutes.getImport>) {
-    return this.importStatus.execute(params.id, caller.dealerships, position);
+    return this.importStatus.of(params.id, caller.dealerships, position);
   }
 
   @Route(stockRoutes.getImportReasons)
   async reasons({ caller, params: { id }, query: { format }, position }: Call<typeof stockRoutes.getImportReasons>) {
-    const report = await this.importStatus.execute(id, caller.dealerships, position);
+    const report = await this.importStatus.of(id, caller.dealerships, position);
     if (isRejection(report)) return report;
     const isCsv = format === 'csv';
     const lines = Readable.from(writeReasons(allReasons(report, this.importReasons.read(id)), isCsv), {

@@ -12,7 +12,7 @@ import { ImportThrottle } from './import-throttle.js';
 import { ImportReasons } from './import-reasons.js';
 import { ImportQueue } from './import-queue.js';
 import { DecideImport } from './decide-import.js';
-import { ImportStatus, LastImports } from './import-status.js';
+import { ImportStatus } from './import-status.js';
 import { PictureWorker } from './pictures/picture-worker.js';
 import { NamedVehicles } from './named-vehicles.js';
 import { OwnCars } from './own-cars.js';
@@ -34,7 +34,7 @@ import { SuppliersController } from './suppliers.controller.js';
   controllers: [StockController, ByHandController, DescriptionsController, SuppliersController],
   providers: [
     ...[Stock, StockIndex, Removal, FeedImporter, WaitingFeeds, ImportQueue, ImportReasons, ImportThrottle],
-    ...[DecideImport, ImportStatus, LastImports, NamedVehicles, PictureWorker],
+    ...[DecideImport, ImportStatus, NamedVehicles, PictureWorker],
     ...[FeedDescriptions, PreviewFeed, Samples],
     ...[FeedAges, SharedVins],
     ...[PullSources, PushedFeeds, SourceNotes],

@@ -5,9 +5,8 @@ import type { Site } from '#contracts/domain/site/site';
 import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { type Clock, InjectClock, InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { type Clock, InjectClock, InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { reportFromView } from './import-report.js';
 import { PhotoStorage } from './pictures/photo-storage.js';
@@ -20,16 +19,12 @@ const [maxRead, maxScores] = [200, 20];
 /** Feeds and photo storage of each site, for operators. */
 @Controller()
 export class SuppliersController {
-  private readonly imports: ViewReader<FeedImportView>;
-
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(feedImportView) private readonly imports: ViewReader<FeedImportView>,
     @InjectClock() private readonly clock: Clock,
     private readonly sites: Sites,
     private readonly storage: PhotoStorage,
-  ) {
-    this.imports = new ViewReader(views, feedImportView);
-  }
+  ) {}
 
   @Route(opsSupplierRoutes.listSuppliers)
   async list({ position }: Call<typeof opsSupplierRoutes.listSuppliers>) {

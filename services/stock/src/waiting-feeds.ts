@@ -16,8 +16,7 @@ import {
   namedVocabularies,
   missingActions,
 } from '#contracts/domain/feeds';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { newId } from '#platform/kernel/ids';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/process/config';

@@ -8,10 +8,10 @@ import { idOfStream, streamOf } from '#contracts/events/stream-name';
 import { crmDeliveryView, crmWebhookView, type CrmDeliveryView, type CrmWebhookView } from '#contracts/views/webhook';
 import type { Principal } from '#platform/access/api-keys';
 import { deliveryIdOf } from '#platform/kernel/reactor/delivery';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
-import { InjectLog, InjectViews } from '#platform/process/providers';
+import { InjectLog, InjectViews, InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { takes, type WebhookState } from './webhook.js';
 import { doneBefore, type KnownWebhook, WebhookAccess } from './webhook-access.js';
@@ -19,15 +19,11 @@ import { tenantOf, webhooksReactor } from './webhook-reactor.js';
 
 @Injectable()
 export class ListWebhooks {
-  private readonly webhooks: ViewReader<CrmWebhookView>;
-
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(crmWebhookView) private readonly webhooks: ViewReader<CrmWebhookView>,
     private readonly access: WebhookAccess,
     private readonly sites: Sites,
-  ) {
-    this.webhooks = new ViewReader(views, crmWebhookView);
-  }
+  ) {}
 
   async execute(key: Principal, atLeast: number): Promise<WebhookList> {
     return { webhooks: (await this.controlled(key, atLeast)).map(resourceOfView) };
@@ -55,16 +51,13 @@ export const resourceOfView = ({
 /** Deliveries of a webhook. */
 @Injectable()
 export class ListDeliveries {
-  private readonly deliveries: ViewReader<CrmDeliveryView>;
-
   constructor(
     @InjectViews() private readonly views: ViewStore,
+    @InjectView(crmDeliveryView) private readonly deliveries: ViewReader<CrmDeliveryView>,
     @InjectLog() private readonly log: EventLog,
     private readonly access: WebhookAccess,
     private readonly sites: Sites,
-  ) {
-    this.deliveries = new ViewReader(views, crmDeliveryView);
-  }
+  ) {}
 
   /** Lists waiting messages in log order, including those without an attempt; then the others, latest first. */
   async ofWebhook(

@@ -7,9 +7,8 @@ import type { Principal } from '#platform/access/api-keys';
 import { answer, type Call } from '#platform/http/call';
 import { PersonalReads } from '#platform/http/personal-reads';
 import { Route } from '#platform/http/route';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { InjectView } from '#platform/process/providers';
 import { resourceOfView } from './list-webhooks.js';
 import { ChangeWebhook } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
@@ -19,20 +18,15 @@ import { WebhookAccess } from './webhook-access.js';
 /** Deliveries of all CRMs, for operators. */
 @Controller()
 export class OpsDeliveriesController {
-  private readonly webhooks: ViewReader<CrmWebhookView>;
-  private readonly deliveries: ViewReader<CrmDeliveryView>;
-
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(crmWebhookView) private readonly webhooks: ViewReader<CrmWebhookView>,
+    @InjectView(crmDeliveryView) private readonly deliveries: ViewReader<CrmDeliveryView>,
     private readonly access: WebhookAccess,
     private readonly changeWebhook: ChangeWebhook,
     private readonly tryWebhook: TryWebhook,
     private readonly replayMessages: ReplayMessages,
     private readonly personalReads: PersonalReads,
-  ) {
-    this.webhooks = new ViewReader(views, crmWebhookView);
-    this.deliveries = new ViewReader(views, crmDeliveryView);
-  }
+  ) {}
 
   @Route(opsDeliveryRoutes.listOpsWebhooks)
   async list({ position }: Call<typeof opsDeliveryRoutes.listOpsWebhooks>) {

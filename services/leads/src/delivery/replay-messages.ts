@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { deliveryOf, deliveryStream, type DeliveryEvent, type DeliveryOf } from '#contracts/events/delivery';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { crmLeadTypes, isErasedLead } from '#contracts/events/lead';
 import { streamOf } from '#contracts/events/stream-name';
-import type { HandleCommand } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
+import { readCurrent, type HandleCommand } from '#platform/kernel/command';
 import { upcastEvent } from '#platform/kernel/upcast-event';
 import { fold } from '#platform/kernel/decider';
 import { delivery, deliveryIdOf } from '#platform/kernel/reactor/delivery';

@@ -1,7 +1,6 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestTls } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isIPv6 } from 'node:net';
+import { isIPv6, type LookupFunction } from 'node:net';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { AddressRefused, checkedAddress, type AddressRules } from './address.js';
 

@@ -7,10 +7,9 @@ import { readStreams } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { Semaphore } from '#platform/kernel/semaphore';
 import { upcastOrThrow } from '#platform/kernel/upcast-event';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectLog, InjectViews } from '#platform/process/providers';
+import { InjectLog, InjectView } from '#platform/process/providers';
 import { webhook } from './webhook.js';
 
 /** Maximum number of webhooks per dealership. */
@@ -25,15 +24,12 @@ interface Wanted {
 /** Enforces the maximum number of webhooks per dealership. */
 @Injectable()
 export class WebhookLimit {
-  private readonly webhooks: ViewReader<CrmWebhookView>;
   private readonly turns = new Semaphore(1);
 
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(crmWebhookView) private readonly webhooks: ViewReader<CrmWebhookView>,
     @InjectLog() private readonly log: EventLog,
-  ) {
-    this.webhooks = new ViewReader(views, crmWebhookView);
-  }
+  ) {}
 
   /** Runs `work`, which adds the webhook to these dealerships, if the limit allows. Calls run one at a time, so that concurrent ones can't exceed the limit. */
   within<Result>(wanted: Wanted, work: () => Promise<Result>): Promise<Result | Rejection> {

@@ -1,5 +1,4 @@
-import type { RecordedEvent } from '#contracts/events/envelope';
-import { toCloudEvent } from '#contracts/events/envelope';
+import { toCloudEvent, type RecordedEvent } from '#contracts/events/envelope';
 import { type DeliveryEvent, webhookTests } from '#contracts/events/delivery';
 import { webhookStream, type WebhookEvent } from '#contracts/events/webhook';
 import { dealershipStream, type DealershipEvent } from '#contracts/events/dealership';
@@ -10,8 +9,7 @@ import { upcastEvent } from '#platform/kernel/upcast-event';
 import { evolveWith } from '#platform/kernel/decider';
 import type { Reaction, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
-import type { WebhookState } from './webhook.js';
-import { takes, webhook } from './webhook.js';
+import { takes, webhook, type WebhookState } from './webhook.js';
 
 interface Receiver extends WebhookState {
   /** Log position of the registration. */

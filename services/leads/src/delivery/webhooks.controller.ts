@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { crmRoutes } from '#contracts/api/crm';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection } from '#contracts/rejections';
+import { isRejection, type Rejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { PersonalReads } from '#platform/http/personal-reads';

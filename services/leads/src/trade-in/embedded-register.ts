@@ -1,5 +1,4 @@
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { TradeInVehicle } from '#contracts/domain/trade-in';
 import { deriveId } from '#platform/kernel/ids';
 import { reached, type EmbeddedOptions } from './embedded-options.js';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import {
   type TradeInVehicle,
   valuationAdjustment,

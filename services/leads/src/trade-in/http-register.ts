@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { type TradeInVehicle, tradeInVehicle } from '#contracts/domain/trade-in';
 import { askProvider } from '#platform/http/ask-provider';
 import type { RegoRegister } from './ports.js';

@@ -1,10 +1,8 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { valuationStream, type ValuationEvent } from '#contracts/events/valuation';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { TradeInVehicle, ValuationAdjustment, ValuationQuestion, ValueRange } from '#contracts/domain/trade-in';
-import type { Decider } from '#platform/kernel/decider';
-import { fold } from '#platform/kernel/decider';
+import { fold, type Decider } from '#platform/kernel/decider';
 
 /** The guide's result for a vehicle: a range and further questions, or why there is no estimate. */
 export type Appraisal =

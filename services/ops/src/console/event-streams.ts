@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { EventRow } from '#contracts/api/ops-events';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { eventText, onDisconnect, streamEvents, hijackReply } from '#platform/http/event-stream';
 import type { EventLog } from '#platform/ports/event-log';
 import { rowOf } from './rows.js';

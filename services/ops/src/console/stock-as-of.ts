@@ -1,8 +1,6 @@
 import { composedName } from '#contracts/domain/car/car';
-import type { StockChange, StockResponse, StockRow } from '#contracts/api/ops-events';
-import { stockChanges } from '#contracts/api/ops-events';
-import type { CarMoment, CarPast } from './car-moments.js';
-import { isOffered, momentAt } from './car-moments.js';
+import { stockChanges, type StockChange, type StockResponse, type StockRow } from '#contracts/api/ops-events';
+import { isOffered, momentAt, type CarMoment, type CarPast } from './car-moments.js';
 
 /** Maximum vehicles on a page. */
 const pageSize = 100;

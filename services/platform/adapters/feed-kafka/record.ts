@@ -1,6 +1,5 @@
 import type { IHeaders } from 'kafkajs';
-import type { RecordedEvent } from '#contracts/events/envelope';
-import { fromCloudEvent, toCloudEvent } from '#contracts/events/envelope';
+import { fromCloudEvent, toCloudEvent, type RecordedEvent } from '#contracts/events/envelope';
 import { partitionKeyOf } from './partition.js';
 
 /**

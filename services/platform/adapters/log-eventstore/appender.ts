@@ -1,8 +1,6 @@
-import type { Appended, EventLog, ExpectedRevision } from '#platform/ports/event-log';
-import { LogUnavailable } from '#platform/ports/event-log';
+import { LogUnavailable, type Appended, type EventLog, type ExpectedRevision } from '#platform/ports/event-log';
 import { assertFits } from '#platform/kernel/event-size';
-import type { Place } from '../log-sqlite/admission.js';
-import { admit } from '../log-sqlite/admission.js';
+import { admit, type Place } from '../log-sqlite/admission.js';
 import type { AppendCalls } from './append-calls.js';
 import { encode, type Encoded } from './codec.js';
 import { writeError } from './errors.js';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
-import type { NewEvent } from '#platform/ports/event-log';
-import { LogCorrupt } from '#platform/ports/event-log';
+import { LogCorrupt, type NewEvent } from '#platform/ports/event-log';
 import type { Recorded } from './wire.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

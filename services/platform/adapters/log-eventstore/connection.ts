@@ -1,8 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from './wire.js';
 import { batchesOfCall } from './batches.js';
 import { withTimeLimit } from './retry.js';
-import { StreamsClient } from './wire.js';
+import { StreamsClient, type BatchAppendReq, type BatchAppendResp, type ReadReq, type ReadResp } from './wire.js';
 
 export interface ReadOptions {
   /** Ends the call. */

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import type { EventLog } from '#platform/ports/event-log';
 import { assertCurrentEngine } from '#platform/kernel/log-moves';
-import { LogUnavailable } from '#platform/ports/event-log';
+import { LogUnavailable, type EventLog } from '#platform/ports/event-log';
 import { AppendCalls } from './append-calls.js';
 import { createAppender } from './appender.js';
 import { Connection } from './connection.js';

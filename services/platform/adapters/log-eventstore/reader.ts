@@ -1,6 +1,5 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
-import { LogRolledBack } from '#platform/ports/event-log';
+import { LogRolledBack, type ReadAllOptions, type ReadBackwardsOptions } from '#platform/ports/event-log';
 import { decode, eventIdOf, isEncoded, positionOf, streamOf, typeOf } from './codec.js';
 import type { Connection } from './connection.js';
 import { closedError, Interrupted, isInvalidRequest, isTransient, readError, streamError } from './errors.js';

@@ -1,5 +1,4 @@
-import type { Appended, ExpectedRevision } from '#platform/ports/event-log';
-import { DuplicateEventId, RevisionConflict } from '#platform/ports/event-log';
+import { DuplicateEventId, RevisionConflict, type Appended, type ExpectedRevision } from '#platform/ports/event-log';
 
 export interface Place extends Appended {
   readonly stream: string;

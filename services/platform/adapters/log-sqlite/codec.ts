@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { NewEvent } from '#platform/ports/event-log';
-import { LogCorrupt } from '#platform/ports/event-log';
+import { LogCorrupt, type NewEvent } from '#platform/ports/event-log';
 import { asBytes } from '../sqlite/connection.js';
 
 /** Returns the event as JSON without its start, which {@link encodeRecorded} adds once revision and position are known. */

@@ -1,6 +1,5 @@
 import type { NumberColumn } from './number-column.js';
-import type { Postings } from './postings.js';
-import { unionOf } from './postings.js';
+import { unionOf, type Postings } from './postings.js';
 import type { Slots } from './slots.js';
 import type { Space } from './space.js';
 import type { ValueColumn } from './value-column.js';

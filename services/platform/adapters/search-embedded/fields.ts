@@ -1,12 +1,10 @@
-import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
-import { attributeValue, isValue } from '#contracts/search/schema';
+import { attributeValue, isValue, type SearchAttribute, type SearchSchema } from '#contracts/search/schema';
 import { Derivations } from './derivations.js';
 import { NameWords } from './name-match.js';
 import { NumberColumn } from './number-column.js';
 import type { Slots } from './slots.js';
 import type { Space } from './space.js';
-import type { TextAttribute, TextSource } from './text-index.js';
-import { TextIndex } from './text-index.js';
+import { TextIndex, type TextAttribute, type TextSource } from './text-index.js';
 import { ValueColumn } from './value-column.js';
 import { ValueCounts } from './value-counts.js';
 

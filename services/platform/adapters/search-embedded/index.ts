@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Standby } from '#platform/kernel/standby';
 import type { SearchSchema } from '#contracts/search/schema';
-import type { SearchCollection, SearchIndex } from '#platform/ports/search-index';
-import { SearchIndexUnavailable } from '#platform/ports/search-index';
+import { SearchIndexUnavailable, type SearchCollection, type SearchIndex } from '#platform/ports/search-index';
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { EmbeddedCollection } from './collection.js';
 import { openKernel } from './kernel/wasm-kernel.js';

@@ -1,5 +1,4 @@
-import type { Postings } from './postings.js';
-import { unionOf } from './postings.js';
+import { unionOf, type Postings } from './postings.js';
 import type { Space } from './space.js';
 import type { ValueColumn } from './value-column.js';
 import { expandQueryWords, wordForms, wordsOf } from './words.js';

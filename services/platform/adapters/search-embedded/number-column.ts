@@ -1,7 +1,6 @@
 import { Levels } from './levels.js';
 import type { Slots } from './slots.js';
-import type { Position } from './sorted-list.js';
-import { SortedList } from './sorted-list.js';
+import { SortedList, type Position } from './sorted-list.js';
 import { sortedByNumber } from './sort.js';
 import type { Space } from './space.js';
 

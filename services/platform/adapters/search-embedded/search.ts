@@ -1,17 +1,13 @@
 import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/search-index';
-import type { Condition } from './condition.js';
-import { Conditions } from './condition.js';
+import { Conditions, type Condition } from './condition.js';
 import type { Field, Fields } from './fields.js';
-import type { SortKey } from './page.js';
-import { firstMembers } from './page.js';
+import { firstMembers, type SortKey } from './page.js';
 import { SlotSet } from './slot-set.js';
 import type { Slots } from './slots.js';
 import type { Space } from './space.js';
-import type { Stats } from './stats.js';
-import { statsOf } from './stats.js';
+import { statsOf, type Stats } from './stats.js';
 import { FacetCounter } from './facet-counter.js';
-import type { NameMatch } from './name-match.js';
-import { nameTiers } from './name-match.js';
+import { nameTiers, type NameMatch } from './name-match.js';
 import type { TextMatch } from './text-index.js';
 import type { NumberColumn } from './number-column.js';
 

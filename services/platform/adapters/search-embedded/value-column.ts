@@ -1,7 +1,5 @@
-import type { Container } from './postings.js';
-import { openContainer, Postings } from './postings.js';
-import type { Space } from './space.js';
-import { GrowableBuffer } from './space.js';
+import { openContainer, Postings, type Container } from './postings.js';
+import { GrowableBuffer, type Space } from './space.js';
 
 /** The containers of a segment's values, for estimating the cost of counting through them. */
 export interface SegmentShape {

@@ -1,5 +1,4 @@
-import type { Space } from './space.js';
-import { GrowableBuffer } from './space.js';
+import { GrowableBuffer, type Space } from './space.js';
 import type { Stats } from './stats.js';
 import type { ValueColumn } from './value-column.js';
 

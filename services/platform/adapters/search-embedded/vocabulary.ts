@@ -1,6 +1,5 @@
 import { SortedList } from './sorted-list.js';
-import type { FoundSlots } from './word-entry.js';
-import { WordEntry } from './word-entry.js';
+import { WordEntry, type FoundSlots } from './word-entry.js';
 import { isOneTypo, shortestWithTypo } from './words.js';
 
 /** Maximum number of new words sorted at once, because more would delay the next search. */

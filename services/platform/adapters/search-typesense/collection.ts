@@ -6,10 +6,8 @@ import type { UpsertCount, UpsertOptions, Versioned } from '#platform/ports/view
 import type { Connection, Search, SearchResult } from './connection.js';
 import { toStoredDocument } from './document.js';
 import { internalFields } from './fields.js';
-import type { Plan, PlannedSearch } from './plan.js';
-import { planOf } from './plan.js';
-import type { Counted } from './facets.js';
-import { answeredFacets } from './facets.js';
+import { planOf, type Plan, type PlannedSearch } from './plan.js';
+import { answeredFacets, type Counted } from './facets.js';
 import { documentId } from './tokens.js';
 
 /** Maximum hits of a search. */

@@ -1,10 +1,8 @@
-import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
-import { attributeValue, isValue } from '#contracts/search/schema';
+import { attributeValue, isValue, type SearchAttribute, type SearchSchema } from '#contracts/search/schema';
 import type { Versioned } from '#platform/ports/view-store';
 import { hasKeys, internalFields, sortField } from './fields.js';
 import { toThousandths } from './numbers.js';
-import type { TextSource } from './text.js';
-import { textTokens } from './text.js';
+import { textTokens, type TextSource } from './text.js';
 import { absenceToken, documentId, idOrder, valueToken } from './tokens.js';
 
 /** Returns the document as stored in Typesense. Values with another type than their attribute are not indexed. */

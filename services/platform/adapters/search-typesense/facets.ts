@@ -1,5 +1,4 @@
-import type { SearchSchema } from '#contracts/search/schema';
-import { facetNames } from '#contracts/search/schema';
+import { facetNames, type SearchSchema } from '#contracts/search/schema';
 import type { SearchAnswer, SearchQuery } from '#platform/ports/search-index';
 import type { SearchResult } from './connection.js';
 import { isCounted } from './fields.js';

@@ -2,8 +2,7 @@ import { Errors } from 'typesense';
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchCollection, SearchFilter, SearchIndex } from '#platform/ports/search-index';
 import { TypesenseCollection } from './collection.js';
-import type { TypesenseAddress } from './connection.js';
-import { Connection } from './connection.js';
+import { Connection, type TypesenseAddress } from './connection.js';
 import { collectionSchema, describeMismatch, internalFields } from './fields.js';
 import { filterExpression } from './filter.js';
 

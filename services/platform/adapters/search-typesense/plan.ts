@@ -1,11 +1,9 @@
-import type { SearchSchema } from '#contracts/search/schema';
-import { facetNames } from '#contracts/search/schema';
+import { facetNames, type SearchSchema } from '#contracts/search/schema';
 import type { SearchQuery } from '#platform/ports/search-index';
 import { isCounted, internalFields, sortField } from './fields.js';
 import type { Expression } from './filter.js';
 import { allOf, attributeOf, boundsExpression, filterExpression, hasToken, valuesExpression } from './filter.js';
-import type { QueryWord } from './text.js';
-import { queryNameTokens, queryWords } from './text.js';
+import { queryNameTokens, queryWords, type QueryWord } from './text.js';
 
 /** One search of a round trip. */
 export interface PlannedSearch {

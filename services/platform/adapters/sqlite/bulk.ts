@@ -1,6 +1,5 @@
 import { batchesOf } from '#platform/kernel/batches-of';
-import type { BackgroundConnection, BackgroundStatement, SqlValue } from './connection.js';
-import { inTransaction } from './connection.js';
+import { inTransaction, type BackgroundConnection, type BackgroundStatement, type SqlValue } from './connection.js';
 
 /** SQLite's limit on the parameters of one statement (SQLITE_MAX_VARIABLE_NUMBER). */
 const maxParameters = 32_766;

@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isNativeError } from 'node:util/types';
-import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
-import { MongoBulkWriteError, MongoServerError } from 'mongodb';
+import { MongoBulkWriteError, MongoServerError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
 import { batchesOf } from '#platform/kernel/batches-of';
 import type { CollectionSpec, FindOptions, Versioned, ViewCollection, Where } from '#platform/ports/view-store';
-import type { Retry } from './availability.js';
-import { duplicateKey } from './availability.js';
-import type { StoredDocument } from './query.js';
-import { indexedFields, pathOf, queryBuilder } from './query.js';
+import { duplicateKey, type Retry } from './availability.js';
+import { indexedFields, pathOf, queryBuilder, type StoredDocument } from './query.js';
 import { fromStored, storedKey, toStored } from './stored-value.js';
 
 /** Maximum number of ids requested, and of documents returned, in one round trip. */

@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OwnEngine } from '../../../../infra/engines/own-engine.js';
 import { ownEngine } from '../../../../infra/engines/sources.js';
-import type { ViewStore } from '#platform/ports/view-store';
-import { ViewStoreUnavailable } from '#platform/ports/view-store';
+import { ViewStoreUnavailable, type ViewStore } from '#platform/ports/view-store';
 import { openMongoViews } from './views.js';
 
 const kills = 4;

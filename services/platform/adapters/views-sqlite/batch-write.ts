@@ -1,6 +1,5 @@
 import type { BatchPart } from '#platform/ports/view-store';
-import type { SqlValue } from '../sqlite/connection.js';
-import { quoteIdentifier } from '../sqlite/connection.js';
+import { quoteIdentifier, type SqlValue } from '../sqlite/connection.js';
 import { columnOf, indexedFields, toSql } from './query.js';
 
 const literal = (value: SqlValue): string => {

@@ -10,8 +10,7 @@ import type {
   Where,
 } from '#platform/ports/view-store';
 import { createBulkWrite } from '../sqlite/bulk.js';
-import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
-import { asBytes, quoteIdentifier, textOf } from '../sqlite/connection.js';
+import { asBytes, quoteIdentifier, textOf, type BackgroundConnection, type SqlValue } from '../sqlite/connection.js';
 import { columnOf, indexedFields, queryBuilder, toSql } from './query.js';
 
 /** Maximum number of documents per read on the event loop. */

@@ -1,6 +1,5 @@
 import type { CollectionSpec, FieldValue, FindOptions, Where } from '#platform/ports/view-store';
-import type { SqlValue } from '../sqlite/connection.js';
-import { quoteIdentifier } from '../sqlite/connection.js';
+import { quoteIdentifier, type SqlValue } from '../sqlite/connection.js';
 
 /** Returns the fields that a collection can filter and order by, in the order of their columns. */
 export const indexedFields = ({ indexes }: CollectionSpec): string[] => [...new Set(indexes.flat())];

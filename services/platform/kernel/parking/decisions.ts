@@ -3,8 +3,7 @@ import { streamOf } from '#contracts/events/stream-name';
 import { reject } from '#contracts/rejections';
 import type { EventLog } from '../../ports/event-log.js';
 import { readCurrent } from '../command.js';
-import type { Decider } from '../decider.js';
-import { fold } from '../decider.js';
+import { fold, type Decider } from '../decider.js';
 
 /** Types of the events that record operators' decisions. */
 export const decisionTypes: readonly string[] = Object.keys(parkedStream.events);

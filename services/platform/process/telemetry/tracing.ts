@@ -1,5 +1,4 @@
-import type { Context, Span, Tracer } from '@opentelemetry/api';
-import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, SpanKind, SpanStatusCode, trace, type Context, type Span, type Tracer } from '@opentelemetry/api';
 import type { NodeTracerConfig } from '@opentelemetry/sdk-trace-node';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventFeed } from '../../ports/event-feed.js';

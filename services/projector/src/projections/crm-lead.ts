@@ -1,5 +1,4 @@
-import type { RecordedEvent } from '#contracts/events/envelope';
-import { toCloudEvent } from '#contracts/events/envelope';
+import { toCloudEvent, type RecordedEvent } from '#contracts/events/envelope';
 import { redacted } from '#contracts/events/index';
 import { crmLeadTypes, type LeadEvent } from '#contracts/events/lead';
 import { crmLeadView, type CrmLeadView } from '#contracts/views/lead';

@@ -6,15 +6,13 @@ import { provePreviousPrice } from '#contracts/domain/car/price-history';
 import { withNormalisedPriceType } from '#contracts/domain/car/price-kind';
 import { publishedVin } from '#contracts/domain/car/vin';
 import { galleryPictures, spinPictures } from '#contracts/domain/car/pictures';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
 import type { Logger } from 'pino';
 import { normaliseMake, normaliseModel } from '#contracts/search/facet-values';
-import type { ViewStore } from '#platform/ports/view-store';
-import { type Clock, InjectClock, InjectLogger, InjectViews } from '#platform/process/providers';
-import { ViewReader } from '#platform/kernel/view-reader';
+import { type Clock, InjectClock, InjectLogger, InjectView } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import { CarIndex } from '../search/car-index.js';
 import { stockFilter } from '../search/stock-filter.js';
 import { bySlug } from './car-view.js';
@@ -23,22 +21,17 @@ import { ViewCounts } from './view-counts.js';
 /** Everything a vehicle page shows. */
 @Injectable()
 export class GetCar {
-  private readonly cars: ViewReader<CarView>;
-
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(carView) private readonly cars: ViewReader<CarView>,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
     private readonly index: CarIndex,
     private readonly viewCounts: ViewCounts,
-  ) {
-    this.cars = new ViewReader(views, carView);
-  }
+  ) {}
 
   async execute(
     site: Site,
     slug: string,
-    /** Log position the answer must include. */
     atLeast = 0,
     by: 'slug' | 'slug or id' = 'slug',
   ): Promise<CarResponse | Rejection> {

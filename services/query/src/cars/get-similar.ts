@@ -5,9 +5,8 @@ import { toCarDocument } from '#contracts/search/to-car-document';
 import type { Site } from '#contracts/domain/site/site';
 import { type CarView, carView } from '#contracts/views/car';
 import type { SearchAnswer } from '#platform/ports/search-index';
-import type { ViewStore } from '#platform/ports/view-store';
-import { type Clock, InjectClock, InjectViews } from '#platform/process/providers';
-import { ViewReader } from '#platform/kernel/view-reader';
+import { type Clock, InjectClock, InjectView } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import { type Cars, CarIndex } from '../search/car-index.js';
 import { facetValues } from '../search/search-cars.js';
 import { stockFilter } from '../search/stock-filter.js';
@@ -24,22 +23,13 @@ export interface Similar {
 /** Finds vehicles similar to the one at a slug. For an unknown slug: vehicles of the make and model in the slug. */
 @Injectable()
 export class GetSimilar {
-  private readonly cars: ViewReader<CarView>;
-
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(carView) private readonly cars: ViewReader<CarView>,
     @InjectClock() private readonly clock: Clock,
     private readonly index: CarIndex,
-  ) {
-    this.cars = new ViewReader(views, carView);
-  }
+  ) {}
 
-  async execute(
-    site: Site,
-    slug: string,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<Similar> {
+  async execute(site: Site, slug: string, atLeast = 0): Promise<Similar> {
     const cars = await this.index.at(atLeast);
     const stock = stockFilter(site, this.clock());
     const [found] = await (await this.cars.liveCollection(atLeast)).find(bySlug(site, slug));

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type CarViewsView, carViewsView } from '#contracts/views/car';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { Logger } from 'pino';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectLogger, InjectViews } from '#platform/process/providers';
+import { InjectLogger, InjectView } from '#platform/process/providers';
 
 /** Milliseconds a count stays in the cache. */
 const fresh = 2_000;
@@ -21,15 +20,12 @@ const unknown = '"views":0';
 /** View counts of cars. They are filled in at read time, because car events alone write the search documents. */
 @Injectable()
 export class ViewCounts {
-  private readonly view: ViewReader<CarViewsView>;
   private readonly known = new Map<string, Known>();
 
   constructor(
     @InjectLogger() private readonly logger: Logger,
-    @InjectViews() views: ViewStore,
-  ) {
-    this.view = new ViewReader(views, carViewsView);
-  }
+    @InjectView(carViewsView) private readonly view: ViewReader<CarViewsView>,
+  ) {}
 
   /** @param isExact bypasses the cache */
   async of(ids: readonly string[], isExact = false): Promise<ReadonlyMap<string, number>> {

@@ -3,7 +3,10 @@ import { menuRoutes } from '#contracts/api/menus';
 import { pageRoutes } from '#contracts/api/pages';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { GetMenus } from './get-menus.js';
+import { InjectClock, type Clock } from '#platform/process/providers';
+import { CarIndex } from '../search/car-index.js';
+import { stockFilter } from '../search/stock-filter.js';
+import { menusOf } from './menus-of.js';
 import { PageReader } from './page-reader.js';
 
 const prefix = '/api/pages';
@@ -12,12 +15,13 @@ const prefix = '/api/pages';
 export class ContentController {
   constructor(
     private readonly pages: PageReader,
-    private readonly getMenus: GetMenus,
+    @InjectClock() private readonly clock: Clock,
+    private readonly index: CarIndex,
   ) {}
 
   @Route(menuRoutes.getMenus)
-  menus({ site }: Call<typeof menuRoutes.getMenus>) {
-    return this.getMenus.execute(site);
+  async menus({ site }: Call<typeof menuRoutes.getMenus>) {
+    return menusOf({ cars: await this.index.at(0), filters: stockFilter(site, this.clock()) }, site);
   }
 
   @Route(pageRoutes.getWrittenPage)

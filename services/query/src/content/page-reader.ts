@@ -5,9 +5,9 @@ import { redirectOf } from '#contracts/domain/site/redirects';
 import type { PageResponse } from '#contracts/api/pages';
 import type { Site } from '#contracts/domain/site/site';
 import { pageView, type PageView } from '#contracts/views/site-content';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
-import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewCollection } from '#platform/ports/view-store';
+import { InjectClock, InjectView, type Clock } from '#platform/process/providers';
 import { OwnPictures } from '../images/own-pictures.js';
 
 /** Whether an address does not lead into a circle of moved pages and old paths. */
@@ -25,15 +25,11 @@ const endsSomewhere = async (view: ViewCollection<PageView>, site: Site, address
 /** The pages written for a site, as shown at the moment. */
 @Injectable()
 export class PageReader {
-  private readonly view: ViewReader<PageView>;
-
   constructor(
     @InjectClock() private readonly clock: Clock,
-    @InjectViews() views: ViewStore,
+    @InjectView(pageView) private readonly view: ViewReader<PageView>,
     private readonly ownPictures: OwnPictures,
-  ) {
-    this.view = new ViewReader(views, pageView);
-  }
+  ) {}
 
   /** @param atLeast log position the answer must include */
   async at(site: Site, path: string, atLeast = 0): Promise<PageResponse> {

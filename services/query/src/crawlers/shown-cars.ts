@@ -5,8 +5,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
 import { type ReachedView, ViewReader } from '#platform/kernel/view-reader';
 import { isHidden, isOfSite } from '#contracts/domain/car/car';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import { InjectView } from '#platform/process/providers';
 
 /** Cars per read. Between two reads the event loop is released. */
 const batch = 100;
@@ -14,11 +13,7 @@ const batch = 100;
 /** Iterates over all cars of a site, for sitemaps and feeds. */
 @Injectable()
 export class ShownCars {
-  private readonly cars: ViewReader<CarView>;
-
-  constructor(@InjectViews() views: ViewStore) {
-    this.cars = new ViewReader(views, carView);
-  }
+  constructor(@InjectView(carView) private readonly cars: ViewReader<CarView>) {}
 
   /** The build and log position of the cars view. Both stay the same as long as no car changes. */
   reached(atLeast: number): Promise<ReachedView> {

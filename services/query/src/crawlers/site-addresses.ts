@@ -10,8 +10,7 @@ import { PageReader } from '../content/page-reader.js';
 import { type Catalogue, CatalogueReader } from '../offers/catalogue.js';
 import { searchPathsOf } from './search-paths.js';
 import { ShownCars } from './shown-cars.js';
-import type { SitemapEntry } from './sitemap.js';
-import { sitemapSize, writeSitemap } from './sitemap.js';
+import { sitemapSize, writeSitemap, type SitemapEntry } from './sitemap.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** Pages every site has. */

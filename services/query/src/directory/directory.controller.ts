@@ -1,46 +1,52 @@
 import { Controller } from '@nestjs/common';
 import { siteRoutes } from '#contracts/api/site-routes';
+import type { Site } from '#contracts/domain/site/site';
 import type { Call } from '#platform/http/call';
 import { queryStringOf, Route } from '#platform/http/route';
-import { GetBudget } from './get-budget.js';
-import { ListDealerships } from './list-dealerships.js';
-import { ListMakes } from './list-makes.js';
-import { ListModels } from './list-models.js';
-import { SearchDealership } from './search-dealership.js';
+import { InjectClock, type Clock } from '#platform/process/providers';
+import { CarIndex } from '../search/car-index.js';
+import { stockFilter } from '../search/stock-filter.js';
+import { budgetOf } from './budget-of.js';
+import { listDealerships } from './list-dealerships.js';
+import { listMakes } from './list-makes.js';
+import { listModels } from './list-models.js';
+import { searchDealership } from './search-dealership.js';
+import type { SiteStock } from './site-stock.js';
 
 /** A site's stock by model, manufacturer and dealership. */
 @Controller()
 export class DirectoryController {
   constructor(
-    private readonly listModels: ListModels,
-    private readonly listMakes: ListMakes,
-    private readonly listDealerships: ListDealerships,
-    private readonly searchDealership: SearchDealership,
-    private readonly getBudget: GetBudget,
+    @InjectClock() private readonly clock: Clock,
+    private readonly index: CarIndex,
   ) {}
 
   @Route(siteRoutes.listModels)
-  models({ site, query, position }: Call<typeof siteRoutes.listModels>) {
-    return this.listModels.execute(site, query, position);
+  async models({ site, query, position }: Call<typeof siteRoutes.listModels>) {
+    return listModels(await this.stock(site, position), site, query);
   }
 
   @Route(siteRoutes.listMakes)
-  makes({ site, query, position }: Call<typeof siteRoutes.listMakes>) {
-    return this.listMakes.execute(site, query, position);
+  async makes({ site, query, position }: Call<typeof siteRoutes.listMakes>) {
+    return listMakes(await this.stock(site, position), query);
   }
 
   @Route(siteRoutes.listDealerships)
-  dealerships({ site, position }: Call<typeof siteRoutes.listDealerships>) {
-    return this.listDealerships.execute(site, position);
+  async dealerships({ site, position }: Call<typeof siteRoutes.listDealerships>) {
+    return listDealerships(await this.stock(site, position), site);
   }
 
   @Route(siteRoutes.getDealership)
   dealership({ site, params, request, position }: Call<typeof siteRoutes.getDealership>) {
-    return this.searchDealership.execute(site, params.slug, queryStringOf(request), position);
+    return searchDealership(() => this.stock(site, position), site, params.slug, queryStringOf(request));
   }
 
   @Route(siteRoutes.getBudget)
-  budget({ site, position }: Call<typeof siteRoutes.getBudget>) {
-    return this.getBudget.execute(site, position);
+  async budget({ site, position }: Call<typeof siteRoutes.getBudget>) {
+    return site.budget ? budgetOf(await this.stock(site, position), site.budget) : { types: [] };
+  }
+
+  private async stock(site: Site, position: number): Promise<SiteStock> {
+    return { cars: await this.index.at(position), filters: stockFilter(site, this.clock()) };
   }
 }

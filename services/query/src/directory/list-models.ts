@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { DirectoryModel, DirectoryRequest, ModelsResponse } from '#contracts/api/models';
 import { directoryPageSize } from '#contracts/domain/list-sizes';
 import type { CarDocument } from '#contracts/search/car-document';
@@ -6,64 +5,52 @@ import { displayPrice, offeredPrice } from '#contracts/domain/car/price';
 import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
 import type { SearchCollection, SearchFilter } from '#platform/ports/search-index';
-import { InjectClock, type Clock } from '#platform/process/providers';
-import { CarIndex } from '../search/car-index.js';
 import { inStockFilter, realPrice } from '../search/stock-conditions.js';
-import { stockFilter } from '../search/stock-filter.js';
+import type { SiteStock } from './site-stock.js';
 import { byName, choices, modelsOf, nameMatches, pageOf, searchPath, valuesNamed, type NamedModel } from './names.js';
 
 const counted = ['make', 'body', 'make_model'];
 
 /** One page of the models a site has in stock. */
-@Injectable()
-export class ListModels {
-  constructor(
-    @InjectClock() private readonly clock: Clock,
-    private readonly index: CarIndex,
-  ) {}
+export const listModels = async (
+  { cars, filters: shown }: SiteStock,
+  site: Site,
+  request: DirectoryRequest,
+): Promise<ModelsResponse> => {
+  const { query, make, body, page } = request;
+  const filters = [...shown, inStockFilter];
+  const everything = await cars.search({ filters, limit: 0, facets: counted });
+  const { make: makes = {}, body: bodies = {}, make_model: makeModels = {} } = everything.facets;
 
-  async execute(
-    site: Site,
-    request: DirectoryRequest,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<ModelsResponse> {
-    const cars = await this.index.at(atLeast);
-    const { query, make, body, page } = request;
-    const filters = [...stockFilter(site, this.clock()), inStockFilter];
-    const everything = await cars.search({ filters, limit: 0, facets: counted });
-    const { make: makes = {}, body: bodies = {}, make_model: makeModels = {} } = everything.facets;
+  const named = modelsOf(makeModels, makes).filter((one) => nameMatches(`${one.make} ${one.model}`, query));
+  const byNames: SearchFilter[] =
+    query === '' ? [] : [{ attribute: 'make_model', in: named.map((one) => `${one.make} ${one.model}`) }];
+  const ofBody = body === undefined ? undefined : known(valuesNamed(body, bodies), body);
+  const refinements = {
+    ...(make !== undefined && { make: known(valuesNamed(make, makes), make) }),
+    ...(ofBody && { body: ofBody }),
+  };
+  const { facets } = await cars.search({
+    filters: [...filters, ...byNames],
+    refinements,
+    limit: 0,
+    facets: counted,
+  });
 
-    const named = modelsOf(makeModels, makes).filter((one) => nameMatches(`${one.make} ${one.model}`, query));
-    const byNames: SearchFilter[] =
-      query === '' ? [] : [{ attribute: 'make_model', in: named.map((one) => `${one.make} ${one.model}`) }];
-    const ofBody = body === undefined ? undefined : known(valuesNamed(body, bodies), body);
-    const refinements = {
-      ...(make !== undefined && { make: known(valuesNamed(make, makes), make) }),
-      ...(ofBody && { body: ofBody }),
-    };
-    const { facets } = await cars.search({
-      filters: [...filters, ...byNames],
-      refinements,
-      limit: 0,
-      facets: counted,
-    });
-
-    const models = modelsOf(facets['make_model'] ?? {}, makes).sort(
-      (a, b) => b.count - a.count || byName(a.make, b.make) || byName(a.model, b.model),
-    );
-    const within = [...filters, ...(ofBody ? [{ attribute: 'body', in: ofBody }] : [])];
-    return {
-      models: (
-        await Promise.all(pageOf(models, page, directoryPageSize).map((model) => describe(cars, site, within, model)))
-      ).flat(),
-      count: models.length,
-      pages: Math.ceil(models.length / directoryPageSize),
-      makes: choices(facets['make']),
-      bodies: choices(facets['body']),
-    };
-  }
-}
+  const models = modelsOf(facets['make_model'] ?? {}, makes).sort(
+    (a, b) => b.count - a.count || byName(a.make, b.make) || byName(a.model, b.model),
+  );
+  const within = [...filters, ...(ofBody ? [{ attribute: 'body', in: ofBody }] : [])];
+  return {
+    models: (
+      await Promise.all(pageOf(models, page, directoryPageSize).map((model) => describe(cars, site, within, model)))
+    ).flat(),
+    count: models.length,
+    pages: Math.ceil(models.length / directoryPageSize),
+    makes: choices(facets['make']),
+    bodies: choices(facets['body']),
+  };
+};
 
 /** Facet values to refine to. An unknown name is passed on unchanged and finds nothing. */
 const known = (values: string[], name: string): string[] => (values.length > 0 ? values : [name]);

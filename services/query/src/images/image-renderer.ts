@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { pictureWidths } from '#contracts/domain/car/picture-widths';
 import {
   type Derivative,

@@ -4,9 +4,8 @@ import { sitePicturePath } from '#contracts/domain/car/stored-picture';
 import { externalPictureAddresses, withReplacedPictures } from '#contracts/domain/site/own-pictures';
 import type { Site } from '#contracts/domain/site/site';
 import { ownPicturesView, type OwnPicturesView } from '#contracts/views/site';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { InjectView } from '#platform/process/providers';
 import { siteGroup } from '../site.js';
 import { Sites } from '#platform/sites/sites';
 import { ChangeCounter } from '../pages/change-counter.js';
@@ -26,16 +25,13 @@ interface Known {
 /** Stored copies of pictures that sites reference at external addresses. A site also uses the pictures of its group. */
 @Injectable()
 export class OwnPictures {
-  private readonly view: ViewReader<OwnPicturesView>;
   private readonly known = new LRUCache<string, Known>({ max: maxCached });
 
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(ownPicturesView) private readonly view: ViewReader<OwnPicturesView>,
     private readonly sites: Sites,
     private readonly changeCounter: ChangeCounter,
-  ) {
-    this.view = new ViewReader(views, ownPicturesView);
-  }
+  ) {}
 
   /**
    * Replaces external picture addresses in a value with those of stored copies. Pictures without a copy are left out.

@@ -1,7 +1,6 @@
 import type { Point } from '#contracts/domain/places/geo';
 import { pointOfPostcode } from '#contracts/domain/places/postcode-points';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { Sites } from '#platform/sites/sites';
 import { type Geocoder, unknownPostcode } from './geocoder.js';
 

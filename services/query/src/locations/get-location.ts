@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LocationResponse } from '#contracts/api/locations';
 import { typeOf } from '#contracts/domain/places/location-type';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { Location, Site } from '#contracts/domain/site/site';
 import { ReviewReader } from '../reviews/review-reader.js';
 import { LocationReader } from './location-reader.js';
@@ -15,12 +14,7 @@ export class GetLocation {
     private readonly reviews: ReviewReader,
   ) {}
 
-  async execute(
-    site: Site,
-    slug: string,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ): Promise<LocationResponse | Rejection> {
+  async execute(site: Site, slug: string, atLeast = 0): Promise<LocationResponse | Rejection> {
     const places = (await this.locations.of(site, atLeast)).filter(({ visible }) => visible);
     const asked = places.find((place) => place.slug === slug);
     if (!asked) {

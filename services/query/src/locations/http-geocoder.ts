@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Point } from '#contracts/domain/places/geo';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { day } from '#contracts/domain/durations';
 import { RateLimit } from '#platform/http/rate-limit';
 import type { Clock } from '#platform/process/providers';

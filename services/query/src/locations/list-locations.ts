@@ -17,12 +17,7 @@ export class ListLocations {
     @Inject(GEOCODER) private readonly geocoder: Geocoder,
   ) {}
 
-  async execute(
-    site: Site,
-    { postcode, ...block }: LocationsRequest,
-    /** Log position the answer must include. */
-    atLeast = 0,
-  ) {
+  async execute(site: Site, { postcode, ...block }: LocationsRequest, atLeast = 0) {
     const places = locationsOf(await this.locations.of(site, atLeast), block, site.locationOrder);
     const chosen = await this.reviews.rated(site, places);
     if (postcode === undefined) return { locations: chosen };

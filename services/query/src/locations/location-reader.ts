@@ -1,22 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Location, Site } from '#contracts/domain/site/site';
 import { locationView, type LocationView } from '#contracts/views/site';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { InjectView } from '#platform/process/providers';
 import { OwnPictures } from '../images/own-pictures.js';
 
 /** Reads a site's open locations from the view. */
 @Injectable()
 export class LocationReader {
-  private readonly view: ViewReader<LocationView>;
-
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(locationView) private readonly view: ViewReader<LocationView>,
     private readonly ownPictures: OwnPictures,
-  ) {
-    this.view = new ViewReader(views, locationView);
-  }
+  ) {}
 
   /** Whether the site once had a location with this slug that has closed. */
   async isClosed(site: Site, slug: string): Promise<boolean> {

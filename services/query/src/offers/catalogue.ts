@@ -11,11 +11,10 @@ import {
   type ModelView,
   type OfferView,
 } from '#contracts/views/site-content';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import { siteGroup } from '../site.js';
 import { Sites } from '#platform/sites/sites';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
+import { InjectClock, InjectView, type Clock } from '#platform/process/providers';
 import { OwnPictures } from '../images/own-pictures.js';
 import { isOver, offersShown } from './shown.js';
 
@@ -31,20 +30,14 @@ export interface Catalogue {
 /** Reads a site's brands, models and offers from the views. */
 @Injectable()
 export class CatalogueReader {
-  private readonly offers: ViewReader<OfferView>;
-  private readonly brands: ViewReader<BrandView>;
-  private readonly models: ViewReader<ModelView>;
-
   constructor(
     @InjectClock() private readonly clock: Clock,
     private readonly sites: Sites,
     private readonly ownPictures: OwnPictures,
-    @InjectViews() views: ViewStore,
-  ) {
-    this.offers = new ViewReader(views, offerView);
-    this.brands = new ViewReader(views, brandView);
-    this.models = new ViewReader(views, modelView);
-  }
+    @InjectView(offerView) private readonly offers: ViewReader<OfferView>,
+    @InjectView(brandView) private readonly brands: ViewReader<BrandView>,
+    @InjectView(modelView) private readonly models: ViewReader<ModelView>,
+  ) {}
 
   /** Whether the offer existed and has ended or been withdrawn. */
   async isOver(site: Site, id: string): Promise<boolean> {

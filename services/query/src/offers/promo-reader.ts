@@ -1,20 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Promo, Site } from '#contracts/domain/site/site';
 import { promoView, type PromoView } from '#contracts/views/site';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { InjectView } from '#platform/process/providers';
 
 const last = Number.MAX_SAFE_INTEGER;
 
 /** Reads a site's promos from the view: those of its folder in their order there, then those of the API. */
 @Injectable()
 export class PromoReader {
-  private readonly view: ViewReader<PromoView>;
-
-  constructor(@InjectViews() views: ViewStore) {
-    this.view = new ViewReader(views, promoView);
-  }
+  constructor(@InjectView(promoView) private readonly view: ViewReader<PromoView>) {}
 
   async of(site: Site): Promise<Promo[]> {
     const found = await (await this.view.liveCollection(0)).find({ where: { site_id: site.id, withdrawn: false } });

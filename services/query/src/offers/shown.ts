@@ -1,6 +1,5 @@
-import type { OffersRequest } from '#contracts/api/offers';
+import type { OffersRequest, Offer, OfferChoice, OffersResponse } from '#contracts/api/offers';
 import { pageSize } from '#contracts/search/cars';
-import type { Offer, OfferChoice, OffersResponse } from '#contracts/api/offers';
 import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
 import type { OfferView } from '#contracts/views/site-content';

@@ -4,9 +4,8 @@ import { localDayBounds } from '#contracts/domain/watched-moment';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarDocument } from '#contracts/search/car-document';
 import { offerView, pageView, type OfferView, type PageView } from '#contracts/views/site-content';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { CarIndex } from '../search/car-index.js';
 
@@ -19,18 +18,14 @@ interface Known {
 /** Tells when a site's API responses change by the passing of time alone. */
 @Injectable()
 export class AnswerExpiry {
-  private readonly offers: ViewReader<OfferView>;
-  private readonly pages: ViewReader<PageView>;
   private readonly known = new Map<string, Known>();
 
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(offerView) private readonly offers: ViewReader<OfferView>,
+    @InjectView(pageView) private readonly pages: ViewReader<PageView>,
     private readonly index: CarIndex,
     private readonly sites: Sites,
-  ) {
-    this.offers = new ViewReader(views, offerView);
-    this.pages = new ViewReader(views, pageView);
-  }
+  ) {}
 
   /**
    * Returns the next such moment, in milliseconds since 1970.

@@ -3,9 +3,8 @@ import type { ReviewSummary } from '#contracts/api/reviews';
 import type { Location, Site } from '#contracts/domain/site/site';
 import { reviewView, type ReviewView } from '#contracts/views/site-content';
 import type { Versioned } from '#platform/ports/view-store';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import { InjectView } from '#platform/process/providers';
 import { joinedSummary } from '#contracts/domain/reviews/rating';
 import { OwnPictures } from '../images/own-pictures.js';
 
@@ -18,14 +17,10 @@ interface PageOfReviews {
 /** Customer reviews of a site's locations. */
 @Injectable()
 export class ReviewReader {
-  private readonly view: ViewReader<ReviewView>;
-
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(reviewView) private readonly view: ViewReader<ReviewView>,
     private readonly ownPictures: OwnPictures,
-  ) {
-    this.view = new ViewReader(views, reviewView);
-  }
+  ) {}
 
   /** Returns the newest first. @param page from 1 */
   async page(

@@ -1,6 +1,5 @@
 import type { MarketRange } from '#contracts/domain/car/price-gauge';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { withTimeout } from '#platform/kernel/with-timeout';
 import type { Valued, ValuationProvider } from './valuation-provider.js';
 

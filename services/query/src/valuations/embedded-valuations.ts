@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { offeredPrice } from '#contracts/domain/car/price';
 import type { MarketRange } from '#contracts/domain/car/price-gauge';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { CarIndex } from '../search/car-index.js';
 import { inStockFilter, realPrice } from '../search/stock-conditions.js';

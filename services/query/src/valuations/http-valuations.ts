@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { MarketRange } from '#contracts/domain/car/price-gauge';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { RateLimit } from '#platform/http/rate-limit';
 import type { Clock } from '#platform/process/providers';
 import type { Valued, ValuationProvider } from './valuation-provider.js';

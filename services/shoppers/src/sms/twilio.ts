@@ -1,5 +1,4 @@
-import type { Sms, SmsMessage } from './sms.js';
-import { SmsRefused } from './sms.js';
+import { SmsRefused, type Sms, type SmsMessage } from './sms.js';
 
 export interface TwilioSettings {
   /** `https://api.twilio.com` */

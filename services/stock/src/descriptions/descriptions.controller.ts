@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller } from '@nestjs/common';
 import { feedDescriptionRoutes } from '#contracts/api/feed-descriptions';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Call } from '#platform/http/call';
 import { Refused } from '#platform/http/problems';

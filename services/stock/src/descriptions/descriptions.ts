@@ -5,17 +5,14 @@ import { feedDescription as described, type FeedDescription } from '#contracts/d
 import { slugSchema } from '#contracts/domain/slug-schema';
 import { idOfDescription } from '#contracts/events/feed-description';
 import { streamOf } from '#contracts/events/stream-name';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { feedDescriptionView, type FeedDescriptionView } from '#contracts/views/feed-description';
 import { answer } from '#platform/http/call';
-import type { HandleCommand } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
+import { readCurrent, type HandleCommand } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectCommands, InjectLog, InjectViews } from '#platform/process/providers';
+import { InjectCommands, InjectLog, InjectView } from '#platform/process/providers';
 import { feedDescription, type SaveDescription } from './description.js';
 
 const namePattern = slugSchema('dms').max(60);
@@ -24,15 +21,11 @@ const maxDescriptions = 100;
 
 @Injectable()
 export class FeedDescriptions {
-  private readonly saved: ViewReader<FeedDescriptionView>;
-
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
-    @InjectViews() views: ViewStore,
-  ) {
-    this.saved = new ViewReader(views, feedDescriptionView);
-  }
+    @InjectView(feedDescriptionView) private readonly saved: ViewReader<FeedDescriptionView>,
+  ) {}
 
   async save(given: SaveDescription) {
     const { success, error } = namePattern.safeParse(given.name);

@@ -1,5 +1,4 @@
-import type { FeedRecord } from './records.js';
-import { RecordBytes } from './records.js';
+import { RecordBytes, type FeedRecord } from './records.js';
 
 const [lineFeed, quote, backslash, comma, colon] = [0x0a, 0x22, 0x5c, 0x2c, 0x3a] as const;
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d] as const;

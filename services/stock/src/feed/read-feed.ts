@@ -1,5 +1,4 @@
-import type { CarField } from '#contracts/domain/car/details';
-import { requiredFields } from '#contracts/domain/car/details';
+import { requiredFields, type CarField } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
 import type { FeedDescription } from '#contracts/domain/feed-description';
 import {
@@ -8,8 +7,7 @@ import {
   type MissingColumn,
   normaliseForComparison,
 } from '#contracts/domain/feeds';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { carIdOf } from '../car-identity.js';
 import type { PartialCar } from '../car.js';
 import { withMeanings } from './described.js';
@@ -20,8 +18,7 @@ import { meta } from './meta.js';
 import type { KnownRow, RowMark, RowMarks } from './known-rows.js';
 import type { Fields, RawRow } from './raw.js';
 import { formatValue, defaultReading, type ReadingOptions } from './reading.js';
-import type { ReadRow, Row } from './row.js';
-import { relatedPriceFields, prices, readRow } from './row.js';
+import { relatedPriceFields, prices, readRow, type ReadRow, type Row } from './row.js';
 import { PresentFields, withColumnsAhead } from './present-fields.js';
 import { readSyntax, resumed, type Written } from './syntax.js';
 import type { Mapped, MappingOptions, Problem, Vocabulary } from './vocabulary.js';

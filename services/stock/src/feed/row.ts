@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { CarDetails, CarField, ColumnKind } from '#contracts/domain/car/details';
-import { carColumns } from '#contracts/domain/car/details';
+import { carColumns, type CarDetails, type CarField, type ColumnKind } from '#contracts/domain/car/details';
 import { type PriceKind, priceKindWords } from '#contracts/domain/car/price';
 import { priceKindOf } from '#contracts/domain/car/price-kind';
 import { priceFields } from '#contracts/events/car';

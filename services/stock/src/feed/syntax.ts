@@ -1,12 +1,10 @@
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { inUtf8, utf16ToUtf8 } from './encoding.js';
 import { readJsonList } from './json-list.js';
 import type { RowMarks } from './known-rows.js';
 import { notAFeedReason, withWholeStart } from './file-signature.js';
 import { type Fields, type RawFeed, type RawRow, LazyRow } from './raw.js';
-import type { FeedRecord } from './records.js';
-import { readRecords } from './records.js';
+import { readRecords, type FeedRecord } from './records.js';
 import { readTable } from './table.js';
 import { readXml } from './xml.js';
 

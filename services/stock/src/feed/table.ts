@@ -1,10 +1,8 @@
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { delimiterOf, isEscaped, type Quoting, quotingOf, splitCsv } from './csv.js';
 import type { RowMark, RowMarks } from './known-rows.js';
 import { type RawFeed, type RawRow, LazyRow } from './raw.js';
-import type { FeedRecord } from './records.js';
-import { readRecords } from './records.js';
+import { readRecords, type FeedRecord } from './records.js';
 
 /** The line before the header by which Excel names the separator. */
 const excelSeparatorLine = /^"?sep=(.)"?$/i;

@@ -6,10 +6,10 @@ import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import { ownPicturesView, type OwnPicturesView } from '#contracts/views/site';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { BlobStore } from '#platform/ports/blob-store';
-import { type ViewStore, ViewStoreUnavailable } from '#platform/ports/view-store';
+import { ViewStoreUnavailable } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
 import {
   type Clock,
@@ -18,7 +18,7 @@ import {
   InjectLog,
   InjectLogger,
   InjectBlobs,
-  InjectViews,
+  InjectView,
 } from '#platform/process/providers';
 import { FreeSpace } from '#platform/process/free-space';
 import { Metrics } from '#platform/process/telemetry/metrics';
@@ -64,15 +64,14 @@ const fullOf = ({ site, quota }: Counted): string =>
 @Injectable()
 export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
-  private readonly cars: ViewReader<CarView>;
-  private readonly own: ViewReader<OwnPicturesView>;
   private counted: Promise<Map<string, PhotosOfSite>> | undefined;
   /** Bytes of derivatives by site. */
   private derivativeBytesBySite: ReadonlyMap<string, number> | undefined;
   private sweeping: Promise<void> = Promise.resolve();
 
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(carView) private readonly cars: ViewReader<CarView>,
+    @InjectView(ownPicturesView) private readonly own: ViewReader<OwnPicturesView>,
     @InjectLog() private readonly log: EventLog,
     @InjectBlobs() private readonly photos: BlobStore,
     @InjectClock() private readonly clock: Clock,
@@ -81,10 +80,7 @@ export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly sites: Sites,
     private readonly metrics: Metrics,
     private readonly freeSpace: FreeSpace,
-  ) {
-    this.cars = new ViewReader(views, carView);
-    this.own = new ViewReader(views, ownPicturesView);
-  }
+  ) {}
 
   onApplicationBootstrap(): void {
     this.sweeping = this.sweep();

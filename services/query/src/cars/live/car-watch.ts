@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type CarView, carView } from '#contracts/views/car';
 import type { Versioned } from '#platform/ports/view-store';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { Logger } from 'pino';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectLogger, InjectViews } from '#platform/process/providers';
+import { InjectLogger, InjectView } from '#platform/process/providers';
 
 /** Milliseconds between two reads of the view. */
 const interval = 200;
@@ -22,17 +21,14 @@ interface Watcher {
  */
 @Injectable()
 export class CarWatch implements OnApplicationShutdown {
-  private readonly view: ViewReader<CarView>;
   private readonly watched = new Map<string, Set<Watcher>>();
   private readonly stopping = new AbortController();
   private polling: Promise<void> | undefined;
 
   constructor(
     @InjectLogger() private readonly logger: Logger,
-    @InjectViews() views: ViewStore,
-  ) {
-    this.view = new ViewReader(views, carView);
-  }
+    @InjectView(carView) private readonly view: ViewReader<CarView>,
+  ) {}
 
   /**
    * @param revision the revision the watcher already has; later revisions are sent, even if they precede this call

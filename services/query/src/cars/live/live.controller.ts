@@ -2,17 +2,16 @@ import { Controller, type BeforeApplicationShutdown } from '@nestjs/common';
 import { shopRoutes } from '#contracts/api/shop-routes';
 import { isHidden, isOfSite } from '#contracts/domain/car/car';
 import type { Site } from '#contracts/domain/site/site';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { type CarView, carView } from '#contracts/views/car';
 import type { Call } from '#platform/http/call';
 import { eventText, hijackReply } from '#platform/http/event-stream';
 import { Route } from '#platform/http/route';
 import { senderOf } from '#platform/http/sender';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { Versioned, ViewStore } from '#platform/ports/view-store';
+import type { ViewReader } from '#platform/kernel/view-reader';
+import type { Versioned } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
-import { InjectConfig, InjectViews } from '#platform/process/providers';
+import { InjectConfig, InjectView } from '#platform/process/providers';
 import { bySlug, fieldsOfView } from '../car-view.js';
 import { CarWatch } from './car-watch.js';
 import { LivePages } from './live-pages.js';
@@ -23,15 +22,13 @@ const maxPerAddress = 60;
 /** Changes of a vehicle whose page is open, as server-sent events. */
 @Controller()
 export class LiveController implements BeforeApplicationShutdown {
-  private readonly cars: ViewReader<CarView>;
   private readonly pages: LivePages;
 
   constructor(
-    @InjectViews() views: ViewStore,
+    @InjectView(carView) private readonly cars: ViewReader<CarView>,
     @InjectConfig() { LIVE_PAGES }: Config,
     private readonly watch: CarWatch,
   ) {
-    this.cars = new ViewReader(views, carView);
     this.pages = new LivePages(LIVE_PAGES, maxPerAddress);
   }
 

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { QuoteRequest } from '#contracts/api/finance';
 import type { FinanceQuote } from '#contracts/domain/finance/lender';
 import { estimatedLender, yearIn } from '#contracts/domain/finance/vehicle';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { QuotedSite, QuoteProvider } from './quote-provider.js';
 
 export interface EmbeddedQuotesOptions {

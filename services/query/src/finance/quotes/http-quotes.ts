@@ -1,7 +1,6 @@
 import type { QuoteRequest } from '#contracts/api/finance';
 import { type FinanceQuote, financeQuote } from '#contracts/domain/finance/lender';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import { askProvider } from '#platform/http/ask-provider';
 import type { QuoteProvider } from './quote-provider.js';
 

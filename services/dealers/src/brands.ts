@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { BrandDescription } from '#contracts/domain/site/content';
 import { streamOf } from '#contracts/events/stream-name';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
@@ -14,15 +13,15 @@ interface Recorded {
   readonly position: number;
 }
 
-/** Records a brand with all its models; models that were removed are dropped. */
 @Injectable()
-export class DescribeBrand {
+export class Brands {
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute(site_id: string, described: BrandDescription): Promise<Recorded | Rejection> {
+  /** Records a brand with all its models; models that were removed are dropped. */
+  async describe(site_id: string, described: BrandDescription): Promise<Recorded | Rejection> {
     const { models, ...own } = described;
     const { log } = this;
     const idOf = (slug: string) => brandStreamId(site_id, slug);
@@ -49,17 +48,9 @@ export class DescribeBrand {
     });
     return latest([...answers, last]);
   }
-}
 
-/** Drops a brand with its models. */
-@Injectable()
-export class DropBrand {
-  constructor(
-    @InjectLog() private readonly log: EventLog,
-    @InjectCommands() private readonly handle: HandleCommand,
-  ) {}
-
-  async execute(siteId: string, slug: string): Promise<Recorded | Rejection> {
+  /** Drops a brand with its models. */
+  async drop(siteId: string, slug: string): Promise<Recorded | Rejection> {
     const id = brandStreamId(siteId, slug);
     const before = fold(brand, await readCurrent(this.log, streamOf(brand, id)));
     const models = await Promise.all(
