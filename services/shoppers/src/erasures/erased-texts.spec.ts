@@ -91,7 +91,7 @@ const forms: Readonly<Record<string, Form>> = {
     bodies: [
       () => ({
         ...{ ...who, phone, postcode: '2999', Rego: typed, message: typed, opt_in: 'true', website: '' },
-        ...{ car_id: car, step: '9', url: `http://${site}.localhost:3000/${typed}` },
+        ...{ car_id: car, step: '9', key: typed, url: `http://${site}.localhost:3000/${typed}` },
         more: JSON.stringify({ subcategory: typed, fields: { [typed]: typed }, trade_in: vehicle }),
       }),
     ],
