@@ -20,13 +20,15 @@ import studio
 from fleet import builders
 
 pictures = Path(__file__).resolve().parent.parent
+# With their mirror images, twelve angles.
+angles = [f'a{angle:03d}' for angle in range(0, 181, 30)]
 sites = ('wattle', 'tempo', 'kestrel', 'meridian')
 address = re.compile(r'/images/vehicles/([a-z-]+)/[a-z]+/(a\d{3}|hero|wheel|detail)\.avif')
 
 
 def wanted_by(site: str) -> dict[str, set[str]]:
-    """Views of each vehicle that its feed and files name."""
-    wanted = defaultdict(set)
+    """Views of each vehicle that its feed and files name, and all angles."""
+    wanted = defaultdict(lambda: set(angles))
     demo = pictures.parent
     for file in [*demo.glob(f'feeds/{site}.*'), *demo.glob(f'sites/{site}/**/*.yaml')]:
         for vehicle, view in address.findall(file.read_text()):
@@ -87,7 +89,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument('vehicles', nargs='*')
     parser.add_argument('--stock', nargs='*', choices=sites)
-    parser.add_argument('--views', nargs='*', default=['a030', 'a090', 'a150'])
+    parser.add_argument('--views', nargs='*', default=angles)
     parser.add_argument('--out', type=Path, default=pictures / 'plates')
     parser.add_argument('--width', type=int, default=960)
     parser.add_argument('--samples', type=int, default=8)
