@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { parse } from 'yaml';
 import type { CarDetails } from '#contracts/domain/car/details';
@@ -10,7 +10,7 @@ import { contrastOf, leastContrast } from '#contracts/domain/site/contrast';
 import { isRejection } from '#contracts/rejections';
 import { readFeed } from '../../services/stock/src/feed/read-feed.js';
 import { Places } from '../../services/stock/src/places.js';
-import { parseExterior } from './pictures/address.js';
+import { parseExterior, viewAt } from './pictures/address.js';
 import { fileOf, filedPictures, referredPictures } from './pictures/files.js';
 import { readPlates } from './pictures/plates.js';
 import { demoSites, readDemoSite } from './site-files.js';
@@ -232,6 +232,17 @@ it('the pictures are exactly those that stock and sites refer to, and are small 
   expect([...filed].sort()).toEqual([...referredPictures(directory)].sort());
   const bytes = [...filed].reduce((sum, path) => sum + statSync(fileOf(directory, path)).size, 0);
   expect(bytes).toBeLessThan(40 * 1024 * 1024);
+});
+
+it('each vehicle is rendered from twelve angles [LOOK-01]', () => {
+  const angles = Array.from({ length: 12 }, (_, index) => viewAt(30 * index));
+  const vehicles = readdirSync(`${directory}/pictures/plates`);
+  expect(vehicles.length).toBeGreaterThan(25);
+  expect(
+    vehicles.flatMap((vehicle) =>
+      angles.flatMap((view) => (readPlates(directory, vehicle, view) ? [] : [vehicle, view])),
+    ),
+  ).toEqual([]);
 });
 
 it('each view of a vehicle that is shown has its plates [LOOK-01]', () => {

@@ -6,7 +6,6 @@ import type { Random } from './random.js';
 import type { Row } from './row.js';
 import { exteriorAddress } from '../pictures/address.js';
 import type { PaintName } from '../pictures/paints.js';
-import { readPlates } from '../pictures/plates.js';
 import { hasAllAroundPictures } from './clips.js';
 import type { Caravan } from './yard.js';
 import { classOf } from './yard.js';
@@ -30,7 +29,6 @@ const roundTo = (step: number, amount: number): number => Math.round(amount / st
 const asPrice = (amount: number): number =>
   amount < 20_000 ? roundTo(500, amount) - 10 : roundTo(1000, amount) - (amount < 40_000 ? 110 : 10);
 
-const directory = 'infra/demo';
 /** Views of a vehicle, in the order of its gallery. */
 const gallery = ['a030', 'a090', 'a150', 'a330', 'a180', 'a000', 'a210'];
 /** Number of photographs by body; a listing shows the best of them. */
@@ -52,8 +50,7 @@ const pictures = (random: Random, kind: Body, look: string, paint: PaintName): R
   const taken = draw < 0.015 ? 0 : draw < 0.035 ? 1 : random.integer(8, maxPhotos[kind] ?? 14);
   const hasAll = taken > 8 && kind !== 'Caravan' && random.chance(0.15);
   const shown = hasAll || hasAllAroundPictures({ vehicle: look, paint }) ? gallery : gallery.slice(0, 6);
-  const rendered = shown.filter((view) => readPlates(directory, look, view) !== undefined);
-  return { images: rendered.slice(0, taken).map((view) => exteriorAddress(look, paint, view)) };
+  return { images: shown.slice(0, taken).map((view) => exteriorAddress(look, paint, view)) };
 };
 
 const placeOf = ({ dealership, location }: Place): Row => ({
