@@ -146,6 +146,16 @@ it('cached searches are counted as requests, and each site has its own [PAGE-08]
   expect((await get(url, { host: 'nobody.localhost' })).statusCode).toBe(404);
 });
 
+it('searches with words are not cached, because words are read as the stock of the last seconds asks for [PAGE-08]', async () => {
+  await settle();
+  for (const url of ['/api/search?query=corolla', '/api/search/suggestions?query=cor']) {
+    for (let n = 0; n < 3; n++) await get(url);
+    // This one was asked for later, and is cached by now.
+    await cache('/api/makes');
+    expect([url, isCached(url)]).toEqual([url, false]);
+  }
+});
+
 it('only what is the same for everyone of a site, without limits, is cached [PAGE-08]', () => {
   const cached = allRoutes.filter(hasEntityTag);
   expect(cached.map(({ id }) => id)).toContain('searchCars');

@@ -16,7 +16,6 @@ import { AnswerExpiry } from '../pages/answer-expiry.js';
 import { isCacheablePath } from '../pages/cacheable-paths.js';
 import { ChangeCounter } from '../pages/change-counter.js';
 import { type CacheEntry, PageCache } from '../pages/page-cache.js';
-import { Vocabularies } from '../search/vocabularies.js';
 
 /** Part of the bytes of rendered pages that answers may take in addition. */
 const share = 1 / 4;
@@ -24,14 +23,6 @@ const share = 1 / 4;
 const [beside, besideCar] = [1_000, 100];
 /** Number of requests that are remembered as asked once. */
 const maxAsked = 2_000;
-
-/** A site's data that nothing has changed yet. */
-interface Version {
-  readonly version: number;
-  /** By `performance.now()`: what is read from then on is of this version. */
-  readonly since: number;
-  readonly from: Date;
-}
 
 interface Answer extends CacheEntry {
   readonly version: number;
@@ -49,10 +40,8 @@ interface Asked {
   readonly site: Site;
   readonly key: string;
   readonly now: Date;
-  /** Absent: the answer must not be cached. */
-  readonly of?: Version;
-  /** Whether the words of a search are read as the stock of this version asks for. */
-  readonly isVocabularyCurrent: boolean;
+  /** Version of the site's data; absent: the answer must not be cached. */
+  readonly version?: number;
   /** Resolves once no older answer is cached than the position that the request must include. */
   readonly reached?: Promise<void>;
 }
@@ -64,7 +53,6 @@ interface Asked {
 @Injectable()
 export class AnswerCache {
   private readonly cache: PageCache<Answer>;
-  private readonly versions = new Map<string, Version>();
   /** Version at which a request was answered. */
   private readonly askedOnce = new RecentMap<number>(maxAsked);
   private readonly asked = new WeakMap<FastifyRequest, Asked>();
@@ -77,7 +65,6 @@ export class AnswerCache {
     private readonly sites: Sites,
     private readonly changeCounter: ChangeCounter,
     private readonly expiry: AnswerExpiry,
-    private readonly vocabularies: Vocabularies,
     private readonly viewCounts: ViewCounts,
   ) {
     this.cache = new PageCache(config.PAGE_CACHE_BYTES * share);
@@ -109,36 +96,27 @@ export class AnswerCache {
     const position = Number(request.headers[positionHeader] ?? 0);
     if (position > 0) {
       const reached = this.changeCounter.reached(position);
-      this.asked.set(request, { site, key, now, isVocabularyCurrent: false, reached });
+      this.asked.set(request, { site, key, now, reached });
       return undefined;
     }
+    // Words are read as the stock of the last seconds asks for, whatever has changed since.
+    if (hasWords(request)) return undefined;
     const version = this.changeCounter.versionOf(site);
     const found = this.find(site, key, version, now);
     if (found && (await this.viewCounts.areCurrent(found.views))) return reply.headers(found.headers).send(found.body);
-    if (version === undefined) return undefined;
-    const of = this.versionOf(site, version, now);
-    const isVocabularyCurrent = this.vocabularies.isBuiltAfter(site, of.since, of.from);
-    this.asked.set(request, { site, key, now, of, isVocabularyCurrent });
+    if (version !== undefined) this.asked.set(request, { site, key, now, version });
     return undefined;
   };
-
-  private versionOf({ id }: Site, version: number, now: Date): Version {
-    const known = this.versions.get(id);
-    if (known?.version === version && known.from <= now) return known;
-    const of = { version, since: performance.now(), from: now };
-    this.versions.set(id, of);
-    return of;
-  }
 
   private readonly keep = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const asked = this.asked.get(request);
     await asked?.reached;
     const text = taggedTextOf(reply);
-    if (!asked?.of || text === undefined) return payload;
+    if (asked?.version === undefined || text === undefined) return payload;
     const name = `${asked.site.id} ${asked.key}`;
-    if (this.askedOnce.get(name) !== asked.of.version) this.askedOnce.set(name, asked.of.version);
-    else if (asked.isVocabularyCurrent || !hasWords(request))
-      void this.store(asked, asked.of, request, reply, { text, payload }).catch((error: unknown) =>
+    if (this.askedOnce.get(name) !== asked.version) this.askedOnce.set(name, asked.version);
+    else
+      void this.store(asked, asked.version, request, reply, { text, payload }).catch((error: unknown) =>
         this.logger.warn({ err: error }, 'an answer could not be cached'),
       );
     return payload;
@@ -146,7 +124,7 @@ export class AnswerCache {
 
   private async store(
     { site, key, now }: Asked,
-    { version }: Version,
+    version: number,
     request: FastifyRequest,
     reply: FastifyReply,
     { text, payload }: { readonly text: string; readonly payload: unknown },

@@ -21,8 +21,6 @@ interface Known {
   readonly site: Site;
   readonly vocabulary: Vocabulary;
   readonly at: number;
-  /** The moment whose stock it was built for. */
-  readonly now: Date;
   /** Milliseconds the refresh took. */
   readonly took: number;
 }
@@ -77,14 +75,8 @@ export class Vocabularies {
     if (latest && isSameSite(latest.site, site) && began < latest.at - latest.took) return latest.vocabulary;
     vocabulary.setCoveredPhrases(covered);
     const at = performance.now();
-    this.known.set(site.id, { site, vocabulary, at, now, took: at - began });
+    this.known.set(site.id, { site, vocabulary, at, took: at - began });
     return vocabulary;
-  }
-
-  /** Whether the site's vocabulary was built from stock read after `since` (`performance.now()`) and not before `from`. */
-  isBuiltAfter({ id }: Pick<Site, 'id'>, since: number, from: Date): boolean {
-    const known = this.known.get(id);
-    return known !== undefined && known.at - known.took >= since && known.now >= from;
   }
 }
 
