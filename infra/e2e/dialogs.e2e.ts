@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { findViolations, phone } from '../support/browser.js';
+import { findViolations, holdScripts, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
@@ -94,12 +94,7 @@ inBrowser('Back in a dialog', () => {
 inBrowser('a form whose code has not loaded', () => {
   it('a press shows the dialog’s frame at once, which can be cancelled; the form follows [LEAD-01, SITE-06]', async () => {
     const page = await demo.open('kestrel', '/search', phone);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     const enquire = page.getByRole('button', { name: /^Quick Enquiry/ }).first();
     const frame = page.getByRole('status').filter({ hasText: 'One moment…' });
     await enquire.tap();

@@ -7,7 +7,7 @@ import { startCollector } from '#platform/testing/collector';
 import { maxAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { crmInboxView } from '#contracts/views/lead';
 import { physicalName } from '#contracts/views/view';
-import { findViolations, fitsScreen, phone } from '../support/browser.js';
+import { findViolations, fitsScreen, holdScripts, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
 const environment: Record<string, string> = {};
@@ -135,12 +135,7 @@ inBrowser('the forms in a browser without scripts', () => {
 
   it('input typed before the scripts load is kept when they take over the form, and an early press takes effect then [LEAD-14]', async () => {
     const page = await demo.startVisitor();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto(demo.addressOf('kestrel', '/contact'), { waitUntil: 'domcontentloaded' });
     await page.getByLabel('First name').fill('Early');
     await page.getByLabel('What is it about?').selectOption('Fleet Enquiry');

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Locator, Page, Route } from 'playwright-core';
 import type { InboxDetail } from '#contracts/api/inbox';
-import { phone } from '../support/browser.js';
+import { holdScripts, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
@@ -148,12 +148,7 @@ inBrowser('on a slow or failing line', () => {
 
   it('a form that the browser sends itself and its late scripts send again makes one lead [LEAD-10, LEAD-14]', async () => {
     const page = await demo.startVisitor(phone);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto(demo.addressOf('kestrel', '/contact'), { waitUntil: 'domcontentloaded' });
     await fillIn(page, 'Latecomer');
     await page.getByLabel('What is it about?').selectOption('Fleet Enquiry');

@@ -105,6 +105,17 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions 
   };
 };
 
+/** Holds back the page's scripts until the returned function is called. */
+export const holdScripts = async (page: Page): Promise<() => void> => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
+
 /** What the tests use of axe's result. */
 interface AxeResult {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly target: unknown }[] }[];

@@ -154,7 +154,7 @@ it('forecourt erase erases a person and prints what was erased [EVT-10, OPS-04]'
 
 it('forecourt erase tells whom sites’ periods reach, and from when [EVT-13, OPS-04]', async () => {
   const due = await cli('erase', '--due');
-  expect(due).toMatchObject({ code: 0, out: expect.stringMatching(/^SITE +LEADS +ACCOUNTS +DUE +NEXT +FORGOTTEN/) });
+  expect(due).toMatchObject({ code: 0, out: expect.stringMatching(/^SITE +LEADS +ACCOUNTS +DUE +NEXT +ERASED/) });
   expect(due.out).toMatch(/^tempo +36 months from 2026-\S+ +24 months from 2026-\S+ +0 people/m);
   expect(JSON.parse((await cli('erase', '--due', '--json')).out)).toMatchObject([{ site: 'tempo', erased: 0 }]);
 });

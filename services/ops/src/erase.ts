@@ -11,10 +11,10 @@ import { connectAsOperator, UsageError } from './client.js';
 import { operatorHelp, operatorOptions, parsed, print, table } from './operator.js';
 import { figure } from './progress.js';
 
-export const eraseHelp = `forecourt erase              forgets whoever a phone number or an email address leads to, for good
-forecourt erase --preview    what that would reach; nothing is forgotten
-forecourt erase --list       who was forgotten, and when, by random ids
-forecourt erase --due        whom the sites' own settings (privacy) forget next, and when
+export const eraseHelp = `forecourt erase              erases whoever a phone number or an email address leads to, for good
+forecourt erase --preview    what that would erase; nothing is erased
+forecourt erase --list       who was erased, and when, by random ids
+forecourt erase --due        whose data the sites' retention periods (privacy) erase next, and when
 
       --phone <number>          however it is typed
       --email <address>
@@ -55,7 +55,7 @@ export const erasePeople = async (args: string[]): Promise<number> => {
       each.events ? listed(each.events) : '',
     ]);
     if (json) print(JSON.stringify(erasures));
-    else if (rows.length === 0) print('Nobody was forgotten.');
+    else if (rows.length === 0) print('Nobody was erased.');
     else print(table([['PERSON', 'ASKED FOR', 'COMPLETE', 'BY', 'EVENTS'], ...rows]));
     return 0;
   }
@@ -102,14 +102,14 @@ export const previewInWords = ({
   ].join('\n');
 
 const dueInWords = ({ sites }: RetentionReport): string => {
-  if (sites.length === 0) return 'No site forgets anybody by itself.';
+  if (sites.length === 0) return 'No site has a retention period.';
   const period = (kept: RetentionReport['sites'][number]['leads']) =>
     kept ? `${kept.months} months${kept.begins_at === undefined ? '' : ` from ${kept.begins_at}`}` : '';
   const rows = sites.map(({ site, leads, accounts, due, next_at = '', erased }) => {
     const reached = `${figure(due.people)} people${due.people > 0 ? `: ${listed(due.kinds)}` : ''}`;
     return [site, period(leads), period(accounts), reached, next_at, figure(erased)];
   });
-  return table([['SITE', 'LEADS', 'ACCOUNTS', 'DUE', 'NEXT', 'FORGOTTEN'], ...rows]);
+  return table([['SITE', 'LEADS', 'ACCOUNTS', 'DUE', 'NEXT', 'ERASED'], ...rows]);
 };
 
 const listed = (events: Readonly<Record<string, number>>): string =>

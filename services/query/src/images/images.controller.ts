@@ -4,6 +4,7 @@ import type { RouteLimit } from '#contracts/api/route';
 import { isRejection } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
 import { RouteLimits } from '#platform/http/call-guard';
+import { namesTag } from '#platform/http/entity-tags';
 import { Route } from '#platform/http/route';
 import { crossOriginHeaders } from '#platform/http/security-headers';
 import { senderOf } from '#platform/http/sender';
@@ -36,7 +37,7 @@ export class ImagesController {
     });
     if (isRejection(image)) return image;
     const headers = { ...crossOriginHeaders, vary: `${String(reply.getHeader('vary'))}, Accept`, etag: image.etag };
-    return request.headers['if-none-match'] === image.etag
+    return namesTag(request.headers['if-none-match'], image.etag)
       ? answer('', { status: 304, headers })
       : answer(image.body, { headers: { ...headers, 'content-type': image.type } });
   }

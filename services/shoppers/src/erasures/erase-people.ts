@@ -39,9 +39,8 @@ import type { Erasure } from '#platform/access/person-key-store';
 import type { PersonKeys } from '#platform/access/person-keys';
 import { SMS, type Sms } from '../sms/sms.js';
 import { person, type PersonCommand } from './person.js';
-import { heldTypes } from '../retention/records.js';
 import { type Reach, reachOf, siteOf } from './reach.js';
-import { stillReadable, tracesOf, type Trace, type Traces, withoutPeople } from './traces.js';
+import { personalStreamTypes, stillReadable, tracesOf, type Trace, type Traces, withoutPeople } from './traces.js';
 
 interface KnownErasure {
   readonly shown: ErasureList['erasures'][number];
@@ -193,7 +192,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async recordedSince({ people, streams }: Traces, position: number): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
-    for await (const batch of this.storedLog.readAll({ after: position, types: heldTypes }))
+    for await (const batch of this.storedLog.readAll({ after: position, types: personalStreamTypes }))
       for (const { stream, metadata } of batch)
         for (const person of [metadata.person, streams.get(stream)?.person])
           if (person !== undefined && people.has(person)) found.add(person);

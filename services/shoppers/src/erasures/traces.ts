@@ -1,11 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { LeadEvent } from '#contracts/events/lead';
+import { leadStream, type LeadEvent } from '#contracts/events/lead';
 import { personalDataOf, personalTypes, readEventData, redacted } from '#contracts/events/index';
 import type { Handle } from '#contracts/events/personal';
+import { reservationStream } from '#contracts/events/reservation';
+import { shopperStream } from '#contracts/events/shopper';
+import { signInStream } from '#contracts/events/sign-in';
+import { valuationStream } from '#contracts/events/valuation';
 import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import type { PersonKeys } from '#platform/access/person-keys';
 import { type EventLog, PersonKeysMissing } from '#platform/ports/event-log';
+
+/** All event types of the streams that have personal data. */
+export const personalStreamTypes: readonly string[] = [
+  leadStream,
+  reservationStream,
+  shopperStream,
+  signInStream,
+  valuationStream,
+].flatMap(({ events }) => Object.keys(events));
 
 /** A stream with data of a person. */
 export interface Trace {

@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { leadStream, type LeadEvent } from '#contracts/events/lead';
 import { reservationStream, type ReservationEvent } from '#contracts/events/reservation';
-import { shopperStream, type ShopperEvent } from '#contracts/events/shopper';
-import { signInStream, type SignInEvent } from '#contracts/events/sign-in';
-import { valuationStream } from '#contracts/events/valuation';
+import type { ShopperEvent } from '#contracts/events/shopper';
+import type { SignInEvent } from '#contracts/events/sign-in';
 import { categoryOf, idOfStream, streamOf } from '#contracts/events/stream-name';
 import { backgroundTurn } from '#platform/kernel/background';
 import { leadOfReservation } from '#platform/kernel/ids';
 import type { EventLog } from '#platform/ports/event-log';
+import { personalStreamTypes } from '../erasures/traces.js';
 
 /** What a stream with personal data says of how long it is needed. */
 export interface HeldRecord {
@@ -27,15 +27,6 @@ export interface HeldRecord {
   payments?: Map<string, { readonly amount: number; readonly isOwed: boolean; readonly isDisputed: boolean }>;
 }
 
-/** The types of all streams that have personal data. */
-export const heldTypes: readonly string[] = [
-  leadStream,
-  reservationStream,
-  shopperStream,
-  signInStream,
-  valuationStream,
-].flatMap(({ events }) => Object.keys(events));
-
 type Held = LeadEvent | ReservationEvent | ShopperEvent | SignInEvent;
 type Steps = {
   readonly [Type in Held['type']]?: (record: HeldRecord, data: Extract<Held, { type: Type }>['data']) => void;
@@ -51,7 +42,7 @@ const withPayment = (
   record.payments.set(id, { ...before, ...change });
 };
 
-const forget = (record: HeldRecord) => {
+const clear = (record: HeldRecord) => {
   record.people.clear();
   for (const fact of ['isOpen', 'outcomes', 'payments', 'reservation'] as const) delete record[fact];
 };
@@ -75,10 +66,10 @@ const steps: Steps = {
   },
   DepositDisputed: (record, { payment_id, status }) =>
     withPayment(record, payment_id, { isDisputed: status === 'open', ...(status === 'lost' && { isOwed: false }) }),
-  LeadErased: forget,
-  ShopperErased: forget,
-  ReservationErased: forget,
-  SignInErased: forget,
+  LeadErased: clear,
+  ShopperErased: clear,
+  ReservationErased: clear,
+  SignInErased: clear,
 };
 
 export interface HeldRecords {
@@ -95,7 +86,7 @@ export const heldRecords = async (storedLog: EventLog, sites: ReadonlySet<string
   const records = new Map<string, HeldRecord>();
   const elsewhere = new Set<string>();
   let position = 0;
-  for await (const batch of storedLog.readAll({ after: 0, types: heldTypes })) {
+  for await (const batch of storedLog.readAll({ after: 0, types: personalStreamTypes })) {
     await backgroundTurn('retention');
     for (const event of batch) {
       const { person } = event.metadata;
