@@ -33,6 +33,7 @@ inBrowser('buying online', () => {
       await demo.expectNoProblems('trade-in');
       await page.getByRole('button', { name: 'Nothing to trade in' }).click();
       await page.getByLabel('Finance through you').check();
+      await page.getByLabel('Loan term', { exact: true }).waitFor();
       await demo.settle();
       await demo.expectNoProblems('paying for it');
       await page.getByRole('button', { name: 'Next' }).click();

@@ -202,6 +202,7 @@ it('a stranger who stops alerts by their own text message stops no mail to an ad
   await confirmed();
   const other = await signedIn('+61491570156');
   await askPrice(other);
+  await received(2);
   const wording = alertWording('price', site(), 'text');
   expect((await other.post('/api/alerts', { kind: 'price', car_id, wording })).status).toBe(200);
   const stranger = (await other.ask<MeResponse>('/api/me')).body.user!.id;

@@ -40,20 +40,28 @@ const Choice = ({ car, finance, onFigures }: FinanceChoiceProps & { readonly fin
   const { price } = finance;
   const { lender, isLoading } = useLender(car, finance);
   const subject = { price, lender };
-  const update = (values: CalculatorValues) => {
+  const chosen = useRef<CalculatorValues>(undefined);
+  const update = (values = chosen.current ?? initialValues(site.finance, subject)) => {
     const { shown } = calculate({ ...values, frequency: 'weekly' }, site.finance, subject);
     onFigures(shown === undefined ? undefined : { years: values.term, deposit: values.deposit, weekly: shown });
   };
-  const updateFirst = useRef(() => undefined as void);
+  const latestUpdate = useRef(update);
   useEffect(() => {
-    updateFirst.current = () => update(initialValues(site.finance, subject));
+    latestUpdate.current = update;
   });
-  useEffect(() => {
-    if (!isLoading) updateFirst.current();
-  }, [isLoading]);
+  // First with the estimate, because a shopper may go on before the quote arrives.
+  useEffect(() => latestUpdate.current(), [isLoading]);
   return (
     <>
-      <CalculatorSlot subject={subject} awaitsQuote={isLoading} carId={car.id} onValues={update} />
+      <CalculatorSlot
+        subject={subject}
+        awaitsQuote={isLoading}
+        carId={car.id}
+        onValues={(values) => {
+          chosen.current = values;
+          update(values);
+        }}
+      />
       <Disclaimer lender={lender} price={price} />
     </>
   );
