@@ -68,7 +68,14 @@ const unknown = (path: string): SampleRequest => sent(path, () => unknownFields,
 const many = Array.from({ length: 80 }, (_, n) => `refinementList[make]=${n}`).join('&');
 const words = (n: number) => encodeURIComponent(`toyta corola ${n} hybird automatc white low kms`);
 const postcode = (n: number) => String(2000 + (Math.abs(n) % 1000));
-const visitor = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006', postcode: '2100' };
+/** Returns another visitor for each number, so that no limit per person hides a request's cost. */
+const visitor = (n: number) => ({
+  name: 'Mia',
+  last_name: 'Nguyen',
+  email: `mia${n}@example.com`,
+  phone: `04${String(10_000_000 + (Math.abs(n) % 80_000_000))}`,
+  postcode: '2100',
+});
 
 /** Returns the address of a derivative that nobody has requested: each picture in each quality. */
 const fresh = ({ pictures }: RequestTargets, n: number, wanted: string): string =>
@@ -85,7 +92,7 @@ const pictures = (requestTargets: RequestTargets): SampleRequest[] => [
 ];
 
 export const lead = (n: number) => ({
-  userData: { ...visitor, email: `mia${n}@example.com` },
+  userData: visitor(n),
   category: 'Vehicle Enquiry',
   message: 'Is it there? '.repeat(70),
   url: 'http://kestrel.localhost/cars/x',
@@ -200,8 +207,8 @@ const sendingRequests = (requestTargets: RequestTargets): Readonly<Record<string
     ],
     submitLead: [sent('/api/leads', lead), sent('/api/leads', (n) => ({ ...lead(n), fields }), ', most wrong fields')],
     sendForm: [
-      formSent((n) => ({ ...visitor, email: `mia${n}@example.com`, message: 'Is it there? '.repeat(70) })),
-      formSent((n) => ({ ...visitor, email: `mia${n}@example.com`, ...manyFields }), ', most fields'),
+      formSent((n) => ({ ...visitor(n), message: 'Is it there? '.repeat(70) })),
+      formSent((n) => ({ ...visitor(n), ...manyFields }), ', most fields'),
     ],
     attachToLead: [
       attached({ ...requestTargets, applications: requestTargets.applications.slice(0, half) }, 'png'),

@@ -72,6 +72,31 @@ inBrowser('in a browser', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
+  it.each([
+    ['server has time', { status: 503 }],
+    ['connection is back', undefined],
+  ])('pictures that failed load once the %s [LOOK-06]', async (event, answer) => {
+    const page = await demo.open('kestrel', '/search', phone);
+    await demo.settle();
+    const code = page.waitForResponse((response) => response.url().endsWith('.js'));
+    await page.mouse.move(9, 9);
+    await code;
+    await demo.settle();
+    const count = (condition: string) =>
+      page.evaluate<number>(`[...document.querySelectorAll('article img')].filter((image) => ${condition}).length`);
+    const countDrawn = () => count('image.naturalWidth > 0');
+    const drawn = await countDrawn();
+    await page.route('**/images/**', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.locator('article').last().scrollIntoViewIfNeeded();
+    const countWaiting = () => count("image.style.visibility === 'hidden'");
+    await expectSoon(async () => expect(await countWaiting()).toBeGreaterThan(0));
+    const waiting = await countWaiting();
+    await page.unroute('**/images/**');
+    if (event === 'connection is back') await page.evaluate(`dispatchEvent(new Event('online'))`);
+    await expectSoon(async () => expect(await countDrawn()).toBeGreaterThanOrEqual(drawn + waiting));
+    expect(await countWaiting()).toBe(0);
+  });
+
   it('an enquiry made offline says that it waits, and is sent once the connection is back [LOOK-06]', async () => {
     const page = await demo.open('kestrel', '/search', phone);
     await page.context().setOffline(true);

@@ -85,7 +85,7 @@ const renderWithoutServer = async (): Promise<void> => {
 const preloadRequestCode = (): void => {
   interactionEvents.forEach((name) => window.removeEventListener(name, preloadRequestCode));
   setTimeout(() => {
-    void import('./preloaded-code.js').then(({ retryFailedQueries }) => retryFailedQueries(queryClient));
+    void import('./preloaded-code.js').then(({ retryFailed }) => retryFailed(queryClient));
   }, preloadDelay);
 };
 /** Milliseconds. */
