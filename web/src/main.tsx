@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import type { Site } from '#contracts/domain/site/site';
 import { App } from './app/App.js';
 import { createQueryClient } from './app/query-client.js';
@@ -61,26 +61,6 @@ const hydratePage = async (state: PageState): Promise<void> => {
   startTransition(() => void hydrateRoot(root, app));
 };
 
-/** In production, the server links the site's template in the document. This glob adds the templates to the build. */
-const templateSheets = import.meta.glob('./styles/templates/*.css');
-
-/** Starts without a rendering server, in development. Loads the site first. */
-const renderWithoutServer = async (): Promise<void> => {
-  const [{ siteResponse }, { themeAttributes }] = await Promise.all([
-    import('./lib/schemas/places.js'),
-    import('./app/theme.js'),
-  ]);
-  const site = siteResponse.parse((await loadOverNetwork('/api/site')).body);
-  for (const [name, value] of Object.entries(themeAttributes(site))) {
-    document.documentElement.setAttribute(name, value);
-  }
-  await templateSheets[`./styles/templates/${site.template}.css`]!();
-  const root = document.createElement('div');
-  root.id = 'root';
-  document.body.append(root);
-  createRoot(root).render(await createApplication(site, new Date().toISOString()));
-};
-
 /** On the first interaction, loads the code for the first request, after the interaction's effect is on the screen. */
 const preloadRequestCode = (): void => {
   interactionEvents.forEach((name) => window.removeEventListener(name, preloadRequestCode));
@@ -94,4 +74,6 @@ const interactionEvents = ['pointermove', 'pointerdown', 'keydown'] as const;
 interactionEvents.forEach((name) => window.addEventListener(name, preloadRequestCode, { passive: true }));
 
 const state = readState(document);
-void (state ? hydratePage(state) : renderWithoutServer());
+void (state
+  ? hydratePage(state)
+  : import('./render-without-server.js').then(({ renderWithoutServer }) => renderWithoutServer(createApplication)));
