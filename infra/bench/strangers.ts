@@ -99,7 +99,9 @@ const collectTargets = async (server: Server): Promise<RequestTargets> => {
   const { brands } = await ask<{ brands: { slug: string }[] }>('/api/brands');
   const leadOf = async (body: object, n: number) => {
     const submit: SampleRequest = { name: 'a lead', path: () => '/api/leads', body: () => ({ ...lead(n), ...body }) };
-    return (JSON.parse((await send(server.port, submit, n)).body) as LeadResponse).lead_id;
+    const { status, body: answered } = await send(server.port, submit, n);
+    if (status !== 201) throw new Error(`a lead was answered ${status}: ${answered}`);
+    return (JSON.parse(answered) as LeadResponse).lead_id;
   };
   const application = { form: 'careers', category: 'Careers Enquiry', fields: { Position: 'Sales' } };
   const applications: string[] = [];
