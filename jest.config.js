@@ -52,7 +52,7 @@ export default {
       ...shared,
       displayName: 'web',
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/infra/test/browser-environment.cjs',
       setupFiles: ['<rootDir>/web/jest.setup.ts'],
       // Not by the condition `source`, because some packages name files under it that they don't ship.
       moduleNameMapper: {

@@ -1,5 +1,6 @@
 /** Edit distance: letters wrong, missing, extra, or swapped with the next. Above `limit`, returns `limit + 1`. */
 export const editDistance = (one: string, other: string, limit: number): number => {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (let i = 1; i <= one.length; i++) {

@@ -257,6 +257,8 @@ inBrowser('the forms in a browser', () => {
     const ofPhone = { ...(await photograph('front.png')), buffer: await ofCamera() };
     expect(ofPhone.buffer.length).toBeGreaterThan(maxAttachmentBytes);
     await page.getByLabel('Photographs of your vehicle').setInputFiles(ofPhone);
+    // Of a file, only an intercepted request has the bytes.
+    await page.route('**/attachments', (route) => route.continue());
     const sent = page.waitForRequest('**/attachments');
     await page.getByRole('button', { name: 'See My Valuation' }).click();
     await page.getByRole('heading', { name: 'We expect to pay you' }).waitFor();

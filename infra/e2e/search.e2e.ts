@@ -164,8 +164,11 @@ inBrowser('in a browser', () => {
     await page.locator('summary', { hasText: 'Make' }).click();
     await page.getByRole('checkbox', { name: /^Toyota/ }).click();
     await page.waitForURL('**/search?refinementList*');
+    // Until the new results are there, the links lead to pages of the earlier ones.
+    await demo.settle();
     await page.getByLabel('Sort by').selectOption('price:asc');
     await page.waitForURL('**sortBy=price:asc');
+    await demo.settle();
     await page.getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL('**page=2');
     await expectSoon(async () =>

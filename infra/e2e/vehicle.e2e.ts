@@ -114,7 +114,9 @@ inBrowser('in a browser', () => {
     const cars = await stock('wattle');
     const away = cars.find(({ city }) => city !== undefined && city !== 'Dubbo')!;
     const page = await demo.startVisitor(desktop);
-    await page.route('https://tile.openstreetmap.org/**', (route) => route.abort());
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Network.enable');
+    await browser.send('Network.setBlockedURLs', { urls: ['https://tile.openstreetmap.org/*'] });
     await page.goto(demo.addressOf('wattle', `/cars/${away.slug}`));
     let isAsked = false;
     page.on('requestfailed', () => (isAsked = true));

@@ -27,10 +27,22 @@ export const phone: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-const blankTile = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mN4cPLyfwAHyAM7pKlWjwAAAABJRU5ErkJggg==',
-  'base64',
-);
+const blankTile = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mN4cPLyfwAHyAM7pKlWjwAAAABJRU5ErkJggg==';
+
+/**
+ * Makes map tiles blank, because no test depends on an external service. Not by `page.route`, with which the browser
+ * caches nothing, and loads all scripts again for each page.
+ */
+const blankTiles = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    const responseHeaders = [{ name: 'content-type', value: 'image/png' }];
+    const answer = { requestId, responseCode: 200, responseHeaders, body: blankTile };
+    // The page may be closed.
+    session.send('Fetch.fulfillRequest', answer).catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://tile.openstreetmap.org/*' }] });
+};
 
 /** A page and its problems: console errors and warnings, uncaught errors, failed requests. */
 export interface WatchedPage {
@@ -61,11 +73,8 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions 
   const context = await browser.newContext(options);
   // Everything takes longer on a busy machine, which is not a failure.
   context.setDefaultTimeout(120_000);
-  // No test depends on an external service, so map tiles are blank.
-  await context.route('https://tile.openstreetmap.org/**', (route) =>
-    route.fulfill({ contentType: 'image/png', body: blankTile }),
-  );
   const page = await context.newPage();
+  await blankTiles(page);
   const troubles: string[] = [];
   const awaited = new Set<Request>();
   page.on('console', (message) => {

@@ -1,5 +1,6 @@
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
+const { disableStorages } = require('./storages.cjs');
 
 /**
  * Jest's environment for Node, in a context without interceptors. With them, each access to a global such as `Math`
@@ -14,5 +15,10 @@ module.exports = class extends TestEnvironment {
     } finally {
       vm.createContext = createContext;
     }
+  }
+
+  async teardown() {
+    await super.teardown();
+    disableStorages();
   }
 };

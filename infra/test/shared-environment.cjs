@@ -1,4 +1,5 @@
 const Environment = require('./environment.cjs');
+const { disableStorages } = require('./storages.cjs');
 
 /** Globals of modules that later test files use too: of generated protocol buffers. */
 const ofModules = ['proto'];
@@ -28,6 +29,7 @@ class SharedEnvironment extends Environment {
     for (const restore of this.restorers) restore();
     // After the others, because the listeners are in a property.
     this.global.process.removeAllListeners();
+    disableStorages();
   }
 }
 

@@ -76,3 +76,17 @@ it('a stack trace names the lines of a shared module’s source, in the second t
   const causes = (await run()).map(({ cause }) => /module\.ts:\d+/.exec(cause)?.[0]);
   expect(causes).toEqual(['module.ts:4', 'module.ts:4']);
 });
+
+it('a test file does not slow down the promises of the files after it', async () => {
+  // In Node 20 a promise has a property for each storage in use.
+  writeTwice(`import { executionAsyncResource } from 'node:async_hooks';
+    import { appendFileSync } from 'node:fs';
+    test('a promise', async () => {
+      await undefined;
+      const { length } = Object.getOwnPropertySymbols(executionAsyncResource());
+      appendFileSync(${JSON.stringify(join(root, 'properties'))}, length + '\\n');
+    });`);
+  expect(await run()).toEqual([]);
+  const [first, second] = readFileSync(join(root, 'properties'), 'utf8').trim().split('\n');
+  expect(second).toBe(first);
+});

@@ -43,13 +43,29 @@ const cacheFolder = (directory: string, beginning: string): void => {
     database.prepare('VACUUM INTO ?').run(join(copy, name));
     database.close();
   }
-  for (const name of ['secret-key', 'read-sites', 'site-records.json'])
+  for (const name of ['secret-key', 'site-records.json'])
     if (existsSync(join(directory, name))) cpSync(join(directory, name), join(copy, name), { recursive: true });
   try {
     renameSync(copy, beginning);
   } catch {
     // Another file was faster.
     rmSync(copy, { recursive: true });
+  }
+};
+
+/** Parsed site folders, which every Forecourt may use for those whose files are the same. */
+const parsedSites = join(folderCache, 'read-sites');
+
+/** Copies a folder if it is there, and `copy` is not. Others see the copy only when it is whole. */
+const copyOnce = (folder: string, copy: string): void => {
+  if (!existsSync(folder) || existsSync(copy)) return;
+  const unfinished = mkdtempSync(`${copy}-`);
+  cpSync(folder, unfinished, { recursive: true });
+  try {
+    renameSync(unfinished, copy);
+  } catch {
+    // Another file was faster.
+    rmSync(unfinished, { recursive: true });
   }
 };
 
@@ -109,6 +125,7 @@ export class TestForecourt {
         : undefined;
     const isKnown = beginning !== undefined && existsSync(beginning);
     if (isNew && isKnown) cpSync(beginning, DATA_DIR, { recursive: true });
+    if (isNew) copyOnce(parsedSites, join(DATA_DIR, 'read-sites'));
     const settings = {
       PORT: '0',
       HOST: '127.0.0.1',
@@ -142,6 +159,7 @@ export class TestForecourt {
       ],
     });
     if (isNew && beginning !== undefined && !isKnown) cacheFolder(DATA_DIR, beginning);
+    if (environment['SITES_DIR'] === undefined) copyOnce(join(DATA_DIR, 'read-sites'), parsedSites);
   }
 
   close(): Promise<void> {
