@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { EventStoreLogOptions } from '../adapters/log-eventstore/log.js';
 import { createEmbeddedFeed } from '../adapters/feed-embedded/feed.js';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
 import { openFolderObjects } from '../adapters/objects-folder/objects.js';
@@ -146,8 +147,8 @@ export const openLog = async (
   }
   const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
   const onSkipped = foreignEvents.note.bind(foreignEvents);
-  const marks = views && (await logMarkIn(views))?.doc;
-  const options = { ...eventStoreSettings(config), onSkipped, logger, ...(marks && { marks }) };
+  const knownEvents = views && (await logMarkIn(views))?.doc;
+  const options: EventStoreLogOptions = { ...eventStoreSettings(config), onSkipped, logger, knownEvents };
   const open = () => openEventStoreLog(options);
   const directory = join(config.DATA_DIR, 'log');
   if (!standby)
