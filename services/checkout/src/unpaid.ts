@@ -16,10 +16,7 @@ export type UnpaidCommand =
   | { readonly type: 'Open'; readonly reservation_id: string; readonly hold: number }
   | { readonly type: 'Close'; readonly reservation_id: string };
 
-/**
- * Unpaid reservations of a shopper, on a stream of their own, so that simultaneous reservations conflict and the second
- * one is decided again.
- */
+/** Unpaid reservations of a shopper, on one stream, so that simultaneous reservations conflict. */
 export const unpaid: Decider<readonly Unpaid[], UnpaidCommand, UnpaidEvent> = {
   category: unpaidStream.category,
   initial: [],

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { firstEvent } from '#platform/kernel/first-event';
 import type { EventLog } from '#platform/ports/event-log';
 
 const storedVersions = z.object({
@@ -59,13 +60,12 @@ export class RecordedVersions {
     if (!this.isChanged || build === undefined) return;
     this.isChanged = false;
     try {
-      for await (const [event] of this.log.readBackwards({ batchSize: 1 })) {
-        const { position, id } = event!;
-        const versions = Object.fromEntries(this.versions);
-        writeFileSync(`${this.file}.new`, JSON.stringify({ build, event: { position, id }, versions }));
-        renameSync(`${this.file}.new`, this.file);
-        return;
-      }
+      const last = await firstEvent(this.log.readBackwards({ batchSize: 1 }));
+      if (!last) return;
+      const { position, id } = last;
+      const versions = Object.fromEntries(this.versions);
+      writeFileSync(`${this.file}.new`, JSON.stringify({ build, event: { position, id }, versions }));
+      renameSync(`${this.file}.new`, this.file);
     } catch {
       this.isChanged = true;
     }
@@ -76,10 +76,8 @@ export class RecordedVersions {
       const stored = storedVersions.parse(JSON.parse(readFileSync(this.file, 'utf8')));
       if (stored.build !== this.build) return;
       const { position, id } = stored.event;
-      for await (const [event] of this.log.readAll({ after: position - 1, batchSize: 1 })) {
-        if (event?.id === id) this.versions = new Map(Object.entries(stored.versions));
-        return;
-      }
+      const event = await firstEvent(this.log.readAll({ after: position - 1, batchSize: 1 }));
+      if (event?.id === id) this.versions = new Map(Object.entries(stored.versions));
     } catch {
       // The file is missing or damaged.
     }

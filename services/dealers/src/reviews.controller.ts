@@ -64,7 +64,7 @@ export class ReviewsController {
 
   /** Returns the site of a dealership that the key covers. */
   private siteOf(dealership: string, { dealerships }: Principal): Site | Rejection {
-    const site = this.sites.all.find((one) => one.dealerships.some(({ id }) => id === dealership));
+    const site = this.sites.ofDealership(dealership);
     return site && dealerships.has(dealership)
       ? site
       : reject('forbidden', `Dealership ${dealership.slice(0, 60)} is not yours.`);

@@ -47,10 +47,7 @@ export const troubleRecipients = ({ alerts, leads }: MailSettings): readonly str
 export const siteOfTenant = (sites: Pick<Sites, 'ofDealership'>, tenant = ''): string =>
   sites.ofDealership(tenant)?.id ?? tenant;
 
-/**
- * Returns the address for a message to a shopper, from the stream of its event.
- * @returns undefined if the person was erased
- */
+/** Returns the address for a message to a shopper, from the stream of its event; undefined: erased. */
 export const addressOf = (history: readonly RecordedEvent[], revision: number): string | undefined => {
   const first = history[0];
   const address =

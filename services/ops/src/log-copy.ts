@@ -9,6 +9,7 @@ import { CopyFollower, takeOverCopy, type Followed } from '#platform/process/log
 import { openKeyFolder, openLogCopyObjects } from '#platform/process/open-ports';
 import { keepFilesPrivate } from '#platform/process/private-files';
 import { DirectoryInUse } from '#platform/process/backup';
+import { withOpened } from '#platform/process/with-opened';
 import { backupHelp } from './backup-help.js';
 import { UsageError } from './client.js';
 import { explaining, localOptions, parsed, print } from './operator.js';
@@ -34,20 +35,18 @@ export const followCopy = (args: string[]): Promise<number> =>
   onCopy(args, async (config, show) => {
     const stopping = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-    const objects = await openLogCopyObjects(config);
-    const follower = await CopyFollower.open(objects, config.DATA_DIR);
     let shown = '';
-    try {
-      await follower.keepFollowing(stopping.signal, (followed) => {
-        const words = followed instanceof Error ? `out of reach: ${followed.message}` : wordsOf(followed);
-        if (words !== shown && followed instanceof Error) print(words);
-        else if (words !== shown) show(followed as Followed, words);
-        shown = words;
-      });
-    } finally {
-      await follower.close();
-      await objects.close();
-    }
+    const report = (followed: Followed | Error) => {
+      const words = followed instanceof Error ? `out of reach: ${followed.message}` : wordsOf(followed);
+      if (words !== shown && followed instanceof Error) print(words);
+      else if (words !== shown) show(followed as Followed, words);
+      shown = words;
+    };
+    await withOpened(openLogCopyObjects(config), (objects) =>
+      withOpened(CopyFollower.open(objects, config.DATA_DIR), (follower) =>
+        follower.keepFollowing(stopping.signal, report),
+      ),
+    );
   });
 
 /** Returns why the program can't open the person keys in the data folder; undefined: it can. */
@@ -73,16 +72,13 @@ const problemOfKeys = async (config: Config): Promise<string | undefined> => {
 /** Makes the data folder the one to continue with. */
 export const takeOver = (args: string[]): Promise<number> =>
   onCopy(args, async (config, show) => {
-    const objects = await openLogCopyObjects(config);
-    try {
-      const followed = await takeOverCopy(objects, config.DATA_DIR, new Date());
-      const problem = await problemOfKeys(config);
-      const next = problem === undefined ? ' Start the program.' : '';
-      show(followed, `${config.DATA_DIR} has ${wordsOf(followed)}. What was accepted after that is lost.${next}`);
-      if (problem === undefined) return 0;
-      process.stderr.write(`The program does not start yet: ${problem}\n`);
-      return 1;
-    } finally {
-      await objects.close();
-    }
+    const followed = await withOpened(openLogCopyObjects(config), (objects) =>
+      takeOverCopy(objects, config.DATA_DIR, new Date()),
+    );
+    const problem = await problemOfKeys(config);
+    const next = problem === undefined ? ' Start the program.' : '';
+    show(followed, `${config.DATA_DIR} has ${wordsOf(followed)}. What was accepted after that is lost.${next}`);
+    if (problem === undefined) return 0;
+    process.stderr.write(`The program does not start yet: ${problem}\n`);
+    return 1;
   });

@@ -7,6 +7,7 @@ import { openMove } from '#platform/process/open-move';
 import { keepFilesPrivate } from '#platform/process/private-files';
 import type { Moved } from '#platform/process/move-log';
 import { LogElsewhere, LogUnavailable } from '#platform/ports/event-log';
+import { withOpened } from '#platform/process/with-opened';
 import { backupHelp } from './backup-help.js';
 import { UsageError } from './client.js';
 import { explaining, localOptions, parsed, print } from './operator.js';
@@ -24,9 +25,8 @@ const wordsOf = ({ events, position, sha256 }: Moved): string =>
 const follow = async (config: Config, isBack: boolean, show: (moved: Moved) => void): Promise<void> => {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-  const move = await openMove(config, isBack ? 'sqlite' : 'eventstore', true);
   let shown: number | undefined;
-  try {
+  await withOpened(openMove(config, isBack ? 'sqlite' : 'eventstore', true), async (move) => {
     while (!stopping.signal.aborted) {
       try {
         const moved = await move.copy();
@@ -38,20 +38,13 @@ const follow = async (config: Config, isBack: boolean, show: (moved: Moved) => v
       }
       await pause(1000, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
-  } finally {
-    await move.close();
-  }
+  });
 };
 
 const switchOver = async (config: Config, isBack: boolean, show: (moved: Moved) => void): Promise<void> => {
   const to = isBack ? 'sqlite' : 'eventstore';
-  const move = await openMove(config, to, false);
-  try {
-    show(await move.finish(new Date()));
-    print(`The log goes on there: start the program with EVENT_LOG=${to}.`);
-  } finally {
-    await move.close();
-  }
+  show(await withOpened(openMove(config, to, false), (move) => move.finish(new Date())));
+  print(`The log goes on there: start the program with EVENT_LOG=${to}.`);
 };
 
 export const moveKeys = async (args: string[]): Promise<number> => {

@@ -23,9 +23,7 @@ interface Person {
 export interface PersonKeys {
   /** Secret that everything reproducible is derived from: ids, codes, links, webhook secrets. */
   readonly secret: string;
-  /**
-   * Returns the person that the first handle names, or a new one; links the others to them. Durable when it resolves.
-   */
+  /** Returns the person that the first handle names, or a new one; links the others. Durable when it resolves. */
   personOf(handles: readonly Handle[]): Promise<Person>;
   /** Returns the keys of these people, without those who were erased. */
   keysOf(people: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;

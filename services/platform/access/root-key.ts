@@ -43,10 +43,7 @@ export interface RootKey {
   unwrap(wrapped: string, person: string): Buffer;
   /** Whether a person key is not encrypted with the root key, because it dates from before there was one. */
   needsRewrap(wrapped: string): boolean;
-  /**
-   * Encrypts the root key with the current secret key.
-   * @returns whether it was encrypted with the previous one
-   */
+  /** Encrypts the root key with the current secret key. Returns whether it was encrypted with the previous one. */
   rewrap(): Promise<boolean>;
   /** Whether the previous secret key is still needed. */
   needsPrevious(): Promise<boolean>;

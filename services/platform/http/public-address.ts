@@ -13,7 +13,7 @@ const isatap = (parts: readonly number[]): boolean => (parts[4]! & 0xfdff) === 0
  * metadata of clouds, reserved, and every IPv6 form that embeds an IPv4 address or leads through a translator. An IPv4
  * address mapped into IPv6 counts as IPv4.
  */
-export const kindOfAddress = (address: string): 'public' | 'local' | 'never' => {
+const kindOfAddress = (address: string): 'public' | 'local' | 'never' => {
   if (!ipaddr.isValid(address) || address.includes('%')) return 'never';
   const read = ipaddr.process(address);
   if (metadata.has(read.toString())) return 'never';
@@ -22,4 +22,10 @@ export const kindOfAddress = (address: string): 'public' | 'local' | 'never' => 
   if (range !== 'unicast') return 'never';
   if (read instanceof ipaddr.IPv4) return 'public';
   return read.match(globalUnicast) && !isatap(read.parts) ? 'public' : 'never';
+};
+
+/** Whether something may be sent to an IP address. Those of this machine and its network are for development only. */
+export const isAllowedAddress = (address: string, { local }: { readonly local: boolean }): boolean => {
+  const kind = kindOfAddress(address);
+  return kind === 'public' || (local && kind === 'local');
 };

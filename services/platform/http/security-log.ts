@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import type { RejectionCode } from '#contracts/rejections';
 import type { Platform } from '../process/platform.js';
 import { codeOf } from './problems.js';
 import { RateLimit } from './rate-limit.js';
+import { networkOf } from './sender.js';
 
 /** Rejections that are logged, in addition to every 401, 403 and 429. */
 const alsoReported: ReadonlySet<RejectionCode> = new Set(['unknown_site', 'wrong_signature', 'sign_in_code_wrong']);
@@ -38,7 +38,7 @@ export const logRefusals = (
     if (kind !== undefined) {
       metrics.countRefusal(kind);
       const now = clock();
-      const address = networkOf(request);
+      const address = networkOf(request.ip, loggedBits) ?? 'unknown';
       if (linesOfNetwork.take(`${kind} ${address}`, now) === 0 && lines.take('all', now) === 0)
         logger.warn({ event: 'request_refused', kind, ...whatOf(request, reply), address }, 'request refused');
       else leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1);
@@ -68,13 +68,7 @@ const whatOf = ({ method, routeOptions }: FastifyRequest, { statusCode }: Fastif
 });
 
 /**
- * Returns the /24 network of the sender's IPv4 address, or the /64 of an IPv6 one: enough for blocking, and it
- * identifies nobody. A hash would identify people, because all IPv4 addresses can be tried.
+ * Bits of a sender's network: enough for blocking, and it identifies nobody. A hash would identify people, because all
+ * IPv4 addresses can be tried.
  */
-const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
-  if (!ipaddr.isValid(ip)) return 'unknown';
-  const address = ipaddr.process(ip);
-  const bits = address instanceof ipaddr.IPv4 ? 24 : 64;
-  const network = address instanceof ipaddr.IPv4 ? ipaddr.IPv4 : ipaddr.IPv6;
-  return `${network.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
-};
+const loggedBits = { ipv4: 24, ipv6: 64 };

@@ -19,10 +19,13 @@ export const senderOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
 const customerBits = { ipv4: 24, ipv6: 48 } as const;
 
 /** Returns the customer's network that a request came from: /24 of IPv4, /48 of IPv6. */
-export const customerNetworkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
-  if (!ipaddr.isValid(ip)) return ip;
+export const customerNetworkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip, customerBits) ?? ip;
+
+/** Returns the network of so many bits that an address is in; undefined: it is no address. */
+export const networkOf = (ip: string, bitsOf: { readonly ipv4: number; readonly ipv6: number }): string | undefined => {
+  if (!ipaddr.isValid(ip)) return undefined;
   const address = ipaddr.process(ip);
-  const bits = customerBits[address.kind()];
+  const bits = bitsOf[address.kind()];
   const network = address instanceof ipaddr.IPv4 ? ipaddr.IPv4 : ipaddr.IPv6;
   return `${network.networkAddressFromCIDR(`${address.toNormalizedString().split('%')[0]!}/${bits}`).toString()}/${bits}`;
 };

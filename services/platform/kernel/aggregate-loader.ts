@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { personalDataOf } from '#contracts/events/index';
 import { categoryOf, streamOf } from '#contracts/events/stream-name';
@@ -77,9 +78,7 @@ export const emptyAggregate = <State>({ initial: state }: { readonly initial: St
  * only for the `personal` categories, whose streams end with an erasure event, and only until the next erasure.
  */
 export class AggregateLoader {
-  /** In order of use, the most recently used last. */
-  private readonly cached = new Map<string, CachedState>();
-  private weight = 0;
+  private readonly cached: LRUCache<string, CachedState>;
   /** Number of calls of {@link forgetPeople}. A load that began before such a call does not cache personal data. */
   private forgotten = 0;
 
@@ -88,12 +87,15 @@ export class AggregateLoader {
     private readonly limits = { minEvents, capacity },
     /** Categories whose states are cached with personal data. */
     private readonly personal: readonly string[] = [],
-  ) {}
+  ) {
+    this.cached = new LRUCache({ maxSize: limits.capacity, sizeCalculation: ({ weight }) => Math.ceil(weight) });
+  }
 
   /** Drops cached personal data; to be called after an erasure. */
   forgetPeople(): void {
     this.forgotten++;
-    for (const stream of this.cached.keys()) if (this.personal.includes(categoryOf(stream))) this.forget(stream);
+    for (const stream of [...this.cached.keys()])
+      if (this.personal.includes(categoryOf(stream))) this.cached.delete(stream);
   }
 
   /** @throws {StreamUnreadable} an event of the stream can't be folded */
@@ -104,7 +106,7 @@ export class AggregateLoader {
     if (cached?.evolve === folding.evolve) {
       const [last, ...since] = await this.log.readStream(stream, cached.revision);
       if (last?.id === cached.id) return this.readOn(stream, folding, cached, since.map(upcastOrThrow), forgotten);
-      this.forget(stream);
+      this.cached.delete(stream);
     }
     const history = (await this.log.readStream(stream)).map(upcastOrThrow);
     if (history.length < this.limits.minEvents || !this.mayCache(folding, history))
@@ -141,7 +143,7 @@ export class AggregateLoader {
     }
     const { id, revision, position } = since.at(-1) ?? from;
     const isPersonal = this.personal.includes(folding.category);
-    if (!this.mayCache(folding, since) || (isPersonal && forgotten !== this.forgotten)) this.forget(stream);
+    if (!this.mayCache(folding, since) || (isPersonal && forgotten !== this.forgotten)) this.cached.delete(stream);
     else {
       const size = !isPersonal
         ? 0
@@ -149,30 +151,12 @@ export class AggregateLoader {
           ? JSON.stringify(state ?? null).length / bytesOfWeight
           : from.size;
       const weight = baseWeight + commands.size + size;
-      this.store(stream, { evolve: folding.evolve, state, id, revision, position, commands, size, weight });
+      this.cached.set(stream, { evolve: folding.evolve, state, id, revision, position, commands, size, weight });
     }
     // A concurrent load may have added commands of later revisions.
     const hasHandledCommand = (commandId: string) => (commands.get(commandId) ?? Infinity) <= revision;
     const findCommandId = (start: string) =>
       [...commands.keys()].find((id) => id.startsWith(start) && hasHandledCommand(id));
     return { state, revision, position, hasHandledCommand, findCommandId };
-  }
-
-  private store(stream: string, cached: CachedState): void {
-    this.forget(stream);
-    if (cached.weight > this.limits.capacity) return;
-    this.cached.set(stream, cached);
-    this.weight += cached.weight;
-    for (const oldest of this.cached.keys()) {
-      if (this.weight <= this.limits.capacity) return;
-      this.forget(oldest);
-    }
-  }
-
-  private forget(stream: string): void {
-    const cached = this.cached.get(stream);
-    if (!cached) return;
-    this.weight -= cached.weight;
-    this.cached.delete(stream);
   }
 }

@@ -56,10 +56,7 @@ export interface CommandRunnerOptions {
   readonly attempts?: number;
 }
 
-/**
- * Reads a stream's events in their current version.
- * @throws {StreamUnreadable} an event can't be upcast
- */
+/** @throws {StreamUnreadable} an event can't be upcast */
 export const readCurrent = async (
   log: Pick<EventLog, 'readStream'>,
   stream: string,

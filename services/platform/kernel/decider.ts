@@ -29,10 +29,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly decide: (state: State, command: Command, environment: Environment) => readonly Event[] | Rejection;
 }
 
-/**
- * Folds one event.
- * @throws {RangeError} there is no step for its type
- */
+/** @throws {RangeError} there is no step for its type */
 export const evolveWith = <State, Event extends DomainEvent>(
   evolve: Evolve<State, Event>,
   state: State,
@@ -67,10 +64,7 @@ export class StreamUnreadable extends Error {
 
 const isRecorded = (event: DomainEvent): event is RecordedEvent => 'stream' in event;
 
-/**
- * Folds events into a state.
- * @throws {StreamUnreadable} a recorded event can't be folded
- */
+/** @throws {StreamUnreadable} a recorded event can't be folded */
 export const fold = <State, Event extends DomainEvent>(
   { initial, evolve }: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
   events: Iterable<DomainEvent>,

@@ -5,6 +5,7 @@ import { type LogRestoreEvent, logStream } from '#contracts/events/log';
 import { streamOf } from '#contracts/events/stream-name';
 import { reject, type Rejection } from '#contracts/rejections';
 import type { EventLog } from '../ports/event-log.js';
+import { firstEvent } from './first-event.js';
 import { newId } from './ids.js';
 
 const stream = streamOf(logStream, 'restores');
@@ -39,11 +40,7 @@ export const resolveCursor = async (
 
 /** Records that the log was restored from a backup. Call this before anything else is appended. */
 export const beginEpoch = async (log: EventLog, now: Date): Promise<Epoch> => {
-  let last: RecordedEvent | undefined;
-  for await (const events of log.readBackwards({ batchSize: 1 })) {
-    last = events[0];
-    break;
-  }
+  const last = await firstEvent(log.readBackwards({ batchSize: 1 }));
   const epoch = Array.from({ length: 8 }, () => randomInt(36).toString(36)).join('');
   const data: LogRestoreEvent['data'] = { epoch, ...(last && { kept_until: last.time }) };
   const event = { id: newId(), type: 'LogRestored', version: 1, time: now.toISOString(), data };

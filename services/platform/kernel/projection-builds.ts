@@ -18,10 +18,11 @@ export interface BuildsState {
 type ProjectionId = Pick<ViewDefinition, 'name' | 'version'>;
 
 export type BuildsCommand =
-  | { readonly type: 'rebuild'; readonly of: ProjectionId; readonly by: string }
-  | { readonly type: 'cancel'; readonly of: ProjectionId; readonly by: string }
-  | { readonly type: 'roll_back'; readonly of: ProjectionId; readonly by: string }
-  | { readonly type: 'clean_up'; readonly of: ProjectionId; readonly by: string }
+  | {
+      readonly type: 'rebuild' | 'cancel' | 'roll_back' | 'clean_up';
+      readonly of: ProjectionId;
+      readonly by: string;
+    }
   | { readonly type: 'rewritten'; readonly of: ProjectionId; readonly build: string }
   | { readonly type: 'fail'; readonly of: ProjectionId; readonly build: string; readonly reason: string }
   | ({ readonly type: 'swap'; readonly of: ProjectionId; readonly build: string } & Verdict);

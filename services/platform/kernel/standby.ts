@@ -2,10 +2,6 @@
 export class Standby {
   private readonly takingOver: Promise<unknown>[] = [];
 
-  /**
-   * @param predecessorEnded resolves when the previous process has ended its writes
-   * @param ready called when this process is ready to take over
-   */
   constructor(
     private readonly predecessorEnded: Promise<void>,
     private readonly ready: () => void,

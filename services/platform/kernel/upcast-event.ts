@@ -8,10 +8,7 @@ export const upcastEvent = (event: RecordedEvent): RecordedEvent => {
   return version === event.version ? event : { ...event, version, data };
 };
 
-/**
- * As {@link upcastEvent}.
- * @throws {StreamUnreadable} the event can't be upcast; the message names its stream and revision
- */
+/** @throws {StreamUnreadable} the event can't be upcast; the message names its stream and revision */
 export const upcastOrThrow = (event: RecordedEvent): RecordedEvent => {
   try {
     return upcastEvent(event);

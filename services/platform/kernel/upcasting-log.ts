@@ -3,10 +3,7 @@ import { upcastEvent } from './upcast-event.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
 
-/**
- * Returns the event in its current version. An event that can't be upcast is returned as stored, so that applying it
- * fails, and not reading the log.
- */
+/** An event that can't be upcast is returned as stored, so that applying it fails, and not reading the log. */
 const upcastOrAsStored = (event: RecordedEvent): RecordedEvent => {
   try {
     return upcastEvent(event);

@@ -87,10 +87,7 @@ export class ViewReader<Doc extends object> {
     private readonly view: ViewDefinition,
   ) {}
 
-  /**
-   * Returns the live collection.
-   * @param atLeast log position to wait for; 0: no wait
-   */
+  /** @param atLeast log position to wait for; 0: no wait */
   async liveCollection(atLeast: number): Promise<ViewCollection<Doc>> {
     const build = await liveBuild(this.views, this.view);
     if (this.opened?.build !== build) {
@@ -103,10 +100,7 @@ export class ViewReader<Doc extends object> {
     return collection;
   }
 
-  /**
-   * Returns the live build and the log position that it includes.
-   * @param atLeast log position to wait for; 0: no wait
-   */
+  /** @param atLeast log position to wait for; 0: no wait */
   async reached(atLeast: number): Promise<ReachedView> {
     const build = await liveBuild(this.views, this.view);
     if (atLeast > 0) await awaitBuild(this.views, build, atLeast);

@@ -1,7 +1,4 @@
-/**
- * Resolves to the result of the work, or to `late` after the timeout. A result or failure after the timeout is ignored.
- * @throws the error with which the work rejects before the timeout
- */
+/** Resolves to the result of the work, or to `late` after the timeout. What comes after the timeout is ignored. */
 export const withTimeout = async <Result, Late>(
   milliseconds: number,
   work: Promise<Result>,

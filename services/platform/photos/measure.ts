@@ -37,10 +37,7 @@ const meanOf = (small: Buffer, channel: number): number => {
   return Math.round((3 * sum) / small.length);
 };
 
-/**
- * Decodes a whole picture, so that a truncated one fails. Returns its properties, and the small picture for comparison.
- * @throws {NotAPicture}
- */
+/** @throws {NotAPicture} also a truncated one, because all of it is decoded */
 export const measure = async (
   body: Buffer,
   hash = hashOf(body),

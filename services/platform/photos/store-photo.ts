@@ -10,10 +10,7 @@ const turns = new Semaphore(1);
 /** Runs work one after the other, because requests need the same threads to read files and compress responses. */
 export const serialized = <Result>(work: () => Promise<Result>): Promise<Result> => turns.run(() => cpuSlots.run(work));
 
-/**
- * Stores an original by its hash, with its faster copy and the derivative for papers.
- * @throws {NotAPicture}
- */
+/** Stores an original with its faster copy and the derivative for papers. @throws {NotAPicture} */
 export const storePhoto = (photos: Pick<BlobStore, 'put'>, body: Buffer, hash?: string): Promise<StoredPicture> =>
   serialized(async () => {
     const { small, ...picture } = await measure(body, hash);

@@ -74,10 +74,7 @@ export interface SearchCollection<Doc extends { readonly id: string }> {
  * points the alias to it. Every method throws {@link SearchIndexUnavailable} when the engine can't be reached.
  */
 export interface SearchIndex {
-  /**
-   * Opens a physical collection, creating it where it is missing.
-   * @throws {Error} it exists with another schema
-   */
+  /** Opens a physical collection, or creates it. @throws {Error} it exists with another schema */
   collection<Doc extends { readonly id: string }>(name: string, schema: SearchSchema): Promise<SearchCollection<Doc>>;
   /** No effect where it is missing. */
   dropCollection(name: string): Promise<void>;

@@ -4,13 +4,15 @@ import { dirname, join, resolve } from 'node:path';
 import Database from 'libsql';
 import { z } from 'zod';
 import type { Epoch } from '#contracts/domain/cursor';
-import { eventRegistry } from '#contracts/events/index';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
 import { DirectoryInUse, DirectoryLock } from '../adapters/sqlite/lock.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import { beginEpoch } from '../kernel/epochs.js';
+import type { EventLog } from '../ports/event-log.js';
 import { destroyKeys, type Erasure } from '../access/person-key-store.js';
+import { withOpened } from './with-opened.js';
 import type { Config } from './config.js';
+import { eventStoreSettings } from './eventstore-settings.js';
 
 /** Number of events and hash of a log. Logs with the same events have the same values. */
 const contents = z.object({ events: z.int().min(0), sha256: z.string() });
@@ -29,21 +31,28 @@ export class BackupRefused extends Error {
 const others = ['demo-keys.json', 'keys.json', 'payments', 'inbox'];
 const secretFile = 'secret-key';
 
-/** Makes a consistent copy of a database that others may be writing to. */
-const copyDatabase = (from: string, to: string): void => {
-  const database = new Database(from);
+const withDatabase = <Result>(file: string, work: (database: Database.Database) => Result): Result => {
+  const database = new Database(file);
   try {
-    database.pragma('busy_timeout = 10000');
-    database.prepare('VACUUM INTO ?').run(to);
+    return work(database);
   } finally {
     database.close();
   }
 };
 
+/** Makes a consistent copy of a database that others may be writing to. */
+const copyDatabase = (from: string, to: string): void =>
+  withDatabase(from, (database) => {
+    database.pragma('busy_timeout = 10000');
+    database.prepare('VACUUM INTO ?').run(to);
+  });
+
+const withLogIn = <Result>(directory: string, work: (log: EventLog) => Promise<Result>): Promise<Result> =>
+  withOpened(openSqliteLog({ directory }), work).finally(() => rmSync(join(directory, 'events.lock'), { force: true }));
+
 /** Reads the whole log as a replay does, which verifies every checksum. */
-const contentsOf = async (directory: string): Promise<LogContents> => {
-  const log = await openSqliteLog({ directory });
-  try {
+const contentsOf = (directory: string): Promise<LogContents> =>
+  withLogIn(directory, async (log) => {
     const hash = createHash('sha256');
     let events = 0;
     for await (const batch of log.readAll({ after: 0 })) {
@@ -51,22 +60,11 @@ const contentsOf = async (directory: string): Promise<LogContents> => {
       events += batch.length;
     }
     return { events, sha256: hash.digest('hex') };
-  } finally {
-    await log.close();
-    rmSync(join(directory, 'events.lock'), { force: true });
-  }
-};
+  });
 
 /** Begins a new epoch, so that clients that read the log before the restore notice that it is another log. */
-const beginEpochIn = async (directory: string, now: Date): Promise<Epoch> => {
-  const log = await openSqliteLog({ directory });
-  try {
-    return await beginEpoch(log, now);
-  } finally {
-    await log.close();
-    rmSync(join(directory, 'events.lock'), { force: true });
-  }
-};
+const beginEpochIn = (directory: string, now: Date): Promise<Epoch> =>
+  withLogIn(directory, (log) => beginEpoch(log, now));
 
 const keysOf = (directory: string): string => join(directory, 'keys');
 
@@ -94,19 +92,15 @@ const copyKeys = (data: string, backups: string): void => {
 const assertKeysNotOlder = (data: string, backups: string): void => {
   const kept = join(keysOf(backups), 'keys.sqlite');
   if (!hasPeople(keysOf(data)) || !hasPeople(keysOf(backups))) return;
-  const database = new Database(join(keysOf(data), 'keys.sqlite'));
-  try {
+  const missing = withDatabase(join(keysOf(data), 'keys.sqlite'), (database) => {
     database.prepare('ATTACH ? AS kept').run(kept);
-    const statement = 'SELECT count(*) FROM kept.person_key WHERE id NOT IN (SELECT id FROM main.person_key)';
-    const [missing] = database.prepare(statement).raw().get() as [number];
-    if (missing > 0)
-      throw new BackupRefused(
-        `${kept} has keys of ${missing} people whom ${keysOf(data)} does not know: it is older, or another installation's. ` +
-          '`forecourt restore-keys` adds them; or back up into another folder.',
-      );
-  } finally {
-    database.close();
-  }
+    return countIn(database, 'kept.person_key WHERE id NOT IN (SELECT id FROM main.person_key)');
+  });
+  if (missing > 0)
+    throw new BackupRefused(
+      `${kept} has keys of ${missing} people whom ${keysOf(data)} does not know: it is older, or another installation's. ` +
+        '`forecourt restore-keys` adds them; or back up into another folder.',
+    );
 };
 
 /**
@@ -142,18 +136,15 @@ export const backUp = async (
 const hasPeople = (keys: string): boolean => {
   const file = join(keys, 'keys.sqlite');
   if (!existsSync(file)) return false;
-  const database = new Database(file);
-  try {
-    const [count] = database.prepare("SELECT count(*) FROM sqlite_master WHERE name = 'person_key'").raw().get() as [
-      number,
-    ];
-    if (count === 0) return false;
-    const [people] = database.prepare('SELECT count(*) FROM person_key').raw().get() as [number];
-    return people > 0;
-  } finally {
-    database.close();
-  }
+  return withDatabase(
+    file,
+    (database) =>
+      countIn(database, "sqlite_master WHERE name = 'person_key'") > 0 && countIn(database, 'person_key') > 0,
+  );
 };
+
+const countIn = (database: Database.Database, from: string): number =>
+  (database.prepare(`SELECT count(*) FROM ${from}`).raw().get() as [number])[0];
 
 /**
  * Replaces the contents of the data folder by a backup; views are rebuilt at the next start. Person keys in the folder
@@ -217,13 +208,7 @@ export const declareRestored = async (
 ): Promise<Epoch> => {
   if (config.EVENT_LOG === 'sqlite') return beginEpochIn(join(config.DATA_DIR, 'log'), now);
   const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
-  const categories = eventRegistry.streams.map(({ category }) => category);
-  const log = await openEventStoreLog({ connectionString: config.EVENTSTORE_URL!, categories });
-  try {
-    return await beginEpoch(log, now);
-  } finally {
-    await log.close();
-  }
+  return withOpened(openEventStoreLog(eventStoreSettings(config)), (log) => beginEpoch(log, now));
 };
 
 /** Destroys people's keys beside the backups as well, so that no backup brings them back. */
@@ -234,12 +219,9 @@ export const destroyInBackups = async (
 ): Promise<void> => {
   const directory = keysOf(backups);
   if (!existsSync(join(directory, 'keys.sqlite'))) return;
-  const store = await openSqliteViews({ directory, name: 'keys', durable: true });
-  try {
-    await destroyKeys(store, people, erasures);
-  } finally {
-    await store.close();
-  }
+  await withOpened(openSqliteViews({ directory, name: 'keys', durable: true }), (store) =>
+    destroyKeys(store, people, erasures),
+  );
 };
 
 /** Renews the copy of the person keys beside the backups, if there is one, so that the current secret key opens it. */

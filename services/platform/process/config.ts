@@ -109,7 +109,6 @@ const settings = z.object({
   PAGE_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(10_000),
   /** JSON file of API keys; absent: only issued keys are valid. */
   KEYS_FILE: z.string().min(1).optional(),
-  /** `true`: creates keys at the first start and imports the demo stock. */
   /** Where somebody who found a weakness writes: URIs, in order of preference; absent: there is no security.txt. */
   SECURITY_CONTACT: z
     .string()
@@ -119,6 +118,7 @@ const settings = z.object({
     )
     .transform((list) => list.split(' '))
     .default([]),
+  /** `true`: creates keys at the first start and imports the demo stock. */
   DEMO: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
@@ -381,11 +381,8 @@ const checked = settings.superRefine((config, context) => {
         setting,
         'everybody knows it, as it is an example: set one of your own, or DEMO=true to try the program out',
       );
-  for (const [setting, value, needed] of requiredSettings) {
-    if (config[setting] === value && config[needed] === undefined) {
-      context.addIssue({ code: 'custom', path: [needed], message: `${setting}=${value} needs it` });
-    }
-  }
+  for (const [setting, value, needed] of requiredSettings)
+    if (config[setting] === value && config[needed] === undefined) refuse(needed, `${setting}=${value} needs it`);
   for (const setting of chosenByAddress) {
     const isHttp = config[setting] === 'http';
     if (isHttp && config[addresses[setting]] === undefined) refuse(addresses[setting], `${setting}=http needs it`);

@@ -11,6 +11,7 @@ import type { SearchSchema } from '#contracts/search/schema';
 import { carSearchAlias, carView } from '#contracts/views/car';
 import { LostKeysCheck } from '../access/lost-keys.js';
 import type { PersonKeys } from '../access/person-keys.js';
+import { firstEvent } from '../kernel/first-event.js';
 import { liveBuild } from '../kernel/live-build.js';
 import { LogUnavailable, type EventLog } from '../ports/event-log.js';
 import { SearchIndexUnavailable, type SearchCollection, type SearchIndex } from '../ports/search-index.js';
@@ -218,12 +219,12 @@ export class EngineWatch {
     const loss = mark && (await lossOf(log, mark.doc));
     if (loss !== undefined)
       return `${loss}. Put the right one in place; or say forecourt restored, restore or empty the views, and start again`;
-    const last = await lastOf(log);
+    const last = await firstEvent(log.readBackwards({ batchSize: 1 }));
     if (!last || last.position <= this.marked) return undefined;
     // A mark tells every process that the views belong to this log, so a rebuild must be complete before it is written.
     if (!mark && !(await this.isRebuilt())) return undefined;
-    const first = mark?.doc.first ?? (await firstOf(log)) ?? last;
-    await saveLogMark(this.options.views, { first, last });
+    const first = mark?.doc.first ?? placeOf((await firstEvent(log.readAll({ after: 0, batchSize: 1 }))) ?? last);
+    await saveLogMark(this.options.views, { first, last: placeOf(last) });
     this.marked = last.position;
     return undefined;
   }
@@ -326,13 +327,3 @@ const isFar = (before: Compared, { vehicles, indexed }: Compared): boolean => {
 const differ = ({ vehicles, indexed, older }: Compared): boolean => vehicles !== indexed || older.length > 0;
 
 const placeOf = ({ stream, revision, id, position }: RecordedEvent): Place => ({ stream, revision, id, position });
-
-const lastOf = async (log: Pick<EventLog, 'readBackwards'>): Promise<Place | undefined> => {
-  for await (const [event] of log.readBackwards({ batchSize: 1 })) return event && placeOf(event);
-  return undefined;
-};
-
-const firstOf = async (log: Pick<EventLog, 'readAll'>): Promise<Place | undefined> => {
-  for await (const [event] of log.readAll({ after: 0, batchSize: 1 })) return event && placeOf(event);
-  return undefined;
-};

@@ -4,10 +4,7 @@ import type { Config } from './config.js';
 const read = (file: string | undefined): string | undefined =>
   file === undefined ? undefined : readFileSync(file, 'utf8');
 
-/**
- * Returns the connection settings for Kafka.
- * @throws {Error} naming a certificate file that cannot be read
- */
+/** @throws {Error} naming a certificate file that cannot be read */
 export const kafkaSettings = (config: Config) => {
   const [ca, cert, key] = [config.KAFKA_TLS_CA, config.KAFKA_TLS_CERT, config.KAFKA_TLS_KEY].map(read);
   const { KAFKA_SASL: mechanism, KAFKA_USERNAME: username = '', KAFKA_PASSWORD: password = '' } = config;

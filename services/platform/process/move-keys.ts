@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { collectionsOf } from '../access/person-key-store.js';
 import { WrongSecretKey } from '../access/root-key.js';
 import type { ViewStore } from '../ports/view-store.js';
+import { withOpened } from './with-opened.js';
 import type { Config } from './config.js';
 import { keyCollections } from './log-copy/format.js';
 import { openOwnStore } from './open-ports.js';
@@ -33,20 +34,8 @@ export const copyPersonKeys = async (from: ViewStore, to: ViewStore): Promise<nu
   return (await collectionsOf(to)).people.count();
 };
 
-/**
- * Copies the person keys of a data folder to the database of separate services.
- * @throws {DirectoryInUse} a program runs on the folder
- */
-export const movePersonKeys = async (config: Config): Promise<number> => {
-  const from = await openOwnStore({ ...config, VIEW_STORE: 'sqlite' }, 'keys');
-  try {
-    const to = await openOwnStore({ ...config, VIEW_STORE: 'mongodb' }, 'keys');
-    try {
-      return await copyPersonKeys(from, to);
-    } finally {
-      await to.close();
-    }
-  } finally {
-    await from.close();
-  }
-};
+/** Copies the person keys of a data folder to the database of separate services. @throws {DirectoryInUse} */
+export const movePersonKeys = (config: Config): Promise<number> =>
+  withOpened(openOwnStore({ ...config, VIEW_STORE: 'sqlite' }, 'keys'), (from) =>
+    withOpened(openOwnStore({ ...config, VIEW_STORE: 'mongodb' }, 'keys'), (to) => copyPersonKeys(from, to)),
+  );

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventRegistry } from '#contracts/events/index';
 import { openEventStoreCopy } from '../adapters/log-eventstore/copy.js';
 import { openEventStoreLog } from '../adapters/log-eventstore/log.js';
 import { openSqliteCopy } from '../adapters/log-sqlite/copy.js';
@@ -9,12 +8,8 @@ import type { LogEngine } from '../kernel/log-moves.js';
 import { Standby } from '../kernel/standby.js';
 import { LogElsewhere } from '../ports/event-log.js';
 import type { Config } from './config.js';
+import { eventStoreSettings } from './eventstore-settings.js';
 import { LogMove } from './move-log.js';
-
-const eventStoreOf = ({ EVENTSTORE_URL }: Pick<Config, 'EVENTSTORE_URL'>) => ({
-  connectionString: EVENTSTORE_URL!,
-  categories: eventRegistry.streams.map(({ category }) => category),
-});
 
 /** Never takes over, because another program continues to write the log. */
 const beside = () => new Standby(new Promise(() => undefined), () => undefined);
@@ -30,10 +25,10 @@ export const openMove = async (
 ): Promise<Pick<LogMove, 'copy' | 'finish'> & { close(): Promise<void> }> => {
   const directory = join(config.DATA_DIR, 'log');
   if (!existsSync(join(directory, 'events.sqlite'))) throw new LogElsewhere(`There is no log in ${directory}.`);
-  const target = await (to === 'sqlite' ? openSqliteCopy(directory) : openEventStoreCopy(eventStoreOf(config)));
+  const target = await (to === 'sqlite' ? openSqliteCopy(directory) : openEventStoreCopy(eventStoreSettings(config)));
   try {
     const source = await (to === 'sqlite'
-      ? openEventStoreLog({ ...eventStoreOf(config), isLeaving: true })
+      ? openEventStoreLog({ ...eventStoreSettings(config), isLeaving: true })
       : openSqliteLog({ directory, ...(isServing && { standby: beside() }) }));
     const move = new LogMove(source, target, to);
     return {

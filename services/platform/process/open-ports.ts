@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { eventRegistry } from '#contracts/events/index';
+import type { EventStoreLogOptions } from '../adapters/log-eventstore/log.js';
 import { createEmbeddedFeed } from '../adapters/feed-embedded/feed.js';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
 import { openFolderObjects } from '../adapters/objects-folder/objects.js';
 import { createEmbeddedSearchIndex } from '../adapters/search-embedded/index.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { Config } from './config.js';
+import { eventStoreSettings } from './eventstore-settings.js';
 import { assertNotLost, LostKeysCheck, PersonKeysLost } from '../access/lost-keys.js';
 import { openPersonKeys, type PersonKeys } from '../access/person-keys.js';
 import { collectionsOf } from '../access/person-key-store.js';
@@ -22,6 +23,7 @@ import { LogCopy } from './log-copy/log-copy.js';
 import { assertCurrentEngine } from '../kernel/log-moves.js';
 import { openMovingLog, hasLog, hasLogOfItsOwn } from './moving-log.js';
 import type { Standby } from '../kernel/standby.js';
+import { withOpened } from './with-opened.js';
 import { createBlobStore } from '../photos/object-blob-store.js';
 import type { Ports } from './platform.js';
 import type { EventFeed } from '../ports/event-feed.js';
@@ -144,10 +146,9 @@ export const openLog = async (
     }
   }
   const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
-  const categories = eventRegistry.streams.map(({ category }) => category);
   const onSkipped = foreignEvents.note.bind(foreignEvents);
-  const marks = views && (await logMarkIn(views))?.doc;
-  const options = { connectionString: config.EVENTSTORE_URL!, categories, onSkipped, logger, ...(marks && { marks }) };
+  const knownEvents = views && (await logMarkIn(views))?.doc;
+  const options: EventStoreLogOptions = { ...eventStoreSettings(config), onSkipped, logger, knownEvents };
   const open = () => openEventStoreLog(options);
   const directory = join(config.DATA_DIR, 'log');
   if (!standby)
@@ -164,12 +165,7 @@ export const openLog = async (
 
 const finishMove = async (config: Config): Promise<void> => {
   const { openMove } = await import('./open-move.js');
-  const move = await openMove(config, 'eventstore', false);
-  try {
-    await move.finish(new Date());
-  } finally {
-    await move.close();
-  }
+  await withOpened(openMove(config, 'eventstore', false), (move) => move.finish(new Date()));
 };
 
 const openViews = async (config: Config, standby?: Standby): Promise<ViewStore> => {

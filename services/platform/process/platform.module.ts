@@ -14,17 +14,17 @@ import { RouteLimits } from '../http/call-guard.js';
 import { PersonalReads } from '../http/personal-reads.js';
 import { PublicRoutes } from '../http/public-routes.js';
 import { TurnScheduler } from '../kernel/turn-scheduler.js';
+import type { Standby } from '../kernel/standby.js';
 import { AggregateLoader } from '../kernel/aggregate-loader.js';
 import { handOverConnections } from './handover.js';
 import { AggregateCommandHandler, Commands } from './commands.js';
 import type { Platform } from './platform.js';
 import { Reactors } from './reactor-host.js';
-import { HANDLE_COMMAND, providersOf } from './providers.js';
+import { HANDLE_COMMAND, InjectStandby, providersOf } from './providers.js';
 
 /** Milliseconds in each turn of the event loop in which requests may begin. */
 const ofOneTurn = { budget: 2, shares: true };
 const CLOSE = Symbol('close');
-const TAKE_OVER = Symbol('take over');
 
 /**
  * Provides the platform to every class, and closes it at the end. Its hook runs before all others, so that everything
@@ -33,7 +33,7 @@ const TAKE_OVER = Symbol('take over');
 @Module({})
 export class PlatformModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
-    @Inject(TAKE_OVER) private readonly takeOver: () => Promise<void>,
+    @InjectStandby() private readonly standby: Standby | undefined,
     @Inject(CLOSE) private readonly close: (signal?: string) => Promise<void>,
   ) {}
 
@@ -57,18 +57,13 @@ export class PlatformModule implements OnApplicationBootstrap, BeforeApplication
       module: PlatformModule,
       global: true,
       imports: [CqrsModule.forRoot(), DiscoveryModule],
-      providers: [
-        ...provided,
-        AggregateCommandHandler,
-        { provide: TAKE_OVER, useValue: async () => platform.standby?.end() },
-        { provide: CLOSE, useValue: closing(platform) },
-      ],
+      providers: [...provided, AggregateCommandHandler, { provide: CLOSE, useValue: closing(platform) }],
       exports: [...provided, CqrsModule],
     };
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.takeOver();
+    await this.standby?.end();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

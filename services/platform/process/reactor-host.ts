@@ -73,16 +73,7 @@ class ReactorHost<State> {
 
   private start(): ReactorRunner<State> {
     const { platform, handle, reactor, schedule } = this.options;
-    const { log, views, clock, logger } = platform;
-    return new ReactorRunner(reactor, {
-      log,
-      views,
-      handle,
-      clock,
-      chance: Math.random,
-      schedule,
-      logger,
-    });
+    return new ReactorRunner(reactor, { ...platform, handle, chance: Math.random, schedule });
   }
 }
 

@@ -5,6 +5,7 @@ import { collectionsOf, linkId } from '../access/person-key-store.js';
 import { secretFile } from '../access/secret.js';
 import type { EventLog } from '../ports/event-log.js';
 import type { ViewStore } from '../ports/view-store.js';
+import { withOpened } from './with-opened.js';
 import type { Config } from './config.js';
 import { createLogger } from './logger.js';
 import { copyPersonKeys } from './move-keys.js';
@@ -36,20 +37,11 @@ export const addPersonKeys = async (copy: ViewStore, to: ViewStore): Promise<num
  * @throws {WrongSecretKey} the copy is of another installation
  */
 export const restorePersonKeys = async (config: Config, folder: string): Promise<number> => {
-  const copy = await openKeyFolder(folder);
-  try {
-    const to = await openOwnStore(config, 'keys');
-    try {
-      const count = await addPersonKeys(copy, to);
-      const secret = join(folder, 'secret-key');
-      if (existsSync(secret) && !existsSync(secretFile(config))) cpSync(secret, secretFile(config));
-      return count;
-    } finally {
-      await to.close();
-    }
-  } finally {
-    await copy.close();
-  }
+  const add = (copy: ViewStore) => withOpened(openOwnStore(config, 'keys'), (to) => addPersonKeys(copy, to));
+  const count = await withOpened(openKeyFolder(folder), add);
+  const secret = join(folder, 'secret-key');
+  if (existsSync(secret) && !existsSync(secretFile(config))) cpSync(secret, secretFile(config));
+  return count;
 };
 
 /** Lower than any other revision, so that a copy found later wins. */
@@ -71,20 +63,8 @@ export const noteLost = async (log: Pick<EventLog, 'readAll'>, store: ViewStore)
   return lost;
 };
 
-/**
- * Lets the program continue without the data whose keys are lost.
- * @throws {DirectoryInUse} a program runs on the data folder
- */
-export const declareKeysLost = async (config: Config): Promise<number> => {
-  const log = await openLog(config, createLogger('silent'));
-  try {
-    const store = await openOwnStore(config, 'keys');
-    try {
-      return await noteLost(log, store);
-    } finally {
-      await store.close();
-    }
-  } finally {
-    await log.close();
-  }
-};
+/** Lets the program continue without the data whose keys are lost. @throws {DirectoryInUse} */
+export const declareKeysLost = (config: Config): Promise<number> =>
+  withOpened(openLog(config, createLogger('silent')), (log) =>
+    withOpened(openOwnStore(config, 'keys'), (store) => noteLost(log, store)),
+  );

@@ -56,10 +56,7 @@ export class WrongFile extends Error {
   }
 }
 
-/**
- * Reads `<directory>/<slug>/site.yaml` and `locations.yaml`.
- * @throws {WrongFile}
- */
+/** @throws {WrongFile} `site.yaml` or `locations.yaml` is wrong */
 export const readSite = (directory: string, slug: string): Site => {
   const [siteFile, locationsFile] = siteFiles.map((file) => join(directory, slug, file)) as [string, string];
   const site = readYaml(

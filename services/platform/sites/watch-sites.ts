@@ -65,10 +65,7 @@ const urlAt = (url: string, localPort: number | undefined): string => {
   return localPort && hostname.endsWith('.localhost') ? new URL(`${protocol}//${hostname}:${localPort}`).origin : url;
 };
 
-/**
- * Loads the sites of all readable folders once, without watching them.
- * @param localPort port of sites at `*.localhost`
- */
+/** Loads the sites of all readable folders once. @param localPort port of sites at `*.localhost` */
 export const loadSites = (directory: string, localPort?: number, without: readonly OutsideService[] = []): Sites => {
   const sites = new Sites(directory, localPort, without);
   const read = siteFolders(directory).map((slug) => readFolder(directory, slug, localPort).folder);

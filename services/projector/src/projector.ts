@@ -352,10 +352,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnApplic
     });
   }
 
-  /**
-   * Makes the builds of this process match those in the log.
-   * @param onLive called by the leader once readers are pointed to the live build
-   */
+  /** @param onLive called by the leader once readers are pointed to the live build */
   private async reconcile(running: RunningProjection, onLive?: () => void): Promise<void> {
     if (this.stopped.signal.aborted) return;
     const { projection, builds } = running;

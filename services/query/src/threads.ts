@@ -43,10 +43,7 @@ export class Threads<Task, Result> {
     this.pool.on('error', onThreadLost);
   }
 
-  /**
-   * Returns the task's result; `slow`: the task exceeded the timeout.
-   * @throws {Error} the error the task threw, or that its thread ran out of memory
-   */
+  /** `slow`: it exceeded the timeout. @throws {Error} what the task threw, or that its thread ran out of memory */
   async run(task: Task, transferList: MessagePort[] = []): Promise<Result | 'slow'> {
     // `AbortSignal.timeout` can't be cancelled: it would fire long after the task and cause an error.
     const deadline = new AbortController();

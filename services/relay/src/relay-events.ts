@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { type ExclusiveRight, runExclusively } from '#platform/process/exclusive';
 import { assertSameLog } from '#platform/process/log-mark';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
+import { type Backoff, retryWithBackoff } from '#platform/kernel/retry-with-backoff';
 import { Semaphore } from '#platform/kernel/semaphore';
 import type { EventLog } from '#platform/ports/event-log';
 import type { EventPublisher } from '#platform/ports/event-publisher';
@@ -14,7 +14,7 @@ import { askBroker } from './ask-broker.js';
 /** Name of the relay's lease, and of the checkpoint up to which everything was published. */
 export const relayName = 'relay';
 
-export interface RelayOptions {
+export interface RelayOptions extends Backoff {
   readonly log: Pick<EventLog, 'tail' | 'head' | 'readStream'>;
   readonly publisher: EventPublisher;
   readonly views: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint' | 'collection'>;
@@ -25,10 +25,6 @@ export interface RelayOptions {
   readonly clock?: () => Date;
   /** Maximum events of a batch (1000). */
   readonly batchSize?: number;
-  /** Milliseconds before the first retry (100), doubled with each failure in a row. */
-  readonly initialBackoff?: number;
-  /** Maximum milliseconds between retries (10 000). */
-  readonly maxBackoff?: number;
   /** Milliseconds between two checks whether the view store has lost the published position (5000). */
   readonly pollInterval?: number;
   /** Milliseconds after which another relay takes over from one that crashed (5000). */
@@ -164,20 +160,15 @@ export class EventRelay {
   }
 
   /** Repeats work until it succeeds; resolves to undefined when the signal aborts. */
-  private async retry<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
-    const { initialBackoff = 100, maxBackoff = 10_000 } = this.options;
-    for (let wait = initialBackoff; !signal.aborted; wait = Math.min(2 * wait, maxBackoff)) {
-      try {
-        const result = await work();
-        this.notifyProgress();
-        return result;
-      } catch (error) {
-        if (signal.aborted) return undefined;
-        this.fails(error instanceof Error ? error : new Error(String(error)), wait);
-        await pause(wait, undefined, { signal }).catch(() => undefined);
-      }
-    }
-    return undefined;
+  private retry<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
+    const attempt = async () => {
+      const result = await work();
+      this.notifyProgress();
+      return result;
+    };
+    return retryWithBackoff(attempt, this.options, signal, (error, wait) => {
+      if (!signal.aborted) this.fails(error, wait);
+    });
   }
 
   private notifyProgress(): void {

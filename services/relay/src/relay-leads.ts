@@ -170,10 +170,7 @@ export class LeadRelay {
     this.refused = [...new Set([...(await parking.heldKeys())].map((key) => key.slice(0, key.indexOf('@'))))];
   }
 
-  /**
-   * Writes the current state of these events' leads.
-   * @throws an unreadable lead's error, or as {@link askBroker}
-   */
+  /** @throws an unreadable lead's error, or as {@link askBroker} */
   private async write(events: readonly RecordedEvent[]): Promise<void> {
     const { log, topic } = this.options;
     const streams = [...new Set(events.map(({ stream }) => stream))];

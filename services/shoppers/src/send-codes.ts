@@ -49,10 +49,7 @@ const createCodesReactor = (
   attempt: (_state, _reaction, { stream, data }: RecordedEvent) => send(idOfStream(stream), data as Requested),
 });
 
-/**
- * Sends the requested codes. The dispatch is recorded in the stream before the message is sent, so that a code is never
- * sent twice.
- */
+/** Records each dispatch in the stream before the code is sent, so that no code is sent twice. */
 @Injectable()
 export class SendCodes implements OnApplicationBootstrap {
   constructor(

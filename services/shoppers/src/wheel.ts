@@ -16,10 +16,7 @@ export const prizeAt = (prizes: readonly Prize[], chance: number): Prize => {
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/**
- * Derives the prize of a shopper's spin in a campaign from a secret, so that it is unpredictable and a repeated spin
- * has the same result.
- */
+/** Derives a spin's prize from a secret, so that it is unpredictable and a repeated spin has the same result. */
 export const spinOf = (
   secret: string,
   wheel: Wheel,

@@ -4,10 +4,7 @@ import { parseEnv } from 'node:util';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/**
- * Returns the environment with the settings of `ENV_FILE`, which win.
- * @throws {Error} the file is not readable
- */
+/** Returns the environment with the settings of `ENV_FILE`, which win. @throws {Error} it is not readable */
 export const readSettings = (): Settings => {
   const { ENV_FILE } = process.env;
   if (!ENV_FILE) return process.env;

@@ -26,10 +26,7 @@ export class ImportQueue implements OnModuleDestroy {
     this.stopping.abort(new ImportInterrupted('the process is being stopped'));
   }
 
-  /**
-   * Runs the work after all earlier work of these dealerships.
-   * @throws {ImportInterrupted} this process is stopped while another works
-   */
+  /** @throws {ImportInterrupted} this process is stopped while another works */
   take<Result>(dealerships: ReadonlySet<string>, work: () => Promise<Result>): Promise<Result> {
     const before = Promise.allSettled([...dealerships].map((id) => this.last.get(id) ?? Promise.resolve()));
     const done = before.then(() => this.withLeases(dealerships, work));

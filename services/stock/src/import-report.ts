@@ -86,10 +86,7 @@ const supersedingFeedOf = (held: FeedImportView, others: readonly FeedImportView
       missing && started_at > held.started_at && dealership_ids.some((id) => held.dealership_ids.includes(id)),
   );
 
-/**
- * Returns the report of an import from its view.
- * @param others imports of the site, among them those that began later
- */
+/** @param others imports of the site, among them those that began later */
 export const reportFromView = (of: FeedImportView, now: Date, others: readonly FeedImportView[]): ImportReport => {
   const { dealership_ids: _, site: __, removed_cars: ___, ...view } = of;
   const stalled = view.state === 'running' && now.getTime() - Date.parse(view.updated_at) > stalledAfter;

@@ -95,10 +95,7 @@ export class Removal {
     }
   }
 
-  /**
-   * Returns the cars that were in stock before the feed began, still are, and are not in the feed.
-   * @param asOf log position at which the feed began
-   */
+  /** @param asOf log position at which the feed began */
   async find(
     import_id: string,
     dealerships: ReadonlySet<string>,

@@ -76,10 +76,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /**
-   * Records every site whose files have changed since they were last recorded.
-   * @returns the folders to watch for changes
-   */
+  /** Records every site whose files have changed. @returns the folders to watch */
   private async readAll(): Promise<readonly string[]> {
     const { sites } = this;
     const readIn: string[] = [];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkedAddress, isAllowedAddress } from './address.js';
+import { isAllowedAddress } from '#platform/http/public-address';
+import { checkedAddress } from './address.js';
 import { send } from './send.js';
 
 const strict = { local: false };

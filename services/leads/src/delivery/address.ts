@@ -1,6 +1,6 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
-import { kindOfAddress } from '#platform/http/public-address';
+import { isAllowedAddress } from '#platform/http/public-address';
 
 /** A webhook address is refused. The message is shown to API clients and reveals nothing of the local network. */
 export class AddressRefused extends Error {
@@ -16,12 +16,6 @@ export interface AddressRules {
 
 const resolveAll = async (host: string): Promise<readonly string[]> =>
   (await lookUp(host, { all: true, verbatim: true })).map(({ address }) => address);
-
-/** Whether messages may be sent to an IP address. Local addresses are allowed in development only. */
-export const isAllowedAddress = (address: string, { local }: Pick<AddressRules, 'local'>): boolean => {
-  const kind = kindOfAddress(address);
-  return kind === 'public' || (local && kind === 'local');
-};
 
 /**
  * Resolves and checks the host of a URL. Returns the IP address to connect to, so that a later lookup can't change it.

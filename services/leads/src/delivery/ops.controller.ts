@@ -14,6 +14,7 @@ import { ChangeWebhook } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
 import { TryWebhook } from './try-webhook.js';
 import { WebhookAccess } from './webhook-access.js';
+import { changed } from './webhooks.controller.js';
 
 /** Deliveries of all CRMs, for operators. */
 @Controller()
@@ -77,8 +78,7 @@ export class OpsDeliveriesController {
 
   @Route(opsDeliveryRoutes.changeOpsWebhook)
   async set({ caller, params, body }: Call<typeof opsDeliveryRoutes.changeOpsWebhook>) {
-    const changed = await this.changeWebhook.set(params.id, body, caller, 'operator');
-    return isRejection(changed) ? changed : answer(changed.webhook, { position: changed.position });
+    return changed(await this.changeWebhook.set(params.id, body, caller, 'operator'));
   }
 
   @Route(opsDeliveryRoutes.testOpsWebhook)
@@ -103,7 +103,6 @@ export class OpsDeliveriesController {
   }
 
   private async change(id: string, change: 'enable' | 'disable', operator: Principal) {
-    const changed = await this.changeWebhook.execute(id, change, operator, 'operator');
-    return isRejection(changed) ? changed : answer(changed.webhook, { position: changed.position });
+    return changed(await this.changeWebhook.execute(id, change, operator, 'operator'));
   }
 }

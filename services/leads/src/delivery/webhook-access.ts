@@ -24,10 +24,7 @@ export interface KnownWebhook {
   readonly enabled?: { readonly position: number; readonly resume_after: number };
 }
 
-/**
- * Returns the log position up to which every message is delivered, given up or recorded as waiting.
- * @param checkpoint the reactor's checkpoint
- */
+/** Log position up to which all is delivered, given up or waiting. @param checkpoint the reactor's checkpoint */
 export const doneBefore = ({ state, enabled }: KnownWebhook, checkpoint: number): number => {
   if (state.disabled) return state.disabled.resume_after;
   const isCatchingUp = enabled !== undefined && checkpoint < enabled.position;

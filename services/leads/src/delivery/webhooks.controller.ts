@@ -108,5 +108,5 @@ export class WebhooksController {
   }
 }
 
-const changed = <Resource>(webhook: Changed<Resource> | Rejection): Answer<Resource> | Rejection =>
+export const changed = <Resource>(webhook: Changed<Resource> | Rejection): Answer<Resource> | Rejection =>
   isRejection(webhook) ? webhook : answer(webhook.webhook, { position: webhook.position });

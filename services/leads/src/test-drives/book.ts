@@ -108,10 +108,7 @@ export class TestDrives {
     return isRejection(freed) ? freed : undefined;
   }
 
-  /**
-   * Books the lead's released time again, unless it is in the past.
-   * @returns why the time is not available any more
-   */
+  /** Books the lead's released time again, unless it is in the past; returns why it is not available any more. */
   async restore(
     { lead_id, fields, user }: Pick<Submission, 'lead_id' | 'fields' | 'user'>,
     site: Site,

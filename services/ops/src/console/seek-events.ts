@@ -1,3 +1,4 @@
+import { firstEvent } from '#platform/kernel/first-event';
 import type { EventsPage, EventFilter, eventsQuery } from '#contracts/api/ops-events';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { eventRegistry } from '#contracts/events/index';
@@ -141,10 +142,8 @@ const backward = async (log: EventLog, wanted: Wanted, span: Span, limit: number
 };
 
 /** Position of the event after this one; undefined: this is the last one. */
-const following = async (log: EventLog, position: number): Promise<number | undefined> => {
-  for await (const [next] of log.readAll({ after: position, batchSize: 1 })) return next?.position;
-  return undefined;
-};
+const following = async (log: EventLog, position: number): Promise<number | undefined> =>
+  (await firstEvent(log.readAll({ after: position, batchSize: 1 })))?.position;
 
 const gather = async (
   batches: AsyncIterable<readonly RecordedEvent[]>,

@@ -1,11 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { backgroundTurn } from '#platform/kernel/background';
+import { PositionWaiters } from '#platform/kernel/position-waiters';
+import { type Backoff, retryWithBackoff } from '#platform/kernel/retry-with-backoff';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventFeed, FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
 import type { EventLog } from '#platform/ports/event-log';
 import { CheckpointsLost, type ViewStore } from '#platform/ports/view-store';
 
-export interface EmbeddedFeedOptions {
+export interface EmbeddedFeedOptions extends Backoff {
   readonly log: EventLog;
   /** Where each group's position is saved, under the group's name. */
   readonly positions: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint'>;
@@ -17,10 +18,6 @@ export interface EmbeddedFeedOptions {
   readonly assertLog?: (last: RecordedEvent | undefined) => Promise<void>;
   /** Maximum events of a batch (256). */
   readonly batchSize?: number;
-  /** Milliseconds before a failed batch is retried (100), doubled with each failure in a row. */
-  readonly initialBackoff?: number;
-  /** Maximum milliseconds between retries (10 000). */
-  readonly maxBackoff?: number;
 }
 
 /** The feed of a single process: each group follows the log itself, and has one member. */
@@ -29,8 +26,7 @@ export const createEmbeddedFeed = ({
   positions,
   assertLog = async () => {},
   batchSize = 256,
-  initialBackoff = 100,
-  maxBackoff = 10_000,
+  ...backoff
   // eslint-disable-next-line max-lines-per-function -- Its one long function is a subscription, below.
 }: EmbeddedFeedOptions): EventFeed => {
   const groups = new Set<string>();
@@ -39,32 +35,33 @@ export const createEmbeddedFeed = ({
   const follow = async ({ group, types, from = 0, handle }: SubscribeOptions): Promise<FeedSubscription> => {
     const handledTypes = new Set(types);
     const stopping = new AbortController();
-    const waiting = new Set<() => void>();
     /** The last position known to be saved. */
     let saved = 0;
     let position = 0;
     let last: RecordedEvent | undefined;
     let failure: Error | undefined;
+    const waiters = new PositionWaiters(
+      group,
+      () => position,
+      () => stopping.signal.aborted,
+    );
     const begin = async () => {
       saved = await positions.checkpoint(group);
       position = saved || from;
     };
     await begin();
 
-    /** Repeats work until it succeeds; resolves to false when the subscription stops. */
-    const retry = async (work: () => Promise<void>): Promise<boolean> => {
-      for (let wait = initialBackoff; !stopping.signal.aborted; wait = Math.min(2 * wait, maxBackoff)) {
-        try {
-          await work();
-          failure = undefined;
-          return true;
-        } catch (error) {
-          failure = error instanceof Error ? error : new Error(String(error));
-          if (error instanceof CheckpointsLost && work !== run) throw error;
-          await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
-        }
-      }
-      return false;
+    /** Repeats work until it succeeds; resolves to undefined when the subscription stops. */
+    const retry = (work: () => Promise<void>): Promise<true | undefined> => {
+      const attempt = async () => {
+        await work();
+        failure = undefined;
+        return true as const;
+      };
+      return retryWithBackoff(attempt, backoff, stopping.signal, (error) => {
+        failure = error;
+        if (error instanceof CheckpointsLost && work !== run) throw error;
+      });
     };
 
     /** Handles the events of the group's types, and saves the position. */
@@ -83,7 +80,7 @@ export const createEmbeddedFeed = ({
       position = upTo;
       saved = upTo;
       last = events.at(-1) ?? last;
-      for (const check of waiting) check();
+      waiters.notify();
     };
 
     const run = async () => {
@@ -105,27 +102,12 @@ export const createEmbeddedFeed = ({
     return {
       position: () => position,
       failure: () => failure,
-      reached: (wantedPosition, signal) =>
-        new Promise((resolve, reject) => {
-          const settle = (how: () => void) => {
-            waiting.delete(check);
-            signal.removeEventListener('abort', check);
-            how();
-          };
-          const check = () => {
-            if (position >= wantedPosition) settle(resolve);
-            else if (signal.aborted) settle(() => reject(signal.reason as Error));
-            else if (stopping.signal.aborted) settle(() => reject(new Error(`the feed of ${group} has stopped`)));
-          };
-          waiting.add(check);
-          signal.addEventListener('abort', check);
-          check();
-        }),
+      reached: (wanted, signal) => waiters.reached(wanted, signal),
       async stop() {
         stopping.abort();
         await running;
         groups.delete(group);
-        for (const check of waiting) check();
+        waiters.notify();
       },
     };
   };

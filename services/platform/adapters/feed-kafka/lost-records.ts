@@ -15,10 +15,7 @@ export class RecordsLost extends Error {
   }
 }
 
-/**
- * @param before ends up to which records were written or read
- * @throws {RecordsLost} when a partition ends before one of them
- */
+/** @throws {RecordsLost} a partition ends before an end in `before`, up to which records were written or read */
 export const assertNothingLost = (before: Ends, now: Ends): void => {
   for (const [topic, partitions] of Object.entries(before)) {
     for (const [partition, known] of partitions.entries()) {

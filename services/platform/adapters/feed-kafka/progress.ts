@@ -105,10 +105,7 @@ export class GroupProgress {
     this.unsaved.add(name);
   }
 
-  /**
-   * Saves the progress of partitions and the group's position in one write.
-   * @returns whether the group's position advanced
-   */
+  /** Saves the progress of partitions and the group's position in one write. Returns whether the position grew. */
   async save(watermark?: Watermark): Promise<boolean> {
     const before = this.groupPosition;
     const position = watermark ? await this.upTo(watermark) : before;

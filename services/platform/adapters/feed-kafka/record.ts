@@ -31,10 +31,7 @@ export const toRecord = (event: RecordedEvent): KafkaRecord => {
 export const sizeOf = ({ key, value, headers }: KafkaRecord): number =>
   [key, value, ...Object.entries(headers).flat()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
-/**
- * The inverse of {@link toRecord}.
- * @throws {Error} when the record is not a valid event, with the reason
- */
+/** @throws {Error} with the reason, if the record is not a valid event */
 export const fromRecord = ({ value, headers = {} }: { value: Buffer | null; headers?: IHeaders }): RecordedEvent => {
   if (value === null) throw new Error('the record has no value');
   const attributes: Record<string, unknown> = { data: JSON.parse(value.toString()) };

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { kafkaGroup } from '#contracts/events/topics';
 import { batchesOf } from '#platform/kernel/batches-of';
+import { PositionWaiters } from '#platform/kernel/position-waiters';
+import { type Backoff, retryWithBackoff } from '#platform/kernel/retry-with-backoff';
 import { CheckpointsLost } from '#platform/ports/view-store';
 import type { FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
 import type { DeadLetter, SendDeadLetters } from './dead-letters.js';
@@ -16,13 +18,9 @@ import { GroupProgress, partitionName, type PositionStore } from './progress.js'
 import type { Watermark } from './watermark.js';
 import { fromRecord, lateHeader } from './record.js';
 
-export interface SubscriptionTiming extends MemberTiming {
+export interface SubscriptionTiming extends MemberTiming, Backoff {
   /** Maximum records of a batch (1000). */
   readonly batchSize?: number;
-  /** Milliseconds before the first retry (100), doubled with each failure in a row. */
-  readonly initialBackoff?: number;
-  /** Maximum milliseconds between retries (10 000). */
-  readonly maxBackoff?: number;
 }
 
 export interface SubscriptionOptions extends SubscriptionTiming {
@@ -66,7 +64,7 @@ export class Subscription implements FeedSubscription {
   private readonly progress: GroupProgress;
   private readonly batcher: PartitionBatcher;
   private readonly stopping = new AbortController();
-  private readonly waiting = new Set<() => void>();
+  private readonly waiters: PositionWaiters;
   private readonly failures = new Map<string, Failure>();
   private readonly uncommitted = new Map<string, { topic: string; partition: number; offset: string }>();
   /** Partition → offset of its last dead letter. */
@@ -92,6 +90,11 @@ export class Subscription implements FeedSubscription {
     this.group = subscribed.group;
     this.types = new Set(subscribed.types);
     this.progress = progress;
+    this.waiters = new PositionWaiters(
+      this.group,
+      () => this.position(),
+      () => this.stopped,
+    );
     // Outlives consumers, so that a replacement waits for the batch of its predecessor.
     this.batcher = new PartitionBatcher(subscribed.handle, options.batchSize ?? 1000);
     this.running = this.run();
@@ -112,27 +115,14 @@ export class Subscription implements FeedSubscription {
   }
 
   reached(wanted: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const settle = (how: () => void) => {
-        this.waiting.delete(check);
-        signal.removeEventListener('abort', check);
-        how();
-      };
-      const check = () => {
-        if (this.position() >= wanted) settle(resolve);
-        else if (signal.aborted) settle(() => reject(signal.reason as Error));
-        else if (this.stopped) settle(() => reject(new Error(`the feed of ${this.group} has stopped`)));
-      };
-      this.waiting.add(check);
-      signal.addEventListener('abort', check);
-      check();
-      if (this.isAwaited) this.options.speedUp();
-    });
+    const reached = this.waiters.reached(wanted, signal);
+    if (this.isAwaited) this.options.speedUp();
+    return reached;
   }
 
   /** Whether a caller waits for a position. */
   get isAwaited(): boolean {
-    return this.waiting.size > 0;
+    return !this.waiters.isEmpty;
   }
 
   async stop(): Promise<void> {
@@ -140,7 +130,7 @@ export class Subscription implements FeedSubscription {
     await this.member?.stop();
     await this.running;
     await this.updating;
-    this.notifyWaiting();
+    this.waiters.notify();
   }
 
   /** Advances the group's position to the watermark and saves it. Must be called regularly. */
@@ -153,7 +143,7 @@ export class Subscription implements FeedSubscription {
     try {
       const hasAdvanced = await this.progress.save(watermark);
       this.saveFailure = undefined;
-      if (hasAdvanced) this.notifyWaiting();
+      if (hasAdvanced) this.waiters.notify();
     } catch (error) {
       if (error instanceof CheckpointsLost) this.handleLostCheckpoints(error);
       else if (!this.saveFailure)
@@ -165,10 +155,6 @@ export class Subscription implements FeedSubscription {
 
   private get stopped(): boolean {
     return this.stopping.signal.aborted;
-  }
-
-  private notifyWaiting(): void {
-    for (const check of this.waiting) check();
   }
 
   private async run(): Promise<void> {
@@ -238,10 +224,7 @@ export class Subscription implements FeedSubscription {
     );
   }
 
-  /**
-   * Loads the group's offsets in its partitions.
-   * @throws {RecordsLost} when a partition ends before its offset
-   */
+  /** @throws {RecordsLost} a partition ends before the group's offset */
   private async loadOffsets(partitions: readonly { readonly topic: string; readonly partition: number }[]) {
     const from = await this.progress.assign(partitions.map(({ topic, partition }) => partitionName(topic, partition)));
     const ends = await readEnds(this.options.kafka, [...new Set(partitions.map(({ topic }) => topic))]);
@@ -255,22 +238,20 @@ export class Subscription implements FeedSubscription {
 
   /** Repeats work until it succeeds; resolves to undefined when the subscription stops. */
   private async retry<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    const { initialBackoff = 100, maxBackoff = 10_000 } = this.options;
-    for (let wait = initialBackoff; !this.stopped; wait = Math.min(2 * wait, maxBackoff)) {
-      try {
-        const result = await work();
-        this.groupFailure = undefined;
-        return result;
-      } catch (error) {
-        this.groupFailure = asError(error);
-        if (error instanceof CheckpointsLost) {
-          this.handleLostCheckpoints(error);
-          return undefined;
-        }
-        await pause(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-      }
+    const attempt = async () => {
+      const result = await work();
+      this.groupFailure = undefined;
+      return result;
+    };
+    try {
+      return await retryWithBackoff(attempt, this.options, this.stopping.signal, (error) => {
+        this.groupFailure = error;
+        if (error instanceof CheckpointsLost) throw error;
+      });
+    } catch (error) {
+      this.handleLostCheckpoints(error as CheckpointsLost);
+      return undefined;
     }
-    return undefined;
   }
 
   private async batch(payload: EachBatchPayload, isRebalancing: () => boolean): Promise<void> {

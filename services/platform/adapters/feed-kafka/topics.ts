@@ -6,10 +6,7 @@ export interface Topics {
   readonly all: readonly string[];
   /** @throws {RangeError} naming a category that is not defined */
   readonly ofStream: (stream: string) => string;
-  /**
-   * The topics in which events of these types can be.
-   * @throws {RangeError} naming a type that is not defined
-   */
+  /** @throws {RangeError} naming a type that is not defined */
   readonly ofTypes: (types: readonly string[]) => readonly string[];
 }
 

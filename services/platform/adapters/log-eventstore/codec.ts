@@ -39,10 +39,7 @@ export interface Encoded {
   readonly metadata: Buffer;
 }
 
-/**
- * Returns a copy of the event as it is written.
- * @throws {TypeError} when its data or metadata is not JSON
- */
+/** @throws {TypeError} the data or metadata is not JSON */
 export const encode = ({ id, type, version, time, data, metadata }: NewEvent): Encoded => {
   const text: string | undefined = JSON.stringify(data);
   if (text === undefined) throw new TypeError(`the data of event ${id} is no JSON`);

@@ -1,3 +1,4 @@
+import { firstEvent } from '../../kernel/first-event.js';
 import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
 import { type Mark, movesOf } from '#platform/kernel/log-moves';
 import { type EventLog, LogElsewhere } from '#platform/ports/event-log';
@@ -65,14 +66,12 @@ export const atFormerPositions = async (log: EventLog): Promise<EventLog> => {
 };
 
 const assertFinished = async (log: EventLog, upTo: number): Promise<void> => {
-  for await (const [event] of log.readAll({ after: upTo, batchSize: 1 })) {
-    if (event && isCopied(event))
-      throw new LogElsewhere(
-        'EventStoreDB has an unfinished copy of the log in a data folder: start one program with that folder as DATA_DIR, which finishes it.',
-        true,
-      );
-    return;
-  }
+  const event = await firstEvent(log.readAll({ after: upTo, batchSize: 1 }));
+  if (event && isCopied(event))
+    throw new LogElsewhere(
+      'EventStoreDB has an unfinished copy of the log in a data folder: start one program with that folder as DATA_DIR, which finishes it.',
+      true,
+    );
 };
 
 const translated = (log: EventLog, copies: readonly Copied[], last: Mark): EventLog => {

@@ -21,7 +21,7 @@ export interface EventStoreLogOptions {
   /** Called for each event of another program in one of the log's streams, each time it is read. */
   readonly onSkipped?: (event: Place) => void;
   /** Known events of the log, where the search for it begins, because other programs may have written many events. */
-  readonly knownEvents?: KnownEvents;
+  readonly knownEvents?: KnownEvents | undefined;
   readonly logger?: Logger;
   /** The log is being moved to another engine, and may continue there already. */
   readonly isLeaving?: boolean;

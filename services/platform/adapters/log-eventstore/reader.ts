@@ -164,6 +164,20 @@ export const createReader = ({
   const isOurs = (event: Recorded) => isInOwnStream(event) && isEncoded(event);
   const extent = new Extent({ read, isOurs, selection: all, knownEvents, logger });
 
+  /** Repeats a short read while the server is unavailable. */
+  const retried = async <Result>(
+    what: string,
+    work: (milliseconds: number) => Promise<Result>,
+    until = retryDeadline(),
+  ): Promise<Result> => {
+    try {
+      return await retry(what, until, work);
+    } catch (error) {
+      openOrThrow();
+      throw readError(error, what);
+    }
+  };
+
   const readStream = async (stream: string, fromRevision: number, maxCount?: number, until = retryDeadline()) => {
     const events: RecordedEvent[] = [];
     let next = fromRevision;
@@ -184,19 +198,14 @@ export const createReader = ({
     return events;
   };
 
-  const retention = async (stream: string, until = retryDeadline()): Promise<Retention> => {
+  const retention = async (stream: string, until?: Deadline): Promise<Retention> => {
     const read = async (milliseconds: number) => {
       for await (const event of eventsOf(lastOfStreamRequest(`$$${stream}`), milliseconds))
         return Buffer.from(event.getData_asU8()).toString();
       return '{}';
     };
-    try {
-      const stored = JSON.parse(await retry(`reading what is kept of ${stream}`, until, read)) as StreamMetadata;
-      return { before: stored.$tb ?? 0, maxCount: stored.$maxCount ?? Infinity, isByAge: stored.$maxAge !== undefined };
-    } catch (error) {
-      openOrThrow();
-      throw readError(error, `reading what is kept of ${stream}`);
-    }
+    const stored = JSON.parse(await retried(`reading what is kept of ${stream}`, read, until)) as StreamMetadata;
+    return { before: stored.$tb ?? 0, maxCount: stored.$maxCount ?? Infinity, isByAge: stored.$maxAge !== undefined };
   };
 
   const readBounds = async () => {
@@ -213,15 +222,8 @@ export const createReader = ({
     }
   };
 
-  const has = async (event: EventRef) => {
-    const what = `reading position ${event.position}`;
-    try {
-      return await retry(what, retryDeadline(), (milliseconds) => extent.has(event, milliseconds));
-    } catch (error) {
-      openOrThrow();
-      throw readError(error, what);
-    }
-  };
+  const has = (event: EventRef) =>
+    retried(`reading position ${event.position}`, (milliseconds) => extent.has(event, milliseconds));
 
   const head = async () => (await readBounds()).last?.position ?? 0;
 
@@ -231,18 +233,12 @@ export const createReader = ({
         if (positionOf(event) === position) return eventIdOf(event);
       return undefined;
     };
-    let found: string | undefined;
-    try {
-      found = await retry(`reading position ${position}`, retryDeadline(), (milliseconds) =>
-        read(milliseconds).catch((error: unknown) => {
-          if (isInvalidRequest(error)) return undefined;
-          throw error;
-        }),
-      );
-    } catch (error) {
-      openOrThrow();
-      throw readError(error, `reading position ${position}`);
-    }
+    const found = await retried(`reading position ${position}`, (milliseconds) =>
+      read(milliseconds).catch((error: unknown) => {
+        if (isInvalidRequest(error)) return undefined;
+        throw error;
+      }),
+    );
     if (found !== undefined && (id === undefined || found === id)) return;
     const end = await head();
     const other = found === undefined ? 'it has no event there' : 'it has another event there';
@@ -260,19 +256,12 @@ export const createReader = ({
     }
   }
 
-  const readAt = async (position: number): Promise<Recorded | undefined> => {
-    const read = async (milliseconds: number) => {
+  const readAt = (position: number): Promise<Recorded | undefined> =>
+    retried(`reading position ${position}`, async (milliseconds) => {
       for await (const event of eventsOf(eventRequest(position), milliseconds))
         return positionOf(event) === position ? event : undefined;
       return undefined;
-    };
-    try {
-      return await retry(`reading position ${position}`, retryDeadline(), read);
-    } catch (error) {
-      openOrThrow();
-      throw readError(error, `reading position ${position}`);
-    }
-  };
+    });
 
   const isFirst = (event: Recorded): boolean =>
     extent.first?.position === positionOf(event) && extent.first.id === eventIdOf(event);

@@ -57,10 +57,7 @@ export interface Followed {
   readonly followers?: Set<Follower>;
 }
 
-/**
- * Every event after a position, then every new one, until the signal aborts.
- * @throws {LogRolledBack} when the log ends before the position
- */
+/** @throws {LogRolledBack} the log ends before the position */
 export async function* follow(
   { head, changed, read, followers = new Set() }: Followed,
   after: number,

@@ -35,6 +35,15 @@ const streamsAtOnce = 128;
 /** Maximum streams whose last revisions are read at once. */
 const revisionsAtOnce = 512;
 
+/** Reads on the event loop. @throws as {@link readError} */
+const read = <Result>(work: () => Result, what: () => string): Result => {
+  try {
+    return work();
+  } catch (error) {
+    throw readError(error, `reading ${what()}`);
+  }
+};
+
 /**
  * Streams are short and read on the event loop, because handing the work to a thread costs more. Pages of the whole log
  * are read off the event loop. Backward reads have a connection of their own, so that a search for rare events does not
@@ -102,12 +111,10 @@ export const createReader = async (
       const events: RecordedEvent[] = [];
       for (;;) {
         const next = fromRevision + events.length;
-        let found: RecordedEvent[];
-        try {
-          found = decode(streamPage.get([stream, next, streamPageEvents]));
-        } catch (error) {
-          throw readError(error, `reading ${stream} from revision ${next}`);
-        }
+        const found = read(
+          () => decode(streamPage.get([stream, next, streamPageEvents])),
+          () => `${stream} from revision ${next}`,
+        );
         events.push(...found);
         if (found.length < streamPageEvents) return events;
         await nextTurn();
@@ -118,12 +125,10 @@ export const createReader = async (
       const found = new Map<string, RecordedEvent[]>();
       for (let at = 0; at < streams.length; at += streamsAtOnce) {
         if (at > 0) await nextTurn();
-        let events: RecordedEvent[];
-        try {
-          events = decode(someStreams.get([JSON.stringify(streams.slice(at, at + streamsAtOnce))]));
-        } catch (error) {
-          throw readError(error, `reading ${streams[at]} and others`);
-        }
+        const events = read(
+          () => decode(someStreams.get([JSON.stringify(streams.slice(at, at + streamsAtOnce))])),
+          () => `${streams[at]} and others`,
+        );
         for (const event of events) {
           const stream = found.get(event.stream);
           if (stream) stream.push(event);
@@ -137,12 +142,11 @@ export const createReader = async (
       const found: number[] = [];
       for (let at = 0; at < streams.length; at += revisionsAtOnce) {
         if (at > 0) await nextTurn();
-        try {
-          const [row] = lastRevisions.get([JSON.stringify(streams.slice(at, at + revisionsAtOnce))]) as [string];
-          found.push(...(JSON.parse(row) as number[]));
-        } catch (error) {
-          throw readError(error, `reading the revisions of ${streams[at]} and others`);
-        }
+        const [row] = read(
+          () => lastRevisions.get([JSON.stringify(streams.slice(at, at + revisionsAtOnce))]) as [string],
+          () => `the revisions of ${streams[at]} and others`,
+        );
+        found.push(...(JSON.parse(row) as number[]));
       }
       return found;
     },
@@ -182,12 +186,10 @@ export const createReader = async (
       }
     },
 
-    async eventAt(position) {
-      try {
-        return decode(oneEvent.get([position]))[0];
-      } catch (error) {
-        throw readError(error, `reading position ${position}`);
-      }
-    },
+    eventAt: async (position) =>
+      read(
+        () => decode(oneEvent.get([position]))[0],
+        () => `position ${position}`,
+      ),
   };
 };

@@ -1,10 +1,6 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 
-/**
- * Binary search for the position of the last event with a time up to the instant; 0 when there is none.
- *
- * @param eventAt the event at a position, or the last one before it
- */
+/** Searches for the last event with a time up to the instant; 0: none. `eventAt`: the one there, or the last before. */
 export const searchByTime = async (
   head: number,
   eventAt: (position: number) => Promise<Pick<RecordedEvent, 'position' | 'time'> | undefined>,

@@ -14,10 +14,7 @@ export class Vocabulary {
   private pendingWords: string[] = [];
   private maxPending = Number.POSITIVE_INFINITY;
 
-  /**
-   * @param typos whether words are found with one typo
-   * @param prefixes returns the entries of a word's prefixes
-   */
+  /** @param prefixes returns the entries of a word's prefixes */
   constructor(
     private readonly typos: boolean,
     private readonly prefixes: (word: string) => readonly WordEntry[],

@@ -23,10 +23,7 @@ export interface TypesenseIndex extends SearchIndex {
   scopedSearchKey(options: ScopedKeyOptions): string;
 }
 
-/**
- * Opens a search index in Typesense 27 or later, with Typesense's own collections and aliases.
- * @throws {SearchIndexUnavailable} Typesense does not respond, or refuses the key
- */
+/** For Typesense 27 or later. @throws {SearchIndexUnavailable} it does not respond, or refuses the key */
 export const openTypesenseIndex = async (address: TypesenseAddress): Promise<TypesenseIndex> => {
   const connection = new Connection(address);
   try {

@@ -31,10 +31,7 @@ const partConditions = (wanted: Where[string]): object[] =>
     ? wanted.contains.map((part) => ({ $regex: part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') }))
     : [];
 
-/**
- * Translates the port's query options to MongoDB's.
- * @throws {TypeError} names a field that is not in the collection's indexes
- */
+/** @throws {TypeError} names a field that is not in the collection's indexes */
 export const queryBuilder = (spec: CollectionSpec) => {
   const fields = new Set(indexedFields(spec));
   const checkedPath = (field: string) => {

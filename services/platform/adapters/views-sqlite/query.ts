@@ -50,10 +50,7 @@ const all = (conditions: readonly Sql[]): Sql => ({
   params: conditions.flatMap(({ params }) => params),
 });
 
-/**
- * Translates the port's query options to SQL clauses.
- * @throws {TypeError} names a field that is not in the collection's indexes
- */
+/** @throws {TypeError} names a field that is not in the collection's indexes */
 export const queryBuilder = (spec: CollectionSpec) => {
   const fields = new Set(indexedFields(spec));
   const checked = (field: string) => {

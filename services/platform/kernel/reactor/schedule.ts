@@ -1,6 +1,4 @@
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
+import { hour, minute, second } from '#contracts/domain/durations';
 
 /** The back-off of a delivery. */
 export interface RetrySchedule {

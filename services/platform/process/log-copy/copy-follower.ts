@@ -9,6 +9,8 @@ import { beginEpoch, epochsOf } from '../../kernel/epochs.js';
 import type { EventLog } from '../../ports/event-log.js';
 import type { ObjectStore } from '../../ports/object-store.js';
 import type { ViewStore } from '../../ports/view-store.js';
+import { firstEvent } from '../../kernel/first-event.js';
+import { withOpened } from '../with-opened.js';
 import {
   CopyRefused,
   firstEpoch,
@@ -55,10 +57,7 @@ export class CopyFollower {
     }
   }
 
-  /**
-   * Reads what is new in the copy.
-   * @throws {CopyRefused} there is no copy, it is damaged, or the folder has another log
-   */
+  /** @throws {CopyRefused} there is no copy, it is damaged, or the folder has another log */
   async follow(): Promise<Followed> {
     for (;;) {
       const head = await readHead(this.objects);
@@ -145,7 +144,8 @@ export class CopyFollower {
       await Promise.all(appends);
     }
     if (next <= position) throw new CopyRefused(`The copy is incomplete: the event at position ${next} is missing.`);
-    if (position > 0) await this.assertLast(position, last);
+    if (position > 0 && (await firstEvent(this.log.readAll({ after: position - 1, batchSize: 1 })))?.id !== last)
+      throw new CopyRefused('The data folder has another log than the copy. Move it aside.');
   }
 
   private async append(event: RecordedEvent): Promise<void> {
@@ -154,29 +154,15 @@ export class CopyFollower {
     if (appended.position !== position)
       throw new CopyRefused(`The copy is damaged: event ${position} would stand at ${appended.position}.`);
   }
-
-  private async assertLast(position: number, last: string | undefined): Promise<void> {
-    for await (const [event] of this.log.readAll({ after: position - 1, batchSize: 1 })) {
-      if (event?.id === last) return;
-      break;
-    }
-    throw new CopyRefused('The data folder has another log than the copy. Move it aside.');
-  }
 }
 
-/**
- * Reads what is new in the copy and takes over with the folder, which may be empty.
- * @throws {CopyRefused} there is no copy, it is damaged, or the folder has another log
- */
+/** Takes over with the folder, which may be empty. @throws as {@link CopyFollower.follow} */
 export const takeOverCopy = async (objects: ObjectStore, data: string, now: Date): Promise<Followed> => {
   const isNew = !existsSync(join(data, 'log', 'events.sqlite'));
-  const follower = await CopyFollower.open(objects, data);
-  try {
-    return await follower.takeOver(now);
-  } catch (error) {
-    if (isNew) rmSync(join(data, 'log'), { recursive: true, force: true });
-    throw error;
-  } finally {
-    await follower.close();
-  }
+  return withOpened(CopyFollower.open(objects, data), (follower) =>
+    follower.takeOver(now).catch((error: unknown) => {
+      if (isNew) rmSync(join(data, 'log'), { recursive: true, force: true });
+      throw error;
+    }),
+  );
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { epochsOf } from '../../kernel/epochs.js';
+import { firstEvent } from '../../kernel/first-event.js';
 import { Semaphore } from '../../kernel/semaphore.js';
 import type { EventLog } from '../../ports/event-log.js';
 import type { ObjectStore } from '../../ports/object-store.js';
@@ -218,20 +219,13 @@ export class LogCopy {
     if (found && !epochs.includes(found.epoch))
       throw new CopyRefused('The copy is of another log, or of this one after it was taken over. Copy elsewhere.');
     const { position, last } = found?.epoch === epoch ? found : { position: 0 };
-    if (position > 0) await this.assertHas(position, last);
+    if (position > 0 && (await firstEvent(log.readAll({ after: position - 1, batchSize: 1 })))?.id !== last)
+      throw new CopyRefused('The copy has events that this log has not: restore it from the copy, or copy elsewhere.');
     this.writtenBy = found?.writer;
     this.events = new Segment(position + 1);
     // Key changes from before this start were not recorded, so all keys are copied.
     const keys = await this.copyAllKeys();
     return { writer: this.writer, epoch, position, last, keys, copied_at: clock().toISOString() };
-  }
-
-  private async assertHas(position: number, id: string | undefined): Promise<void> {
-    for await (const [event] of this.options.log.readAll({ after: position - 1, batchSize: 1 })) {
-      if (event?.id === id) return;
-      break;
-    }
-    throw new CopyRefused('The copy has events that this log has not: restore it from the copy, or copy elsewhere.');
   }
 
   /** @returns how many objects of keys there are */

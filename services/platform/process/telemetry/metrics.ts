@@ -32,123 +32,91 @@ const measureProcess = (): Registry => {
 export class Metrics {
   private readonly registry = new Registry();
   private readonly ofProcess = measureProcess();
-  private readonly requests = new Histogram({
-    name: `${prefix}http_request_duration_seconds`,
-    help: 'From the first byte of a request to the last of its answer',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: seconds,
-    registers: [this.registry],
-  });
-  private readonly pages = new Histogram({
-    name: `${prefix}page_render_duration_seconds`,
-    help: 'From asking for a page to be rendered, with what it waited; outcome: rendered, busy (no thread became free) or slow (given up)',
-    labelNames: ['outcome'] as const,
-    buckets: seconds,
-    registers: [this.registry],
-  });
-  private readonly pagesFound = new Counter({
-    name: `${prefix}pages_found_total`,
-    help: 'Pages that did not have to be rendered: kept, or checked (the answers they were made of were asked for again, and are the same)',
-    labelNames: ['how'] as const,
-    registers: [this.registry],
-  });
-  private readonly commands = new Counter({
-    name: `${prefix}commands_total`,
-    help: 'Commands by the kind of aggregate and their outcome: handled, or the code of the refusal',
-    labelNames: ['category', 'outcome'] as const,
-    registers: [this.registry],
-  });
-  private readonly refusals = new Counter({
-    name: `${prefix}requests_refused_total`,
-    help: 'Requests turned down for who sent them: without a good key or session, too often, wrongly signed, for an unknown host',
-    labelNames: ['kind'] as const,
-    registers: [this.registry],
-  });
-  private readonly personalReads = new Counter({
-    name: `${prefix}personal_data_reads_total`,
-    help: 'Records with data of people that were read many at a time: lists, exports, streams, replays, access requests',
-    labelNames: ['kind'] as const,
-    registers: [this.registry],
-  });
-  private readonly appends = new Histogram({
-    name: `${prefix}log_append_duration_seconds`,
-    help: 'Until an append was durable',
-    buckets: seconds,
-    registers: [this.registry],
-  });
-  private readonly refused = new Counter({
-    name: `${prefix}log_appends_refused_total`,
-    help: 'Appends that were turned down, or could not be made durable',
-    labelNames: ['reason'] as const,
-    registers: [this.registry],
-  });
-  private readonly batches = new Histogram({
-    name: `${prefix}feed_batch_duration_seconds`,
-    help: 'What a group of the feed, a projection or a reactor, took for a batch',
-    labelNames: ['group'] as const,
-    buckets: seconds,
-    registers: [this.registry],
-  });
-  private readonly handled = new Counter({
-    name: `${prefix}feed_events_handled_total`,
-    help: 'Events a group of the feed has handled',
-    labelNames: ['group'] as const,
-    registers: [this.registry],
-  });
-  private readonly failed = new Counter({
-    name: `${prefix}feed_batches_failed_total`,
-    help: 'Batches that failed and come again',
-    labelNames: ['group'] as const,
-    registers: [this.registry],
-  });
-  private readonly swaps = new Gauge({
-    name: `${prefix}projection_swap_seconds`,
-    help: 'From the decision that a build is read until this process read it, the last time',
-    labelNames: ['projection'] as const,
-    registers: [this.registry],
-  });
-  private readonly photoBytes = new Gauge({
-    name: `${prefix}photo_bytes`,
-    help: 'Bytes of the photographs that the vehicles of a site have, as they were last counted',
-    labelNames: ['site'] as const,
-    registers: [this.registry],
-  });
-  private readonly derivativeBytes = new Gauge({
-    name: `${prefix}photo_derivative_bytes`,
-    help: 'Bytes of what was made ahead of the photographs of a site, as they were last counted',
-    labelNames: ['site'] as const,
-    registers: [this.registry],
-  });
-  private readonly mails = new Counter({
-    name: `${prefix}mail_total`,
-    help: 'Attempts to send a message by site, kind and outcome: sent, delayed (tried again), refused (not tried again), withheld (not sent, as a limit of the day is reached); and what came of it later: given_up (delayed for a day), bounced (back after it was sent)',
-    labelNames: ['site', 'kind', 'outcome'] as const,
-    registers: [this.registry],
-  });
-  private readonly mailReports = new Counter({
-    name: `${prefix}mail_reports_total`,
-    help: 'What mail servers said later of messages they had taken: delivered, bounced or complained',
-    labelNames: ['report'] as const,
-    registers: [this.registry],
-  });
-  private readonly abandoned = new Counter({
-    name: `${prefix}deliveries_abandoned_total`,
-    help: 'Messages given up, by the reactor that was to deliver them',
-    labelNames: ['reactor'] as const,
-    registers: [this.registry],
-  });
-  private readonly texts = new Counter({
-    name: `${prefix}sms_total`,
-    help: 'Text messages by site: sent, or not sent as its budget of the day is used up',
-    labelNames: ['site', 'outcome'] as const,
-    registers: [this.registry],
-  });
-  private readonly droppedAnalytics = new Counter({
-    name: `${prefix}analytics_dropped_total`,
-    help: 'What pages of a site reported of visits and was not stored, as its budget of the day is used up',
-    labelNames: ['site'] as const,
-    registers: [this.registry],
-  });
+  private readonly requests = this.histogram(
+    'http_request_duration_seconds',
+    'From the first byte of a request to the last of its answer',
+    ['method', 'route', 'status'],
+  );
+  private readonly pages = this.histogram(
+    'page_render_duration_seconds',
+    'From asking for a page to be rendered, with what it waited; outcome: rendered, busy (no thread became free) or slow (given up)',
+    ['outcome'],
+  );
+  private readonly pagesFound = this.counter(
+    'pages_found_total',
+    'Pages that did not have to be rendered: kept, or checked (the answers they were made of were asked for again, and are the same)',
+    ['how'],
+  );
+  private readonly commands = this.counter(
+    'commands_total',
+    'Commands by the kind of aggregate and their outcome: handled, or the code of the refusal',
+    ['category', 'outcome'],
+  );
+  private readonly refusals = this.counter(
+    'requests_refused_total',
+    'Requests turned down for who sent them: without a good key or session, too often, wrongly signed, for an unknown host',
+    ['kind'],
+  );
+  private readonly personalReads = this.counter(
+    'personal_data_reads_total',
+    'Records with data of people that were read many at a time: lists, exports, streams, replays, access requests',
+    ['kind'],
+  );
+  private readonly appends = this.histogram('log_append_duration_seconds', 'Until an append was durable');
+  private readonly refused = this.counter(
+    'log_appends_refused_total',
+    'Appends that were turned down, or could not be made durable',
+    ['reason'],
+  );
+  private readonly batches = this.histogram(
+    'feed_batch_duration_seconds',
+    'What a group of the feed, a projection or a reactor, took for a batch',
+    ['group'],
+  );
+  private readonly handled = this.counter('feed_events_handled_total', 'Events a group of the feed has handled', [
+    'group',
+  ]);
+  private readonly failed = this.counter('feed_batches_failed_total', 'Batches that failed and come again', ['group']);
+  private readonly swaps = this.gauge(
+    'projection_swap_seconds',
+    'From the decision that a build is read until this process read it, the last time',
+    ['projection'],
+  );
+  private readonly photoBytes = this.gauge(
+    'photo_bytes',
+    'Bytes of the photographs that the vehicles of a site have, as they were last counted',
+    ['site'],
+  );
+  private readonly derivativeBytes = this.gauge(
+    'photo_derivative_bytes',
+    'Bytes of what was made ahead of the photographs of a site, as they were last counted',
+    ['site'],
+  );
+  private readonly mails = this.counter(
+    'mail_total',
+    'Attempts to send a message by site, kind and outcome: sent, delayed (tried again), refused (not tried again), withheld (not sent, as a limit of the day is reached); and what came of it later: given_up (delayed for a day), bounced (back after it was sent)',
+    ['site', 'kind', 'outcome'],
+  );
+  private readonly mailReports = this.counter(
+    'mail_reports_total',
+    'What mail servers said later of messages they had taken: delivered, bounced or complained',
+    ['report'],
+  );
+  private readonly abandoned = this.counter(
+    'deliveries_abandoned_total',
+    'Messages given up, by the reactor that was to deliver them',
+    ['reactor'],
+  );
+  private readonly texts = this.counter(
+    'sms_total',
+    'Text messages by site: sent, or not sent as its budget of the day is used up',
+    ['site', 'outcome'],
+  );
+  private readonly droppedAnalytics = this.counter(
+    'analytics_dropped_total',
+    'What pages of a site reported of visits and was not stored, as its budget of the day is used up',
+    ['site'],
+  );
   /** Counted here, because a labelled metric would cost more than the append of an event. */
   private readonly appended = new Map<string, number>();
   private readonly sites = new SiteCounters();
@@ -156,74 +124,54 @@ export class Metrics {
   private readonly knownHead: { of?: Pick<EventLog, 'head'> } = {};
 
   constructor(readiness: Readiness, siteProblems: Pick<SiteProblems, 'all'>) {
-    const { appended, subscriptions, knownHead, registry } = this;
+    const { appended, subscriptions, knownHead } = this;
     const headNow = async () => knownHead.of?.head().catch(() => undefined);
-    new Counter({
-      name: `${prefix}events_appended_total`,
-      help: 'Events this process has appended to the log',
-      labelNames: ['type'] as const,
-      registers: [registry],
-      collect() {
+    this.counter('events_appended_total', 'Events this process has appended to the log', ['type'], function () {
+      this.reset();
+      for (const [type, count] of appended) this.inc({ type }, count);
+    });
+    this.plainGauge('log_position', 'Position of the last event of the log', headNow);
+    this.gaugeBy(
+      'group',
+      'feed_position',
+      'Log position up to which a group of the feed has handled everything',
+      async () => [...subscriptions].map(([group, subscription]) => [group, subscription.position()]),
+    );
+    this.gaugeBy('group', 'feed_lag_events', 'Log positions a group of the feed is behind', async () => {
+      const head = await headNow();
+      if (head === undefined) return [];
+      return [...subscriptions].map(([group, subscription]) => [group, Math.max(0, head - subscription.position())]);
+    });
+    this.gaugeBy('name', 'dependency_up', 'Whether what this process leans on is well', async () => {
+      const { dependencies } = await readiness.report();
+      return Object.entries(dependencies).map(([name, state]) => [name, state === 'ok' ? 1 : 0]);
+    });
+    this.gauge(
+      'site_problems',
+      'What is wrong with the configuration of a site, by what comes of it',
+      ['site', 'effect'],
+      function () {
         this.reset();
-        for (const [type, count] of appended) this.inc({ type }, count);
+        for (const { site, effect } of siteProblems.all()) this.inc({ site, effect });
       },
-    });
-    new Gauge({
-      name: `${prefix}log_position`,
-      help: 'Position of the last event of the log',
-      registers: [registry],
-      async collect() {
-        const head = await headNow();
-        if (head !== undefined) this.set(head);
-      },
-    });
-    new Gauge({
-      name: `${prefix}feed_position`,
-      help: 'Log position up to which a group of the feed has handled everything',
-      labelNames: ['group'] as const,
-      registers: [registry],
-      collect() {
-        this.reset();
-        for (const [group, subscription] of subscriptions) this.set({ group }, subscription.position());
-      },
-    });
-    new Gauge({
-      name: `${prefix}feed_lag_events`,
-      help: 'Log positions a group of the feed is behind',
-      labelNames: ['group'] as const,
-      registers: [registry],
-      async collect() {
-        this.reset();
-        const head = await headNow();
-        if (head === undefined) return;
-        for (const [group, subscription] of subscriptions)
-          this.set({ group }, Math.max(0, head - subscription.position()));
-      },
-    });
-    new Gauge({
-      name: `${prefix}dependency_up`,
-      help: 'Whether what this process leans on is well',
-      labelNames: ['name'] as const,
-      registers: [registry],
-      async collect() {
-        this.reset();
-        const { dependencies } = await readiness.report();
-        for (const [name, state] of Object.entries(dependencies)) this.set({ name }, state === 'ok' ? 1 : 0);
-      },
-    });
-    this.problemGauges(readiness, siteProblems);
-    this.siteGauges();
+    );
+    this.gaugeBy(
+      'service',
+      'service_missing',
+      'An outside service that nobody provides, so that what leans on it is not offered',
+      async () => Object.keys(readiness.off).map((service) => [service, 1]),
+    );
+    this.siteCounters();
   }
 
-  private siteGauges(): void {
-    const { registry, sites } = this;
-    new Counter({
-      name: `${prefix}site_bytes_total`,
-      help: 'Bytes sent to visitors of a site; the sites that are asked least are _other together',
-      labelNames: ['site'] as const,
-      registers: [registry],
-      // Of three metrics this one is read first, so it fills the others as well.
-      collect() {
+  private siteCounters(): void {
+    const { sites } = this;
+    // Of three metrics this one is read first, so it fills the others as well.
+    this.counter(
+      'site_bytes_total',
+      'Bytes sent to visitors of a site; the sites that are asked least are _other together',
+      ['site'],
+      function () {
         for (const counter of [this, time, requests]) counter.reset();
         for (const [site, numbers] of sites.read()) {
           this.inc({ site }, numbers.bytes);
@@ -231,99 +179,114 @@ export class Metrics {
           for (const kind of requestKinds) requests.inc({ site, kind }, numbers.requests[kind]);
         }
       },
-    });
-    const time = new Counter({
-      name: `${prefix}site_seconds_total`,
-      help: 'Seconds that requests of a site took',
-      labelNames: ['site'] as const,
-      registers: [registry],
-    });
-    const requests = new Counter({
-      name: `${prefix}site_requests_total`,
-      help: 'Requests of a site: page, search, lead (one that was taken) or other',
-      labelNames: ['site', 'kind'] as const,
-      registers: [registry],
+    );
+    const time = this.counter('site_seconds_total', 'Seconds that requests of a site took', ['site']);
+    const requests = this.counter(
+      'site_requests_total',
+      'Requests of a site: page, search, lead (one that was taken) or other',
+      ['site', 'kind'],
+    );
+  }
+
+  private histogram<Label extends string>(name: string, help: string, labelNames: Label[] = []): Histogram<Label> {
+    return new Histogram({ name: prefix + name, help, labelNames, buckets: seconds, registers: [this.registry] });
+  }
+
+  /** @param collect sets the values each time they are read */
+  private counter<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[] = [],
+    collect?: (this: Counter<Label>) => void,
+  ): Counter<Label> {
+    return new Counter({
+      name: prefix + name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      ...(collect && { collect }),
     });
   }
 
-  private problemGauges(readiness: Readiness, siteProblems: Pick<SiteProblems, 'all'>): void {
-    const { registry } = this;
-    new Gauge({
-      name: `${prefix}site_problems`,
-      help: 'What is wrong with the configuration of a site, by what comes of it',
-      labelNames: ['site', 'effect'] as const,
-      registers: [registry],
-      collect() {
-        this.reset();
-        for (const { site, effect } of siteProblems.all()) this.inc({ site, effect });
-      },
+  /** @param collect as of a counter */
+  private gauge<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[] = [],
+    collect?: (this: Gauge<Label>) => void | Promise<void>,
+  ): Gauge<Label> {
+    return new Gauge({
+      name: prefix + name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      ...(collect && { collect }),
     });
-    new Gauge({
-      name: `${prefix}service_missing`,
-      help: 'An outside service that nobody provides, so that what leans on it is not offered',
-      labelNames: ['service'] as const,
-      registers: [registry],
-      collect() {
-        this.reset();
-        for (const service of Object.keys(readiness.off)) this.set({ service }, 1);
-      },
+  }
+
+  /** A gauge without labels; it keeps its value while there is none. */
+  private plainGauge(name: string, help: string, read: () => Promise<number | undefined>): void {
+    this.gauge(name, help, [], async function () {
+      const value = await read();
+      if (value !== undefined) this.set(value);
+    });
+  }
+
+  /** A gauge whose values are read by their label; it keeps them while they can't be read. */
+  private gaugeBy(
+    label: string,
+    name: string,
+    help: string,
+    read: () => Promise<Iterable<readonly [string, number]>>,
+  ): void {
+    this.gauge(name, help, [label], async function () {
+      const found = await read().catch(() => undefined);
+      if (!found) return;
+      this.reset();
+      for (const [key, value] of found) this.set({ [label]: key }, value);
     });
   }
 
   /** @param reasons returns the reason of each webhook that was disabled automatically */
   countDisabledWebhooks(reasons: () => Promise<readonly string[]>): void {
-    new Gauge({
-      name: `${prefix}webhooks_disabled`,
-      help: 'Webhooks that get nothing any more, by the reason: gone (answered 410), or failing',
-      labelNames: ['reason'] as const,
-      registers: [this.registry],
-      async collect() {
-        const found = await reasons().catch(() => undefined);
-        if (!found) return;
-        for (const reason of ['gone', 'failing']) this.set({ reason }, found.filter((one) => one === reason).length);
+    this.gaugeBy(
+      'reason',
+      'webhooks_disabled',
+      'Webhooks that get nothing any more, by the reason: gone (answered 410), or failing',
+      async () => {
+        const found = await reasons();
+        return ['gone', 'failing'].map((reason) => [reason, found.filter((one) => one === reason).length]);
       },
-    });
+    );
   }
 
   /** @param behind returns the seconds for which the copy has lagged */
   watchLogCopy(behind: () => number): void {
-    new Gauge({
-      name: `${prefix}log_copy_behind_seconds`,
-      help: 'Seconds since the copy of the embedded log lacks something; 0: it is whole',
-      registers: [this.registry],
-      collect() {
-        this.set(behind());
-      },
-    });
+    this.plainGauge(
+      'log_copy_behind_seconds',
+      'Seconds since the copy of the embedded log lacks something; 0: it is whole',
+      async () => behind(),
+    );
   }
 
   /** @param measure returns the free bytes of volumes by folder */
   watchFreeSpace(measure: () => Promise<ReadonlyMap<string, number>>): void {
-    new Gauge({
-      name: `${prefix}free_bytes`,
-      help: 'Free bytes of the volume that a folder of data or photographs is on',
-      labelNames: ['folder'] as const,
-      registers: [this.registry],
-      async collect() {
-        for (const [folder, bytes] of await measure()) this.set({ folder }, bytes);
-      },
-    });
+    this.gaugeBy(
+      'folder',
+      'free_bytes',
+      'Free bytes of the volume that a folder of data or photographs is on',
+      measure,
+    );
   }
 
   /** @param count returns the parked events by the projection, reactor, fold or relay that failed to apply them */
   countParked(count: () => Promise<ReadonlyMap<string, number>>): void {
-    new Gauge({
-      name: `${prefix}parked_events`,
-      help: 'Events set aside by who could not take them, without those that wait behind them',
-      labelNames: ['owner'] as const,
-      registers: [this.registry],
-      async collect() {
-        const found = await count().catch(() => undefined);
-        if (!found) return;
-        this.reset();
-        for (const [owner, parked] of found) this.set({ owner }, parked);
-      },
-    });
+    this.gaugeBy(
+      'owner',
+      'parked_events',
+      'Events set aside by who could not take them, without those that wait behind them',
+      count,
+    );
   }
 
   countRefusal(kind: string): void {
@@ -356,7 +319,8 @@ export class Metrics {
 
   /** @param count returns, by site, the leads that have waited longer for an answer than the site allows */
   countUnanswered(count: () => Promise<ReadonlyMap<string, number>>): void {
-    this.gaugeOfSites(
+    this.gaugeBy(
+      'site',
       'leads_unanswered',
       'Leads of the last fortnight that nobody answered in the minutes of unansweredAfter',
       count,
@@ -365,22 +329,7 @@ export class Metrics {
 
   /** @param ages returns, by site that gets feeds, the seconds since its last stock feed was imported */
   feedAgeGauge(ages: () => Promise<ReadonlyMap<string, number>>): void {
-    this.gaugeOfSites('stock_feed_age_seconds', 'Since a site’s last stock feed was imported', ages);
-  }
-
-  private gaugeOfSites(name: string, help: string, values: () => Promise<ReadonlyMap<string, number>>): void {
-    new Gauge({
-      name: `${prefix}${name}`,
-      help,
-      labelNames: ['site'] as const,
-      registers: [this.registry],
-      async collect() {
-        const found = await values().catch(() => undefined);
-        if (!found) return;
-        this.reset();
-        for (const [site, value] of found) this.set({ site }, value);
-      },
-    });
+    this.gaugeBy('site', 'stock_feed_age_seconds', 'Since a site’s last stock feed was imported', ages);
   }
 
   /** Sets the bytes of photographs of each site's vehicles, by slug. */

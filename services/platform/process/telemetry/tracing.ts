@@ -54,8 +54,18 @@ export const noTracing: Tracing = {
   close: async () => {},
 };
 
-const failed = (span: Span, error: unknown): void =>
-  void span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' });
+/** Does the work that the spans are of, and ends them with its outcome. */
+const spanning = async <Result>(spans: readonly Span[], work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    const message = error instanceof Error ? error.name : 'unknown';
+    for (const span of spans) span.setStatus({ code: SpanStatusCode.ERROR, message });
+    throw error;
+  } finally {
+    for (const span of spans) span.end();
+  }
+};
 
 const placeOf = ({ type, stream, position }: RecordedEvent) => ({
   'messaging.operation.type': 'process',
@@ -91,30 +101,16 @@ const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
 
     ofCommand(category, work) {
       if (!trace.getSpanContext(context.active())) return work();
-      return tracer.startActiveSpan(`command ${category}`, { kind: SpanKind.INTERNAL }, async (span) => {
-        try {
-          return await work();
-        } catch (error) {
-          failed(span, error);
-          throw error;
-        } finally {
-          span.end();
-        }
-      });
+      return tracer.startActiveSpan(`command ${category}`, { kind: SpanKind.INTERNAL }, (span) =>
+        spanning([span], work),
+      );
     },
 
-    async ofEvent(event, name, work) {
+    ofEvent(event, name, work) {
       const parent = contextOf(event.metadata.traceparent);
       if (!parent) return work();
       const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER, attributes: placeOf(event) }, parent);
-      try {
-        return await context.with(trace.setSpan(parent, span), work);
-      } catch (error) {
-        failed(span, error);
-        throw error;
-      } finally {
-        span.end();
-      }
+      return spanning([span], () => context.with(trace.setSpan(parent, span), work));
     },
 
     now: traceparentNow,
@@ -124,20 +120,10 @@ const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
       append: (stream, expected, events) => {
         if (!trace.getSpanContext(context.active())) return log.append(stream, expected, events);
         const attributes = { 'forecourt.event.stream': stream, 'forecourt.event.type': events[0]?.type ?? '' };
-        return tracer.startActiveSpan('append', { kind: SpanKind.PRODUCER, attributes }, async (span) => {
+        return tracer.startActiveSpan('append', { kind: SpanKind.PRODUCER, attributes }, (span) => {
           const traceparent = traceparentNow()!;
-          try {
-            return await log.append(
-              stream,
-              expected,
-              events.map((event) => ({ ...event, metadata: { traceparent, ...event.metadata } })),
-            );
-          } catch (error) {
-            failed(span, error);
-            throw error;
-          } finally {
-            span.end();
-          }
+          const traced = events.map((event) => ({ ...event, metadata: { traceparent, ...event.metadata } }));
+          return spanning([span], () => log.append(stream, expected, traced));
         });
       },
     }),
@@ -151,31 +137,15 @@ const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
             // A reactor's work on a single event belongs to that event's trace; a batch belongs to many traces.
             const [only] = spans;
             const alone = only && events.length === 1 ? trace.setSpan(context.active(), only) : context.active();
-            try {
-              await context.with(alone, () => options.handle(events));
-            } catch (error) {
-              for (const span of spans) failed(span, error);
-              throw error;
-            } finally {
-              for (const span of spans) span.end();
-            }
+            await spanning(spans, () => context.with(alone, () => options.handle(events)));
           },
         }),
     }),
 
     ofPublisher: (publisher) => ({
       ...publisher,
-      publish: async (events, after, upTo) => {
-        const spans = spansOf(events, 'publish', SpanKind.PRODUCER);
-        try {
-          return await publisher.publish(events, after, upTo);
-        } catch (error) {
-          for (const span of spans) failed(span, error);
-          throw error;
-        } finally {
-          for (const span of spans) span.end();
-        }
-      },
+      publish: (events, after, upTo) =>
+        spanning(spansOf(events, 'publish', SpanKind.PRODUCER), () => publisher.publish(events, after, upTo)),
     }),
 
     close,

@@ -20,10 +20,7 @@ interface Made {
   readonly gzipped: Promise<Buffer>;
 }
 
-/**
- * Cache of gzipped feeds. A feed is made once per state of the stock, and at most once a minute unless a request needs
- * a later log position.
- */
+/** Gzipped feeds, made once per state of the stock, and once a minute unless a later log position is required. */
 @Injectable()
 export class FeedCache {
   /** Keyed by the site object, so that a new configuration starts empty. */

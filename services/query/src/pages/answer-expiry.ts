@@ -27,10 +27,7 @@ export class AnswerExpiry {
     private readonly sites: Sites,
   ) {}
 
-  /**
-   * Returns the next such moment, in milliseconds since 1970.
-   * @param version version of the data the site's pages are made of
-   */
+  /** Returns the next such moment, in milliseconds since 1970. @param version of the data of the site's pages */
   async next(site: Site, version: number, now: Date): Promise<number> {
     const instant = now.getTime();
     const known = this.known.get(site.id);

@@ -23,11 +23,7 @@ export class CarIndex {
     private readonly viewCounts: ViewCounts,
   ) {}
 
-  /**
-   * Returns the collection the alias points at, before and after a swap. Its cars include view counts.
-   *
-   * @param atLeast log position the collection must include; 0: any
-   */
+  /** @param atLeast log position the collection must include; 0: any */
   async at(atLeast: number): Promise<Cars> {
     if (atLeast > 0) await awaitView(this.views, carView, atLeast);
     this.current ??= await this.search.collectionByAlias<CarDocument>(carSearchAlias, carSearchSchema);

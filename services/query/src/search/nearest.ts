@@ -21,10 +21,7 @@ const byDistance = ({ locations }: Site, from: Point): { readonly ids: string[];
 const kilometres = (from: Point, { lat, long }: { readonly lat: number; readonly long: number }): number =>
   Math.round(distance(from, { lat, lng: long }) * 10) / 10;
 
-/**
- * Runs the query with the cars of the nearest location first. Within a location, the query's order applies. Cars of
- * no location of the site come last.
- */
+/** Runs the query location by location, the nearest first; cars of no location of the site come last. */
 export const searchNearest = async (cars: Cars, site: Site, query: SearchQuery, from: Point): Promise<SearchAnswer> => {
   const groups = byDistance(site, from);
   const filters: SearchFilter[] = [

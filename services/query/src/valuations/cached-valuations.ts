@@ -15,10 +15,7 @@ type Answer = MarketRange | undefined | Rejection;
 /** Maximum number of vehicles in the cache; the oldest entry is evicted. */
 const limit = 20_000;
 
-/**
- * Wraps a provider with a timeout and a cache. Concurrent requests for a vehicle share one call. Failures are not
- * cached.
- */
+/** A provider with a timeout and a cache, except of failures. Concurrent requests for a vehicle share one call. */
 export class CachedValuations {
   private readonly cache = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>();
 

@@ -163,10 +163,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return report;
   }
 
-  /**
-   * Erases people whose data is no longer needed, but nobody about whom something was recorded since a log position.
-   * @returns the records that were erased
-   */
+  /** Erases people unless something was recorded about them since a log position; returns the erased records. */
   async eraseUnneeded(given: readonly string[], since: number): Promise<Traces['streams']> {
     const personKeys = this.personKeys!;
     const { streams, report } = await this.turns.run(async () => {

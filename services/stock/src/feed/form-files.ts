@@ -13,10 +13,7 @@ export interface FormFile {
   readonly chunks: Readable;
 }
 
-/**
- * Reads the files of a form in order. Returns a rejection if the body is no form with files.
- * @throws errors of `take` and of the body
- */
+/** Reads the files of a form in order. Returns a rejection if the body is no form with files. */
 export const readFiles = async (
   body: Readable,
   contentType: string,

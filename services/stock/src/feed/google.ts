@@ -101,16 +101,10 @@ export const googleFormat: FormatDescription = {
   ignored: [
     ...['place_id', 'maps_url', 'dealership_name', 'dealership_address', 'dealership_email', 'dealership_phone'],
     ...['tracking_phone_number', 'link', 'mobile_link', 'link_template', 'mobile_link_template', 'canonical_link'],
-    ...['google_product_category', 'product_type', 'vehicle_category', 'vehicle_all_in_price'],
+    ...['google_product_category', 'product_type', 'vehicle_category', 'vehicle_all_in_price', 'identifier_exists'],
     ...['vehicle_expenses', 'vehicle_mandatory_inspection_included', 'warranty', 'legal_disclaimer', 'msrp'],
     ...['fuel_consumption', 'fuel_consumption_discharged_battery', 'energy_consumption', 'electric_range'],
-    ...[
-      'co2_emissions',
-      'emissions_standard',
-      'date_first_registered',
-      'sale_price_effective_date',
-      'identifier_exists',
-    ],
+    ...['co2_emissions', 'emissions_standard', 'date_first_registered', 'sale_price_effective_date'],
     ...['custom_label_0', 'custom_label_1', 'custom_label_2', 'custom_label_3', 'custom_label_4', 'ads_redirect'],
     ...['included_destination', 'excluded_destination', 'shipping', 'gtin', 'mpn', 'item_group_id', 'expiration_date'],
     // Elements of RSS and Atom items.

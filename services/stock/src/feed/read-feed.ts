@@ -86,9 +86,7 @@ export const vocabularies: Readonly<Record<Exclude<FeedVocabulary, 'described'>,
   meta,
 };
 
-/**
- * Reads a feed row by row, in batches. Returns a rejection, before the first row, if nothing of the feed is readable.
- */
+/** Reads a feed row by row, in batches. Returns a rejection, before the first row, if nothing is readable. */
 export const readFeed = (chunks: AsyncIterable<Buffer>, options: FeedOptions): Promise<Feed | Rejection> =>
   // Without marks there are no known rows.
   readFeedSkippingKnown(chunks, options) as Promise<Feed | Rejection>;

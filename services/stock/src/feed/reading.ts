@@ -39,14 +39,10 @@ export const formatValue = (value: unknown): string => {
 /** Maximum characters of a number, date or flag; longer texts are prose. */
 export const maxFigureLength = 100;
 
-const blankWords: ReadonlySet<string> = new Set(
-  ['', '-', '--', '---', '–', '—', '.', '?', 'n/a', 'n.a.', '#n/a', '#value!', '#ref!', 'tba', 'tbc', 'null'].concat([
-    '(null)',
-    '\\n',
-    'undefined',
-    'nan',
-  ]),
-);
+const blankWords: ReadonlySet<string> = new Set([
+  ...['', '-', '--', '---', '–', '—', '.', '?', 'n/a', 'n.a.', '#n/a', '#value!', '#ref!', 'tba', 'tbc'],
+  ...['null', '(null)', '\\n', 'undefined', 'nan'],
+]);
 const longestNothing = Math.max(...[...blankWords].map(({ length }) => length));
 
 /** First characters of these words, to rule out most values quickly. */
@@ -67,19 +63,9 @@ const noFigures: ReadonlySet<string> = new Set([
 export const isBlankValue = (text: string): boolean => isBlank(text) || noFigures.has(text.toLowerCase());
 
 const askings = [
-  'poa',
-  'por',
-  'price on',
-  'price upon',
-  'on application',
-  'on request',
-  'request',
-  'to be',
-  'tba',
-  'tbc',
-]
-  .concat(['call', 'phone', 'ring', 'contact', 'please', 'enquire', 'enquiry', 'inquire', 'ask', 'see dealer', 'email'])
-  .map((asking) => `${asking} `);
+  ...['poa', 'por', 'price on', 'price upon', 'on application', 'on request', 'request', 'to be', 'tba', 'tbc'],
+  ...['call', 'phone', 'ring', 'contact', 'please', 'enquire', 'enquiry', 'inquire', 'ask', 'see dealer', 'email'],
+].map((asking) => `${asking} `);
 
 /** Whether a text stands in place of a price: `P.O.A.`, `Price on application`, `Call for price`. */
 export const isOnApplication = (text: string): boolean => {

@@ -83,10 +83,7 @@ export class RecordBytes {
   }
 }
 
-/**
- * Cuts a byte stream into records, a batch for each chunk. Empty lines are skipped. `line` is the record's first line,
- * from 1.
- */
+/** Cuts a byte stream into records, a batch for each chunk, without empty lines. `line` counts from 1. */
 export async function* readRecords(
   chunks: AsyncIterable<Buffer>,
   options: RecordOptions,

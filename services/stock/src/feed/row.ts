@@ -186,10 +186,7 @@ const addDefaults = (car: Record<string, unknown>, defaults: Row): void => {
   for (const name in defaults) if (car[name] == null || car[name] === '') car[name] = defaults[name];
 };
 
-/**
- * Reads a row's car, with defaults for missing values. Works in place: the row was made for this, and a copy would cost
- * more than reading it.
- */
+/** Reads a row's car, with defaults for missing values; in place, because a copy would cost more than the reading. */
 export const readRow = (row: Row, reading: ReadingOptions, defaults: Row = {}, priceKind?: PriceKind): ReadRow => {
   const car = row as Record<string, unknown>;
   const kind = setPriceKind(car, reading, priceKind);

@@ -94,13 +94,9 @@ class Draft {
 }
 
 /** Reads one column into the draft. Returns the problem with the value, or undefined. */
-interface Read {
-  (value: unknown, draft: Draft, column: string): string | undefined;
-  /** Fields that the reader may set. */
-  readonly fields: readonly CarField[];
-}
-
 type Reader = (value: unknown, draft: Draft, column: string) => string | undefined;
+/** A reader with the fields that it may set. */
+type Read = Reader & { readonly fields: readonly CarField[] };
 const reads = (fields: readonly CarField[], read: Reader): Read => Object.assign(read.bind(undefined), { fields });
 
 /** Returns a value as text; undefined for a list or an object. */

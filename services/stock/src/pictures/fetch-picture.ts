@@ -95,10 +95,7 @@ const pictureHeaders = {
   'user-agent': 'Forecourt-Pictures/1',
 };
 
-/**
- * Returns the response at an address, after redirects.
- * @throws {PictureFailed} if the address is invalid, in our own network, or redirects too often; also connection errors
- */
+/** @throws {PictureFailed} the address is invalid, in our own network, or redirects too often; connection errors */
 export const openAddress = async (
   address: string,
   options: FetchOptions,

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { externalPictureAddresses } from '#contracts/domain/site/own-pictures';
 import { isRejection } from '#contracts/rejections';
 import { carView, type CarView } from '#contracts/views/car';
-import { kindOfAddress } from '#platform/http/public-address';
+import { isAllowedAddress } from '#platform/http/public-address';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { upcastEvent } from '#platform/kernel/upcast-event';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
@@ -113,10 +113,7 @@ export class PictureWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly aggregateLoader: AggregateLoader,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {
-    const isAllowed = (address: string) => {
-      const kind = kindOfAddress(address);
-      return kind === 'public' || (config.PHOTO_LOCAL && kind === 'local');
-    };
+    const isAllowed = (address: string) => isAllowedAddress(address, { local: config.PHOTO_LOCAL });
     const { signal } = this.stopping;
     this.hostLimiter = new HostLimiter(clock, places);
     this.pictures = new ObtainPicture({

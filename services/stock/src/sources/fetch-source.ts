@@ -14,10 +14,7 @@ const headers = { accept: 'text/csv,application/json,application/xml,*/*;q=0.8',
 /** Options for each file of a feed. */
 export type SourceOptions = Pick<FetchOptions, 'isAllowed' | 'signal'>;
 
-/**
- * Fetches a feed's files over http(s); undefined if none has changed since the last time.
- * @throws {Error} if a file cannot be fetched
- */
+/** Fetches a feed's files over http(s); undefined: none has changed. @throws {Error} one cannot be fetched */
 export const fetchSource = async (
   files: readonly WantedFile[],
   options: SourceOptions,

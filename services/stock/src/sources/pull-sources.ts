@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Site } from '#contracts/domain/site/site';
 import { addressesOf, type StockSource } from '#contracts/domain/stock-sources';
 import { isRejection } from '#contracts/rejections';
-import { kindOfAddress } from '#platform/http/public-address';
+import { isAllowedAddress } from '#platform/http/public-address';
 import { InterruptiblePause } from '#platform/kernel/interruptible-pause';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
@@ -160,12 +160,9 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     await mkdir(folder, { recursive: true });
     const { known } = this.notes.of(named)!.state;
     const files = wantedFiles(addresses, known, (at) => join(folder, `${idOfSource(named)}.${at}`));
-    const isAllowed = (address: string) => {
-      const kind = kindOfAddress(address);
-      return kind === 'public' || (this.config.PHOTO_LOCAL && kind === 'local');
-    };
     try {
       const signal = AbortSignal.any([until, AbortSignal.timeout(fetchTimeout)]);
+      const isAllowed = (address: string) => isAllowedAddress(address, { local: this.config.PHOTO_LOCAL });
       const fetched = await this.fetchInto(files, subject, { isAllowed, signal });
       if (fetched) await this.import(subject, files, knownFiles(files, fetched));
       else await this.notes.note(named, { type: 'Answered', source: named });

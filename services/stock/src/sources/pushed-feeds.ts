@@ -20,10 +20,7 @@ const minDailyFeeds = 3;
 /** Milliseconds after the last feed during which another is expected. */
 const expectationPeriod = 7 * day;
 
-/**
- * Imports feeds that are sent to us, records their results, and reports daily feeds that stop. {@link PullSources}
- * fetches feeds.
- */
+/** Imports feeds that are sent to us, records their results, and reports daily feeds that stop. */
 @Injectable()
 export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
   private timer?: NodeJS.Timeout;

@@ -16,43 +16,30 @@ export const Configuration = ({ problems, off }: Pick<EnginesResponse, 'problems
     {problems.length === 0 ? (
       <Empty>Nothing is wrong with any site.</Empty>
     ) : (
-      <Table label="Configuration of sites">
-        <thead>
-          <tr>
-            <th scope="col">Site</th>
-            <th scope="col">File</th>
-            <th scope="col">Field</th>
-            <th scope="col">What is wrong</th>
-            <th scope="col">Served</th>
+      <Table label="Configuration of sites" columns={['Site', 'File', 'Field', 'What is wrong', 'Served']}>
+        {problems.map(({ site, file, line, field, message, effect }, at) => (
+          <tr key={at}>
+            <th scope="row">{site === '' ? 'all' : site}</th>
+            <td data-label="File">{line === undefined ? file : `${file}:${line}`}</td>
+            <td data-label="Field">{field}</td>
+            <td data-label="What is wrong">{message}</td>
+            <td data-label="Served">
+              <Dot state={effects[effect].state}>{effects[effect].words}</Dot>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {problems.map(({ site, file, line, field, message, effect }, at) => (
-            <tr key={at}>
-              <th scope="row">{site === '' ? 'all' : site}</th>
-              <td data-label="File">{line === undefined ? file : `${file}:${line}`}</td>
-              <td data-label="Field">{field}</td>
-              <td data-label="What is wrong">{message}</td>
-              <td data-label="Served">
-                <Dot state={effects[effect].state}>{effects[effect].words}</Dot>
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </Table>
     )}
     {Object.keys(off).length > 0 && (
       <>
         <h2>Not offered here</h2>
         <Table label="Not offered here">
-          <tbody>
-            {Object.entries(off).map(([service, reason]) => (
-              <tr key={service}>
-                <th scope="row">{service.replaceAll('_', ' ')}</th>
-                <td className={text.muted}>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
+          {Object.entries(off).map(([service, reason]) => (
+            <tr key={service}>
+              <th scope="row">{service.replaceAll('_', ' ')}</th>
+              <td className={text.muted}>{reason}</td>
+            </tr>
+          ))}
         </Table>
       </>
     )}

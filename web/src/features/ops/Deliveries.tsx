@@ -33,28 +33,20 @@ export const Deliveries = () => {
         {webhooks.length === 0 ? (
           <Empty>No CRM has registered a webhook. Leads can still be pulled, and read in each site’s inbox.</Empty>
         ) : (
-          <Table label="Webhooks">
-            <thead>
-              <tr>
-                <th scope="col">Webhook</th>
-                <th scope="col">State</th>
-                <th scope="col" className={styles.right}>
-                  Delivered
-                </th>
-                <th scope="col" className={styles.right}>
-                  Tried again
-                </th>
-                <th scope="col" className={styles.right}>
-                  Dead
-                </th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {webhooks.map((one) => (
-                <WebhookRow key={one.webhook_id} webhook={one} />
-              ))}
-            </tbody>
+          <Table
+            label="Webhooks"
+            columns={[
+              'Webhook',
+              'State',
+              { right: 'Delivered' },
+              { right: 'Tried again' },
+              { right: 'Dead' },
+              'Actions',
+            ]}
+          >
+            {webhooks.map((one) => (
+              <WebhookRow key={one.webhook_id} webhook={one} />
+            ))}
           </Table>
         )}
       </Loaded>
@@ -180,59 +172,45 @@ const WebhookActions = ({ webhook }: { readonly webhook: OpsWebhook }) => {
 };
 
 const Messages = ({ deliveries }: { readonly deliveries: readonly OpsDelivery[] }) => (
-  <Table label="Messages">
-    <thead>
-      <tr>
-        <th scope="col">Lead</th>
-        <th scope="col">State</th>
-        <th scope="col" className={styles.right}>
-          Attempts
+  <Table label="Messages" columns={['Lead', 'State', { right: 'Attempts' }, 'Last answer', 'Next', 'Actions']}>
+    {deliveries.map((delivery) => (
+      <tr key={`${delivery.webhook_id} ${delivery.message_id}`}>
+        <th scope="row">
+          <Link to={formatAddress('history', { kind: 'lead', id: delivery.lead_id })}>{delivery.lead_id}</Link>
+          <small>{formatAgo(delivery.updated_at)}</small>
         </th>
-        <th scope="col">Last answer</th>
-        <th scope="col">Next</th>
-        <th scope="col">Actions</th>
+        <td data-label="State">
+          <Dot state={marks[delivery.state]}>{delivery.state === 'waiting' ? 'tried again' : delivery.state}</Dot>
+        </td>
+        <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Attempts">
+          {formatCount(delivery.attempts)}
+        </td>
+        <td data-label="Last answer">
+          {delivery.last_status !== undefined && (
+            <span className={clsx(text.numbers, styles.number)}>{delivery.last_status}</span>
+          )}{' '}
+          {delivery.last_reason}
+        </td>
+        <td data-label="Next">
+          {delivery.next_attempt_at === undefined ? '' : formatMoment(delivery.next_attempt_at)}
+        </td>
+        <td className={styles.actions}>
+          <Action
+            label={`Send lead ${delivery.lead_id} again`}
+            act={async () => {
+              const body = { message_ids: [delivery.message_id] };
+              const { requested } = await send(
+                '/api/ops/webhooks/:id/replay',
+                { params: { id: delivery.webhook_id }, body },
+                schemaOf('replayResponse'),
+              );
+              return requested === 0 ? 'There is no such message any more.' : 'Sent again.';
+            }}
+          >
+            Send again
+          </Action>
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {deliveries.map((delivery) => (
-        <tr key={`${delivery.webhook_id} ${delivery.message_id}`}>
-          <th scope="row">
-            <Link to={formatAddress('history', { kind: 'lead', id: delivery.lead_id })}>{delivery.lead_id}</Link>
-            <small>{formatAgo(delivery.updated_at)}</small>
-          </th>
-          <td data-label="State">
-            <Dot state={marks[delivery.state]}>{delivery.state === 'waiting' ? 'tried again' : delivery.state}</Dot>
-          </td>
-          <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Attempts">
-            {formatCount(delivery.attempts)}
-          </td>
-          <td data-label="Last answer">
-            {delivery.last_status !== undefined && (
-              <span className={clsx(text.numbers, styles.number)}>{delivery.last_status}</span>
-            )}{' '}
-            {delivery.last_reason}
-          </td>
-          <td data-label="Next">
-            {delivery.next_attempt_at === undefined ? '' : formatMoment(delivery.next_attempt_at)}
-          </td>
-          <td className={styles.actions}>
-            <Action
-              label={`Send lead ${delivery.lead_id} again`}
-              act={async () => {
-                const body = { message_ids: [delivery.message_id] };
-                const { requested } = await send(
-                  '/api/ops/webhooks/:id/replay',
-                  { params: { id: delivery.webhook_id }, body },
-                  schemaOf('replayResponse'),
-                );
-                return requested === 0 ? 'There is no such message any more.' : 'Sent again.';
-              }}
-            >
-              Send again
-            </Action>
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </Table>
 );

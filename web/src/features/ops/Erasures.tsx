@@ -58,37 +58,23 @@ export const Erasures = () => {
       <Loaded query={query}>
         {query.data?.erasures.length === 0 && <Empty>Nobody has asked to be forgotten.</Empty>}
         {query.data && query.data.erasures.length > 0 && (
-          <Table label="Erasures">
-            <thead>
-              <tr>
-                <th scope="col">Person</th>
-                <th scope="col">Asked for</th>
-                <th scope="col">By</th>
-                <th scope="col">State</th>
-                <th scope="col" className={styles.right}>
-                  Streams
-                </th>
-                <th scope="col">Events</th>
-              </tr>
-            </thead>
-            <tbody>
-              {query.data.erasures.map(
-                ({ person_id, erased_at, requested_by, completed_at, unproven, streams, events }) => (
-                  <tr key={person_id}>
-                    <th scope="row">{person_id}</th>
-                    <td data-label="Asked for">{formatMoment(erased_at)}</td>
-                    <td data-label="By">{requested_by}</td>
-                    <td data-label="State">
-                      <State completed={completed_at !== undefined} reason={unproven} />
-                    </td>
-                    <td data-label="Streams" className={clsx(styles.right, text.numbers, styles.number)}>
-                      {streams === undefined ? '' : formatCount(streams)}
-                    </td>
-                    <td data-label="Events">{events && listed(events)}</td>
-                  </tr>
-                ),
-              )}
-            </tbody>
+          <Table label="Erasures" columns={['Person', 'Asked for', 'By', 'State', { right: 'Streams' }, 'Events']}>
+            {query.data.erasures.map(
+              ({ person_id, erased_at, requested_by, completed_at, unproven, streams, events }) => (
+                <tr key={person_id}>
+                  <th scope="row">{person_id}</th>
+                  <td data-label="Asked for">{formatMoment(erased_at)}</td>
+                  <td data-label="By">{requested_by}</td>
+                  <td data-label="State">
+                    <State completed={completed_at !== undefined} reason={unproven} />
+                  </td>
+                  <td data-label="Streams" className={clsx(styles.right, text.numbers, styles.number)}>
+                    {streams === undefined ? '' : formatCount(streams)}
+                  </td>
+                  <td data-label="Events">{events && listed(events)}</td>
+                </tr>
+              ),
+            )}
           </Table>
         )}
       </Loaded>
@@ -117,36 +103,22 @@ const Retention = () => {
           </Empty>
         )}
         {sites.length > 0 && (
-          <Table label="Periods">
-            <thead>
-              <tr>
-                <th scope="col">Site</th>
-                <th scope="col">Leads</th>
-                <th scope="col">Accounts</th>
-                <th scope="col">Due</th>
-                <th scope="col">Next</th>
-                <th scope="col" className={styles.right}>
-                  Forgotten
-                </th>
+          <Table label="Periods" columns={['Site', 'Leads', 'Accounts', 'Due', 'Next', { right: 'Forgotten' }]}>
+            {sites.map(({ site, leads, accounts, due, next_at, erased }) => (
+              <tr key={site}>
+                <th scope="row">{site}</th>
+                <td data-label="Leads">{periodText(leads)}</td>
+                <td data-label="Accounts">{periodText(accounts)}</td>
+                <td data-label="Due">
+                  {peopleText(due.people)}
+                  {due.people > 0 && `: ${listed(due.kinds)}`}
+                </td>
+                <td data-label="Next">{next_at === undefined ? '' : formatMoment(next_at)}</td>
+                <td data-label="Forgotten" className={clsx(styles.right, text.numbers, styles.number)}>
+                  {formatCount(erased)}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {sites.map(({ site, leads, accounts, due, next_at, erased }) => (
-                <tr key={site}>
-                  <th scope="row">{site}</th>
-                  <td data-label="Leads">{periodText(leads)}</td>
-                  <td data-label="Accounts">{periodText(accounts)}</td>
-                  <td data-label="Due">
-                    {peopleText(due.people)}
-                    {due.people > 0 && `: ${listed(due.kinds)}`}
-                  </td>
-                  <td data-label="Next">{next_at === undefined ? '' : formatMoment(next_at)}</td>
-                  <td data-label="Forgotten" className={clsx(styles.right, text.numbers, styles.number)}>
-                    {formatCount(erased)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
+            ))}
           </Table>
         )}
       </Loaded>

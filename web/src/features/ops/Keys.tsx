@@ -35,21 +35,10 @@ export const Keys = () => {
       <IssueKey onIssued={show} />
       {shown && <Secret key={shown.secret} of={shown} onClose={() => setShown(undefined)} />}
       <Loaded query={query}>
-        <Table label="API keys">
-          <thead>
-            <tr>
-              <th scope="col">Key</th>
-              <th scope="col">For</th>
-              <th scope="col">Last used</th>
-              <th scope="col">Issued</th>
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {query.data?.keys.map((key) => (
-              <KeyRow key={key.key_id} of={key} onRotated={show} />
-            ))}
-          </tbody>
+        <Table label="API keys" columns={['Key', 'For', 'Last used', 'Issued', 'Actions']}>
+          {query.data?.keys.map((key) => (
+            <KeyRow key={key.key_id} of={key} onRotated={show} />
+          ))}
         </Table>
       </Loaded>
       <p>

@@ -81,31 +81,19 @@ export const Overview = () => {
           <>
             <Configuration {...engines.data} />
             <h2>Engines</h2>
-            <Table label="Engines">
-              <thead>
-                <tr>
-                  <th scope="col">Engine</th>
-                  <th scope="col">Adapter</th>
-                  <th scope="col">State</th>
-                  <th scope="col" className={opsStyles.right}>
-                    Answers in
-                  </th>
+            <Table label="Engines" columns={['Engine', 'Adapter', 'State', { right: 'Answers in' }]}>
+              {engines.data.engines.map(({ port, adapter, state, ms }) => (
+                <tr key={port}>
+                  <th scope="row">{ports[port] ?? port}</th>
+                  <td data-label="Adapter">{adapter}</td>
+                  <td data-label="State">
+                    <Dot state={state === 'ok' ? 'good' : 'bad'}>{state}</Dot>
+                  </td>
+                  <td className={clsx(opsStyles.right, text.numbers, opsStyles.number)} data-label="Answers in">
+                    {ms === undefined ? '' : `${ms} ms`}
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {engines.data.engines.map(({ port, adapter, state, ms }) => (
-                  <tr key={port}>
-                    <th scope="row">{ports[port] ?? port}</th>
-                    <td data-label="Adapter">{adapter}</td>
-                    <td data-label="State">
-                      <Dot state={state === 'ok' ? 'good' : 'bad'}>{state}</Dot>
-                    </td>
-                    <td className={clsx(opsStyles.right, text.numbers, opsStyles.number)} data-label="Answers in">
-                      {ms === undefined ? '' : `${ms} ms`}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
+              ))}
             </Table>
             <h2>What this process leans on</h2>
             <ul className={styles.dependencies}>

@@ -111,9 +111,36 @@ export const Field = ({ label, children }: FieldProps) => (
   </label>
 );
 
+interface TableProps {
+  readonly label: string;
+  /** Heads of the columns, those of numbers on the right; absent: the table has no head. */
+  readonly columns?: readonly (string | { readonly right: string })[];
+  /** Rows. */
+  readonly children: ReactNode;
+}
+
 /** A table that scrolls sideways if its container is narrower. */
-export const Table = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+export const Table = ({ label, columns, children }: TableProps) => (
   <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-    <table className={styles.table}>{children}</table>
+    <table className={styles.table}>
+      {columns && (
+        <thead>
+          <tr>
+            {columns.map((column) =>
+              typeof column === 'string' ? (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ) : (
+                <th key={column.right} scope="col" className={opsStyles.right}>
+                  {column.right}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+      )}
+      <tbody>{children}</tbody>
+    </table>
   </div>
 );

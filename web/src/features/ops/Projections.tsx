@@ -26,45 +26,27 @@ export const Projections = () => {
     <Loaded query={query}>
       {data && (
         <>
-          <Table label="Projections">
-            <thead>
-              <tr>
-                <th scope="col">Projection</th>
-                <ProgressHeads />
-                <th scope="col">Last rebuild</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.projections.map((projection) => (
-                <ProjectionRow
-                  key={projection.name}
-                  projection={projection}
-                  head={data.head}
-                  samples={of.get(projection.name) ?? none}
-                />
-              ))}
-            </tbody>
+          <Table label="Projections" columns={['Projection', ...progressColumns, 'Last rebuild', 'Actions']}>
+            {data.projections.map((projection) => (
+              <ProjectionRow
+                key={projection.name}
+                projection={projection}
+                head={data.head}
+                samples={of.get(projection.name) ?? none}
+              />
+            ))}
           </Table>
           {data.reactors.length > 0 && (
             <>
               <h2>Reactors</h2>
               <p className={text.muted}>They tell the world and are never rebuilt.</p>
-              <Table label="Reactors">
-                <thead>
-                  <tr>
-                    <th scope="col">Reactor</th>
-                    <ProgressHeads />
+              <Table label="Reactors" columns={['Reactor', ...progressColumns]}>
+                {data.reactors.map((reactor) => (
+                  <tr key={reactor.name}>
+                    <th scope="row">{reactor.name}</th>
+                    <Progress status={reactor} samples={of.get(reactor.name) ?? none} />
                   </tr>
-                </thead>
-                <tbody>
-                  {data.reactors.map((reactor) => (
-                    <tr key={reactor.name}>
-                      <th scope="row">{reactor.name}</th>
-                      <Progress status={reactor} samples={of.get(reactor.name) ?? none} />
-                    </tr>
-                  ))}
-                </tbody>
+                ))}
               </Table>
             </>
           )}
@@ -74,19 +56,8 @@ export const Projections = () => {
   );
 };
 
-/** The column heads of {@link Progress}. */
-const ProgressHeads = () => (
-  <>
-    <th scope="col" className={opsStyles.right}>
-      Position
-    </th>
-    <th scope="col">Lag</th>
-    <th scope="col">Events/s</th>
-    <th scope="col" className={opsStyles.right}>
-      Parked
-    </th>
-  </>
-);
+/** The columns of {@link Progress}. */
+const progressColumns = [{ right: 'Position' }, 'Lag', 'Events/s', { right: 'Parked' }] as const;
 
 interface ProgressProps {
   readonly status: ReactorStatus;

@@ -152,23 +152,14 @@ const Answer = ({ answer, apply }: { readonly answer: ReplayResponse; readonly a
       </p>
       {touched === 0 && <Empty>All of them are as the log says.</Empty>}
       {changes.length > 0 && (
-        <Table label="Documents that change">
-          <thead>
-            <tr>
-              <th scope="col">Document</th>
-              <th scope="col">Change</th>
-              <th scope="col">Fields</th>
+        <Table label="Documents that change" columns={['Document', 'Change', 'Fields']}>
+          {changes.map(({ id, change, fields }) => (
+            <tr key={id}>
+              <th scope="row">{id}</th>
+              <td data-label="Change">{change}</td>
+              <td data-label="Fields">{fields.join(', ')}</td>
             </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ id, change, fields }) => (
-              <tr key={id}>
-                <th scope="row">{id}</th>
-                <td data-label="Change">{change}</td>
-                <td data-label="Fields">{fields.join(', ')}</td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       )}
       {touched > changes.length && <p className={textStyles.muted}>and {formatCount(touched - changes.length)} more</p>}

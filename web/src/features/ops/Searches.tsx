@@ -40,31 +40,21 @@ export const Searches = () => {
         {searches.length === 0 ? (
           <Empty>In the last {days} days nobody searched this site for what it does not have.</Empty>
         ) : (
-          <Table label="Searches that found nothing or little">
-            <thead>
-              <tr>
-                <th scope="col">What was understood</th>
-                <th scope="col" className={styles.right}>
-                  Found nothing
-                </th>
-                <th scope="col" className={styles.right}>
-                  Found little
-                </th>
+          <Table
+            label="Searches that found nothing or little"
+            columns={['What was understood', { right: 'Found nothing' }, { right: 'Found little' }]}
+          >
+            {searches.map(({ search, times, nothing }) => (
+              <tr key={search}>
+                <th scope="row">{shortfallLabel(search, labels)}</th>
+                <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Found nothing">
+                  {formatCount(nothing)}
+                </td>
+                <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Found little">
+                  {formatCount(times - nothing)}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {searches.map(({ search, times, nothing }) => (
-                <tr key={search}>
-                  <th scope="row">{shortfallLabel(search, labels)}</th>
-                  <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Found nothing">
-                    {formatCount(nothing)}
-                  </td>
-                  <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Found little">
-                    {formatCount(times - nothing)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
+            ))}
           </Table>
         )}
       </Loaded>

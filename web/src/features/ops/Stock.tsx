@@ -197,34 +197,23 @@ const difference = ({ then, now }: StockRow): string => {
 };
 
 const Cars = ({ cars }: { readonly cars: readonly StockRow[] }) => (
-  <Table label="Vehicles">
-    <thead>
-      <tr>
-        <th scope="col">Vehicle</th>
-        <th scope="col">Stock number</th>
-        <th scope="col">Then</th>
-        <th scope="col">Now</th>
-        <th scope="col">Change</th>
+  <Table label="Vehicles" columns={['Vehicle', 'Stock number', 'Then', 'Now', 'Change']}>
+    {cars.map((car) => (
+      <tr key={car.car_id}>
+        <th scope="row">
+          <Link to={formatAddress('history', { kind: 'car', id: car.car_id })}>{car.name}</Link>
+        </th>
+        <td className={clsx(textStyles.numbers, opsStyles.number)} data-label="Stock number">
+          {car.stock_number}
+        </td>
+        <td data-label="Then">
+          <Standing standing={car.then} />
+        </td>
+        <td data-label="Now">
+          <Standing standing={car.now} />
+        </td>
+        <td data-label="Change">{car.change === 'repriced' ? `repriced ${difference(car)}` : (car.change ?? '')}</td>
       </tr>
-    </thead>
-    <tbody>
-      {cars.map((car) => (
-        <tr key={car.car_id}>
-          <th scope="row">
-            <Link to={formatAddress('history', { kind: 'car', id: car.car_id })}>{car.name}</Link>
-          </th>
-          <td className={clsx(textStyles.numbers, opsStyles.number)} data-label="Stock number">
-            {car.stock_number}
-          </td>
-          <td data-label="Then">
-            <Standing standing={car.then} />
-          </td>
-          <td data-label="Now">
-            <Standing standing={car.now} />
-          </td>
-          <td data-label="Change">{car.change === 'repriced' ? `repriced ${difference(car)}` : (car.change ?? '')}</td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </Table>
 );

@@ -66,31 +66,21 @@ interface FeedsProps {
 }
 
 const Feeds = ({ suppliers, names }: FeedsProps) => (
-  <Table label="Feeds">
-    <thead>
-      <tr>
-        <th scope="col">Supplier</th>
-        <th scope="col">Last feed</th>
-        <th scope="col" className={opsStyles.right}>
-          Rows
-        </th>
-        <th scope="col">Score</th>
-        <th scope="col" className={opsStyles.right}>
-          Complete
-        </th>
-        <th scope="col" className={opsStyles.right}>
-          With photos
-        </th>
-        <th scope="col" className={opsStyles.right}>
-          Refused
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {suppliers.map((one) => (
-        <SupplierRow key={`${one.site} ${one.source_id}`} supplier={one} name={names.get(one.site)} />
-      ))}
-    </tbody>
+  <Table
+    label="Feeds"
+    columns={[
+      'Supplier',
+      'Last feed',
+      { right: 'Rows' },
+      'Score',
+      { right: 'Complete' },
+      { right: 'With photos' },
+      { right: 'Refused' },
+    ]}
+  >
+    {suppliers.map((one) => (
+      <SupplierRow key={`${one.site} ${one.source_id}`} supplier={one} name={names.get(one.site)} />
+    ))}
   </Table>
 );
 
@@ -145,44 +135,30 @@ const SupplierRow = ({ supplier, name }: SupplierRowProps) => {
 };
 
 const Photographs = ({ sites }: { readonly sites: readonly Kept[] }) => (
-  <Table label="Photographs">
-    <thead>
-      <tr>
-        <th scope="col">Site</th>
-        <th scope="col" className={opsStyles.right}>
-          Photographs
-        </th>
-        <th scope="col" className={opsStyles.right}>
-          Stored
-        </th>
-        <th scope="col" className={opsStyles.right}>
-          Other sizes
-        </th>
-        <th scope="col">Of its limit</th>
-      </tr>
-    </thead>
-    <tbody>
-      {sites.map(({ site, name, photos, bytes: kept, derivative_bytes: made, quota }) => (
-        <tr key={site}>
-          <th scope="row">{name}</th>
-          <Number label="Photographs">{formatCount(photos)}</Number>
-          <Number label="Stored">{formatBytes(kept)}</Number>
-          <Number label="Other sizes">{made === undefined ? '' : formatBytes(made)}</Number>
-          <td data-label="Of its limit">
-            {quota === undefined ? (
-              'no limit'
-            ) : (
-              <span className={clsx(layout.between, styles.quota)}>
-                <meter aria-label={`Used by ${name}`} max={quota} high={quota * 0.9} value={kept} />
-                <span className={clsx(text.numbers, opsStyles.number)}>
-                  {Math.round((100 * kept) / quota)}% of {formatBytes(quota)}
-                </span>
+  <Table
+    label="Photographs"
+    columns={['Site', { right: 'Photographs' }, { right: 'Stored' }, { right: 'Other sizes' }, 'Of its limit']}
+  >
+    {sites.map(({ site, name, photos, bytes: kept, derivative_bytes: made, quota }) => (
+      <tr key={site}>
+        <th scope="row">{name}</th>
+        <Number label="Photographs">{formatCount(photos)}</Number>
+        <Number label="Stored">{formatBytes(kept)}</Number>
+        <Number label="Other sizes">{made === undefined ? '' : formatBytes(made)}</Number>
+        <td data-label="Of its limit">
+          {quota === undefined ? (
+            'no limit'
+          ) : (
+            <span className={clsx(layout.between, styles.quota)}>
+              <meter aria-label={`Used by ${name}`} max={quota} high={quota * 0.9} value={kept} />
+              <span className={clsx(text.numbers, opsStyles.number)}>
+                {Math.round((100 * kept) / quota)}% of {formatBytes(quota)}
               </span>
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
+            </span>
+          )}
+        </td>
+      </tr>
+    ))}
   </Table>
 );
 
