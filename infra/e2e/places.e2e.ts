@@ -94,7 +94,7 @@ inBrowser('in a browser', () => {
     await demo.visit('meridian', '/search');
     await page.getByLabel('Sort by').selectOption('distance:asc');
     await mine.click();
-    await page.waitForURL('**/search?near=4350&sortBy=distance:asc');
+    await page.waitForURL('**/search?sortBy=distance:asc&near=4350');
     expect(sent.filter((request) => /27[.]5612|151[.]95/.test(request))).toEqual([]);
     // The vehicles nearest to Toowoomba stand there.
     const { hits } = await demo.searchFor('meridian', 'near=4350&sortBy=distance:asc');
