@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { isSameAddress } from '../../lib/search/address.js';
@@ -62,10 +62,9 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const stay = () => clearTimeout(leaving.current);
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !isOpen) return;
+  const close = () => {
+    if (button.current?.parentElement?.matches(':focus-within')) button.current.focus();
     onToggle(false);
-    button.current?.focus();
   };
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- The link and button inside are interactive; hovering over the item only opens the menu as well.
@@ -81,7 +80,6 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (isOpen && relatedTarget && !currentTarget.contains(relatedTarget)) onToggle(false);
       }}
-      onKeyDown={closeOnEscape}
     >
       <NavigationLink item={item} className={clsx(layout.target, styles.entry)} />
       <button
@@ -100,7 +98,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
       {isOpen && (
         <div className={styles.menuPanel} data-part="menu">
           <Suspense>
-            <menuPanel.Component item={item} />
+            <menuPanel.Component item={item} onEscape={close} />
           </Suspense>
         </div>
       )}

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { MenuEntry, MenusResponse } from '#contracts/api/menus';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
@@ -10,9 +11,22 @@ import { AnyLink } from '../../ui/AnyLink.js';
 import type { NavigationItem } from './navigation.js';
 import styles from './MenuPanel.module.css';
 
+interface MenuPanelProps {
+  readonly item: NavigationItem;
+  readonly isPlain?: boolean;
+  /** Escape was pressed, wherever the focus is, because the pointer alone opens a menu. */
+  readonly onEscape?: () => void;
+}
+
 /** The panel that opens below a navigation entry. */
-export const MenuPanel = ({ item, isPlain = false }: { readonly item: NavigationItem; readonly isPlain?: boolean }) => {
+export const MenuPanel = ({ item, isPlain = false, onEscape }: MenuPanelProps) => {
   const { load } = useEnvironment();
+  const escape = useEffectEvent(() => onEscape?.());
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => key === 'Escape' && escape();
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   const menus = found(useQuery({ ...menusQuery(load), enabled: item.menu !== 'links' }).data);
   return (
     <div className={isPlain ? styles.plain : clsx('wide', styles.inside)}>
