@@ -60,12 +60,7 @@ interface MenuItemProps {
 
 const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const button = useRef<HTMLButtonElement>(null);
   const stay = () => clearTimeout(leaving.current);
-  const close = () => {
-    if (button.current?.parentElement?.matches(':focus-within')) button.current.focus();
-    onToggle(false);
-  };
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- The link and button inside are interactive; hovering over the item only opens the menu as well.
     <li
@@ -85,7 +80,6 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
       <button
         type="button"
         className={styles.menuButton}
-        ref={button}
         aria-expanded={isOpen}
         aria-label={`${item.label} menu`}
         onClick={() => {
@@ -98,7 +92,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
       {isOpen && (
         <div className={styles.menuPanel} data-part="menu">
           <Suspense>
-            <menuPanel.Component item={item} onEscape={close} />
+            <menuPanel.Component item={item} onToggle={onToggle} />
           </Suspense>
         </div>
       )}
