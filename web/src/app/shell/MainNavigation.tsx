@@ -62,7 +62,6 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stay = () => clearTimeout(leaving.current);
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- The link and button inside are interactive; hovering over the item only opens the menu as well.
     <li
       className={clsx(styles.hasMenu, isOpen && styles.isOpen)}
       onPointerEnter={({ pointerType }) => {
