@@ -91,6 +91,12 @@ export const inboxDetail = inboxLead.extend({
   visited_pages: z.array(z.string()),
   linked_query_params: z.record(z.string(), z.string()),
   trade_in: z.string().optional(),
+  erased_from: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      'When the lead is erased if nothing more happens; later if the same person left other traces. Absent: the site keeps leads, or it is erased',
+    ),
   /** Later events of the lead. */
   since: z.array(
     z.object({

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { desktop, fitsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
+import { findFailures } from '../support/wcag.js';
 
 const demo = useDemo();
 
@@ -104,8 +105,25 @@ inBrowser('with the keyboard alone', () => {
   });
 });
 
+inBrowser('with a pointer', () => {
+  it('a menu that opens under the pointer stays while the pointer is on it, and Escape closes it [SITE-06, OFR-06]', async () => {
+    const page = await demo.open('meridian', '/', desktop);
+    const entry = page
+      .getByRole('banner')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Our Stock menu' }) });
+    await entry.hover();
+    const menu = page.locator('[data-part="menu"]');
+    await menu.getByRole('link').first().waitFor();
+    await menu.hover();
+    expect(await menu.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+  });
+});
+
 /** Pages that differ from site to site, and pages that differ only in their theme. */
-const own = ['/', '/search', '/cars/', '/locations/'];
+const own = ['/', '/search', '/find', '/cars/', '/locations/'];
 const alike = [
   ['/special-offers', '/locations', '/contact'],
   ['/brands', '/dealer-locator', '/models'],
@@ -131,7 +149,7 @@ const clipped = `
 
 inBrowser('at twice the size', () => {
   it.each(sites.map((site, index) => [site, [...own, ...alike[index]!]] as const))(
-    'no page of %s is wider than its window or cuts off words, zoomed or with large text [SITE-06, SITE-04]',
+    'no page of %s is wider than its window or cuts off words, zoomed or with large text; what has the focus is in sight, and targets are large enough [SITE-06, SITE-04]',
     async (site, kinds) => {
       const page = await demo.startVisitor({ ...desktop, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
       const [car] = (await demo.searchFor(site, '')).hits;
@@ -148,6 +166,7 @@ inBrowser('at twice the size', () => {
         await demo.visit(site, path);
         demo.forgiveTroubles();
         await look(path, 'zoomed to 200%');
+        for (const failure of await findFailures(page)) wrong.push([path, failure]);
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
         await look(path, 'text of 200%');

@@ -4,6 +4,7 @@ import type { LeadForm } from '#contracts/api/leads';
 import { startReceiver, type Receiver } from '#platform/testing/receiver';
 import { desktop, findViolations, fitsScreen, phone } from '../support/browser.js';
 import { inBrowser, useDemo } from '../support/demo.js';
+import { findFailures } from '../support/wcag.js';
 
 const json = { 'content-type': 'application/json' };
 
@@ -111,7 +112,9 @@ inBrowser('the lead inbox', () => {
 
   it('the lead inbox is readable on a phone in dark mode [CRM-01]', async () => {
     const page = await open({ ...phone, colorScheme: 'dark' });
+    expect(await findFailures(page)).toEqual([]);
     await signIn(page);
+    expect(await findFailures(page)).toEqual([]);
     await page.getByRole('link', { name: /Mia Nguyen/ }).click();
     await page.getByRole('link', { name: '0491 570 006' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
@@ -121,5 +124,36 @@ inBrowser('the lead inbox', () => {
     await page.reload();
     await demo.settle();
     await page.getByRole('link', { name: /Noah Nguyen/ }).waitFor();
+  });
+
+  it('the header of the inbox has two rows on phones, also while a feed waits for a decision [CRM-01, SITE-04]', async () => {
+    const feed = 'stocknum,make,model,year,price,km,car_type\nZ1,Toyota,Corolla,2024,30000,10,used\n';
+    await demo.ask('kestrel', '/api/stock/import?dealership_id=kestrel-bay-toyota&feed=full', {
+      headers: { 'content-type': 'text/csv', authorization: `Bearer ${demo.server.keys.dealer['kestrel']}` },
+      body: feed,
+    });
+    const page = await open(phone);
+    await signIn(page);
+    const bar = page.getByRole('banner');
+    await bar.getByRole('link', { name: 'Feeds 1 to decide' }).waitFor();
+    for (const width of [320, 360, 390, 430]) {
+      await page.setViewportSize({ width, height: 700 });
+      const middles = async (...of: string[]) =>
+        Promise.all(
+          of.map(async (name) => {
+            const box = (await bar.getByText(name).or(bar.getByLabel(name)).first().boundingBox())!;
+            return box.y + box.height / 2;
+          }),
+        );
+      const [site, csv, out] = await middles('Kestrel Bay Toyota', 'Export CSV', 'Sign out');
+      const [leads, feeds] = await middles('Leads', 'Feeds');
+      expect([width, Math.abs(site! - csv!) < 4, csv === out, Math.abs(leads! - feeds!) < 4]).toEqual([
+        width,
+        true,
+        true,
+        true,
+      ]);
+      expect([width, leads! > out!, await fitsScreen(page)]).toEqual([width, true, true]);
+    }
   });
 });

@@ -68,6 +68,39 @@ inBrowser('in a browser', () => {
     demo.forgiveTroubles();
   });
 
+  it('a shopper’s browser finds the nearest locations, dealers and vehicles, and tells nobody where it is [LOC-08]', async () => {
+    const latitude = -27.561234;
+    const page = await demo.startVisitor({
+      ...phone,
+      permissions: ['geolocation'],
+      geolocation: { latitude, longitude: 151.951234 },
+    });
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    const mine = page.getByRole('button', { name: 'Use my location' });
+    const nearest = page.getByRole('main').getByRole('article').first();
+    await demo.visit('meridian', '/locations');
+    await demo.expectNoProblems('locations');
+    await page.getByLabel('Your postcode').focus();
+    while ((await mine.and(page.locator(':focus')).count()) === 0) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/locations?postcode=4350');
+    await page.getByText('52 locations, nearest to 4350 first').waitFor();
+    await nearest.getByRole('heading', { name: /Toowoomba/ }).waitFor();
+    await demo.visit('meridian', '/dealer-locator');
+    await mine.click();
+    await page.waitForURL('**/dealer-locator?postcode=4350');
+    await nearest.getByRole('heading', { name: /Toowoomba/ }).waitFor();
+    await demo.visit('meridian', '/search');
+    await page.getByLabel('Sort by').selectOption('distance:asc');
+    await mine.click();
+    await page.waitForURL('**/search?sortBy=distance:asc&near=4350');
+    expect(sent.filter((request) => /27[.]5612|151[.]95/.test(request))).toEqual([]);
+    // The vehicles nearest to Toowoomba stand there.
+    const { hits } = await demo.searchFor('meridian', 'near=4350&sortBy=distance:asc');
+    await page.getByRole('link', { name: hits[0]!.name }).first().waitFor();
+  });
+
   it.each([
     ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)', 'https://maps.apple.com/?daddr='],
     ['an iPad', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'https://maps.apple.com/?daddr='],

@@ -1,46 +1,46 @@
-import type { Point } from './geo.js';
-import suburbs from './suburbs.json' with { type: 'json' };
+import { distance, type Point } from './geo.js';
+import postcodes from './postcodes.json' with { type: 'json' };
 
-interface Places {
-  readonly points: ReadonlyMap<string, Point>;
-  /** By suburb: its postcodes, because states share names. */
-  readonly postcodes: ReadonlyMap<string, readonly string[]>;
+interface Row {
+  readonly middle: Point;
+  /** Whether nobody lives there: post office boxes, large receivers. */
+  readonly isBox: boolean;
 }
 
-let read: Places | undefined;
+let read: ReadonlyMap<string, Row> | undefined;
 
-const places = (): Places => (read ??= readPlaces());
-
-const readPlaces = (): Places => {
-  const points = new Map<string, Point>();
-  const postcodes = new Map<string, string[]>();
-  for (const line of suburbs.rows) {
-    const [postcode = '', lat, lng] = line.split(' ', 3);
-    points.set(postcode, { lat: Number(lat), lng: Number(lng) });
-    for (const name of line.split(' ').slice(3).join(' ').split(',')) {
-      const others = postcodes.get(name);
-      if (others) others.push(postcode);
-      else postcodes.set(name, [postcode]);
-    }
-  }
-  return { points, postcodes };
-};
+const rows = (): ReadonlyMap<string, Row> =>
+  (read ??= new Map(
+    postcodes.rows.map((row) => {
+      const [postcode = '', lat, lng, kind] = row.split(' ');
+      return [postcode, { middle: { lat: Number(lat), lng: Number(lng) }, isBox: kind === 'box' }];
+    }),
+  ));
 
 /** Returns the middle of a postcode's suburbs. A postcode of none is placed at the nearest number of its region. */
 export const pointOfPostcode = (postcode: string): Point | undefined => {
-  const { points } = places();
-  const known = points.get(postcode);
-  if (known) return known;
+  const known = rows().get(postcode);
+  if (known) return known.middle;
   let best: string | undefined;
-  for (const other of points.keys()) {
+  for (const other of rows().keys()) {
     if (other.slice(0, 2) !== postcode.slice(0, 2)) continue;
     if (best === undefined || gap(other, postcode) < gap(best, postcode)) best = other;
   }
-  return best === undefined ? undefined : points.get(best);
+  return best === undefined ? undefined : rows().get(best)?.middle;
 };
 
 const gap = (one: string, other: string): number => Math.abs(Number(one) - Number(other));
 
-/** @param name in lower case; words separated by spaces */
-export const postcodesOfSuburb = (name: string): readonly string[] =>
-  places().postcodes.get(name.replace(/^saint /, 'st ').replace(/^mt /, 'mount ')) ?? [];
+/** Kilometres. No place in Australia is farther from the middle of a postcode. */
+const farthest = 600;
+
+/** Returns the postcode whose suburbs' middle is nearest to a point, unless the point is far from Australia. */
+export const nearestPostcode = (point: Point): string | undefined => {
+  let best: string | undefined;
+  let least = farthest;
+  for (const [postcode, { middle, isBox }] of rows()) {
+    const away = isBox ? Infinity : distance(point, middle);
+    if (away < least) [best, least] = [postcode, away];
+  }
+  return best;
+};

@@ -1,6 +1,7 @@
 import { australianStates } from '../../domain/places/australian-states.js';
 import { distance, type Point } from '../../domain/places/geo.js';
-import { pointOfPostcode, postcodesOfSuburb } from '../../domain/places/postcode-points.js';
+import { pointOfPostcode } from '../../domain/places/postcode-points.js';
+import { postcodesOfSuburb } from '../../domain/places/suburbs.js';
 import { priceOfRepayments } from '../../domain/finance/vehicle.js';
 import type { Site } from '../../domain/site/site.js';
 import type { CarFacet } from '../cars.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InboxDetail, InboxLead, InboxPage, InboxQuery } from '#contracts/api/inbox';
 import { reservationEndText } from '#contracts/domain/checkout/reservation-texts';
 import { leadPriceText } from '#contracts/domain/car/lead-price';
+import { monthsAfter, taxMonths } from '#contracts/domain/retention';
 import { leadSearchTerms } from '#contracts/domain/lead-search';
 import { testDriveField } from '#contracts/domain/forms/forms';
 import { isErasedLead, leadStream, type LeadEvent } from '#contracts/events/lead';
@@ -107,6 +108,20 @@ export const optInOf = ({
   };
 };
 
+/** Returns the end of the period after the lead's last activity, or after its appointment. */
+const erasedFrom = ({ lead, since, outcomes, submitted_at }: CrmInboxView, keepMonths: number): string | undefined => {
+  if (isErasedLead({ type: 'LeadSubmitted', data: lead })) return undefined;
+  const isSold = outcomes.some(({ outcome }) => outcome === 'sold');
+  const months = isSold ? Math.max(keepMonths, taxMonths) : keepMonths;
+  const moments = [
+    submitted_at,
+    ...since.map(({ at }) => at),
+    ...outcomes.flatMap(({ at, appointment_at }) => [at, ...(appointment_at === undefined ? [] : [appointment_at])]),
+  ];
+  const last = Math.max(...moments.map((moment) => Date.parse(moment)));
+  return monthsAfter(new Date(last).toISOString(), months).toISOString();
+};
+
 const recorderOf = (data: unknown): string => (data as { readonly recorded_by: string }).recorded_by;
 
 export const tradeInText = (trade: NonNullable<AdfLead['trade_in']>): string =>
@@ -166,6 +181,8 @@ export class Inbox {
       return reject('not_found', `There is no lead ${id.slice(0, 100)}.`);
     }
     const { lead, since, outcomes, attachments } = found.doc;
+    const keepMonths = this.sites.ofDealership(found.doc.dealership_id)?.privacy?.keepLeadsMonths;
+    const erased_from = keepMonths === undefined ? undefined : erasedFrom(found.doc, keepMonths);
     const trade = (lead as AdfLead).trade_in;
     const tried = await (await this.deliveries.liveCollection(atLeast)).find({ where: { lead_id: id } });
     const price = lead.vehicle && leadPriceText(lead.vehicle);
@@ -191,6 +208,7 @@ export class Inbox {
       visited_pages: lead.lead_attributes.visited_pages,
       linked_query_params: lead.lead_attributes.linked_query_params,
       ...(trade && { trade_in: tradeInText(trade) }),
+      ...(erased_from !== undefined && { erased_from }),
       since: since
         .filter((one) => !isErasedLead(one))
         .map(({ type, at, data }) => ({ type, at, ...textOf(type, data) })),

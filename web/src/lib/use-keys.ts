@@ -1,39 +1,22 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { createLocalList, useIsListed } from './local-list.js';
 
-const stored = 'forecourt.shortcuts';
-const listeners = new Set<() => void>();
-let inMemory = true;
+/** Settings of this browser that are switched off. */
+const switchedOff = createLocalList({
+  key: 'forecourt.switched-off',
+  limit: 1,
+  read: ({ id }) => (id === 'shortcuts' ? { id } : undefined),
+});
 
-const isOn = (): boolean => {
-  try {
-    return localStorage.getItem(stored) !== 'off';
-  } catch {
-    return inMemory;
-  }
-};
+const isOn = (): boolean => !switchedOff.has('shortcuts');
 
 const switchTo = (on: boolean): void => {
-  inMemory = on;
-  try {
-    if (on) localStorage.removeItem(stored);
-    else localStorage.setItem(stored, 'off');
-  } catch {
-    // Without storage, it lasts until the page is closed.
-  }
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  if (on) switchedOff.clear();
+  else switchedOff.add({ id: 'shortcuts' });
 };
 
 /** Tells whether single keys are shortcuts in this browser, and switches them on and off. */
-export const useShortcutSetting = () => [useSyncExternalStore(subscribe, isOn, () => true), switchTo] as const;
+export const useShortcutSetting = () => [!useIsListed(switchedOff, 'shortcuts'), switchTo] as const;
 
 /**
  * Calls the action of a pressed key, except while typing or with a modifier key. Keys that write a character can be

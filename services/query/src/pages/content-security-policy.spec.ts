@@ -36,14 +36,17 @@ it('a page may load from the hosts of its own site’s tags, and from no others 
 });
 
 it.each([
-  ['stripe', 'payment=(self "https://js.stripe.com")'],
-  ['embedded', 'payment=()'],
-  ['none', 'payment=()'],
-])('with %s for payments, pages get %s, and neither camera nor location [HOST-15]', (payments, rule) => {
-  const rules = pagePermissions(payments).split(', ');
-  expect(rules).toEqual(expect.arrayContaining([rule, 'camera=()', 'geolocation=()']));
-  expect(new Set(rules.map((one) => one.split('=', 1)[0])).size).toBe(rules.length);
-});
+  ['stripe', 'embedded', 'payment=(self "https://js.stripe.com")', 'geolocation=(self)'],
+  ['embedded', 'http', 'payment=()', 'geolocation=(self)'],
+  ['none', 'none', 'payment=()', 'geolocation=()'],
+] as const)(
+  'with %s for payments and %s for postcodes, pages get %s, %s and no camera [HOST-15, LOC-08]',
+  (PAYMENTS, GEOCODER, ...allowed) => {
+    const rules = pagePermissions({ PAYMENTS, GEOCODER }).split(', ');
+    expect(rules).toEqual(expect.arrayContaining([...allowed, 'camera=()']));
+    expect(new Set(rules.map((one) => one.split('=', 1)[0])).size).toBe(rules.length);
+  },
+);
 
 it('react-aria adds no style sheet that the policy does not list [HOST-15]', () => {
   const folder = 'node_modules/react-aria/dist/private';

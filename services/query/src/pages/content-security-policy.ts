@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { TagSettings } from '#contracts/domain/site/tag-settings';
 import { hasGoogle } from '#contracts/domain/site/tags';
 import { permissionsPolicy } from '#platform/http/security-headers';
+import type { Config } from '#platform/process/config';
 
 /** Returns the Content-Security-Policy source of an inline script or style sheet. */
 export const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
@@ -63,9 +64,15 @@ const sourcesOf = (tags: TagSettings): Sources[] => [
 
 const styles = libraryStyles.map(sourceOf).join(' ');
 
-/** Allows wallets for Stripe's form only. */
-export const pagePermissions = (payments: string): string =>
-  permissionsPolicy(payments === 'stripe' ? { payment: 'self "https://js.stripe.com"' } : {});
+/**
+ * Allows the site itself to ask where the visitor is if postcodes have places, on every page, because they follow one
+ * another in one document; and wallets for Stripe's form.
+ */
+export const pagePermissions = ({ PAYMENTS, GEOCODER }: Pick<Config, 'PAYMENTS' | 'GEOCODER'>): string =>
+  permissionsPolicy({
+    geolocation: GEOCODER === 'none' ? '' : 'self',
+    payment: PAYMENTS === 'stripe' ? 'self "https://js.stripe.com"' : '',
+  });
 
 /** Returns the policy of a page with these inline scripts, given as sources, and the hosts of the site's tags. */
 export const pagePolicy = (scripts: string, payments: string, tags?: TagSettings): string => {

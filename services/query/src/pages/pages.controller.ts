@@ -129,7 +129,7 @@ export class PagesController {
     const etag = encoding === 'br' ? `"${tag}"` : `"${tag}-${encoding}"`;
     const vary = `${String(reply.getHeader('vary'))}, accept-encoding`;
     const policy = pagePolicy(scripts, this.config.PAYMENTS, site.tags);
-    const permissions = pagePermissions(this.config.PAYMENTS);
+    const permissions = pagePermissions(this.config);
     const headers = { ...pageHeaders(policy, permissions, isPersonal), etag, vary, 'surrogate-key': keys };
     if (status === 200 && namesTag(asked['if-none-match'], etag)) return answer('', { status: 304, headers });
     return answer(await this.pages.encoded(site, address, page, encoding), {

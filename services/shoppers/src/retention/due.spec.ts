@@ -1,10 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { monthsAfter } from '#contracts/domain/retention';
 import type { Site } from '#contracts/domain/site/site';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventLog } from '#platform/ports/event-log';
 import { leadOfReservation } from '#platform/kernel/ids';
 import { dueOf } from './due.js';
-import { monthsAfter, periodOf } from './period.js';
+import { periodOf } from './period.js';
 import { heldRecords } from './records.js';
 
 interface Stored {

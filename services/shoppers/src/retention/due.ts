@@ -1,6 +1,7 @@
+import { monthsAfter, taxMonths } from '#contracts/domain/retention';
 import { leadStream } from '#contracts/events/lead';
 import { valuationStream } from '#contracts/events/valuation';
-import { monthsAfter, type Privacy } from './period.js';
+import type { Privacy } from './period.js';
 import type { HeldRecord, HeldRecords } from './records.js';
 
 /** When the data of people is no longer needed. */
@@ -11,9 +12,6 @@ export interface Due {
   readonly at: Date;
   readonly records: readonly HeldRecord[];
 }
-
-/** Months for which tax law asks to keep records of sales and deposits, whatever a site keeps. */
-const taxMonths = 60;
 
 /** Returns the months that a site keeps some data for; undefined: no end. */
 type MonthsOf = (site: string, setting: keyof Privacy) => number | undefined;

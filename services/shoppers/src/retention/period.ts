@@ -47,12 +47,3 @@ export const periodOf = (
     begins_at: momentAfter(longer.at(-1)!.end, waitingTime),
   };
 };
-
-/** Returns the same time of day so many calendar months later; the last day of the month where there is no such day. */
-export const monthsAfter = (moment: string, months: number): Date => {
-  const date = new Date(moment);
-  const dayOfMonth = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() + months);
-  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0);
-  return date;
-};

@@ -3,11 +3,13 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import type { CrmLeadsResponse, WebhookWithSecret } from '#contracts/api/crm';
 import { erasureList, retentionReport } from '#contracts/api/erasures';
+import type { InboxDetail } from '#contracts/api/inbox';
 import type { LeadResponse } from '#contracts/api/leads';
 import type { ValuationResponse } from '#contracts/api/valuations';
 import type { CloudEvent } from '#contracts/events/envelope';
 import { erasedPhone } from '#contracts/events/personal';
 import { day, minute } from '#contracts/domain/durations';
+import { monthsAfter } from '#contracts/domain/retention';
 import { Sites } from '#platform/sites/sites';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { type Receiver, startReceiver } from '#platform/testing/receiver';
@@ -15,7 +17,6 @@ import { TestBrowser } from '#platform/testing/shopper';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { roles } from '../../../standalone/src/roles.js';
 import { ErasePeople } from '../erasures/erase-people.js';
-import { monthsAfter } from './period.js';
 import { Retention } from './retention.js';
 
 let forecourt: TestForecourt;
@@ -223,6 +224,41 @@ it('a shorter period waits for seven days, says whom it reaches, and erases nobo
   pass(12, 16 * day);
   await erase();
   expect(await erasedLeads()).toHaveLength(1);
+});
+
+it('the inbox says when a lead will be erased, and it is erased then [CRM-22]', async () => {
+  const [silent, noted, sold] = [
+    await enquire('mia@example.com'),
+    await enquire('noah@example.com'),
+    await enquire('ava@example.com'),
+  ];
+  pass(0, day);
+  await note(noted);
+  const outcome = { outcome: 'sold', at: forecourt.now.toISOString() };
+  const path = `/api/inbox/leads/${sold}/outcomes`;
+  const recorded = await forecourt.ask(path, { method: 'POST', key: 'dealer-kestrel', body: outcome });
+  expect(recorded.status).toBeLessThan(300);
+  const erasedFrom = async (id: string) => {
+    const headers = { 'forecourt-position': String(await forecourt.running.platform.log.head()) };
+    return (await forecourt.ask<InboxDetail>(`/api/inbox/leads/${id}`, { key: 'dealer-kestrel', headers })).body
+      .erased_from;
+  };
+  expect(await erasedFrom(silent)).toBe('2028-05-20T00:00:00.000Z');
+  expect(await erasedFrom(noted)).toBe('2028-05-21T00:00:00.000Z');
+  expect(await erasedFrom(sold)).toBe('2031-05-21T00:00:00.000Z');
+  for (const [id, before] of [
+    [noted, [silent]],
+    [sold, [silent, noted]],
+  ] as const) {
+    const at = new Date((await erasedFrom(id))!).getTime();
+    forecourt.now = new Date(at - minute);
+    await erase();
+    expect(await erasedLeads()).toEqual(before);
+    forecourt.now = new Date(at);
+    await erase();
+    expect(await erasedLeads()).toEqual([...before, id]);
+    expect(await erasedFrom(id)).toBeUndefined();
+  }
 });
 
 it('a run erases a limited number of people, those first whose data is oldest, and the next run goes on [EVT-13]', async () => {

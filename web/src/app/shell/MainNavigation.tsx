@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { isSameAddress } from '../../lib/search/address.js';
@@ -60,15 +60,8 @@ interface MenuItemProps {
 
 const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const button = useRef<HTMLButtonElement>(null);
   const stay = () => clearTimeout(leaving.current);
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !isOpen) return;
-    onToggle(false);
-    button.current?.focus();
-  };
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- The link and button inside are interactive; hovering over the item only opens the menu as well.
     <li
       className={clsx(styles.hasMenu, isOpen && styles.isOpen)}
       onPointerEnter={({ pointerType }) => {
@@ -81,13 +74,11 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (isOpen && relatedTarget && !currentTarget.contains(relatedTarget)) onToggle(false);
       }}
-      onKeyDown={closeOnEscape}
     >
       <NavigationLink item={item} className={clsx(layout.target, styles.entry)} />
       <button
         type="button"
         className={styles.menuButton}
-        ref={button}
         aria-expanded={isOpen}
         aria-label={`${item.label} menu`}
         onClick={() => {
@@ -100,7 +91,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
       {isOpen && (
         <div className={styles.menuPanel} data-part="menu">
           <Suspense>
-            <menuPanel.Component item={item} />
+            <menuPanel.Component item={item} onToggle={onToggle} />
           </Suspense>
         </div>
       )}

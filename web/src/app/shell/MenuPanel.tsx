@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MenuEntry, MenusResponse } from '#contracts/api/menus';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
@@ -10,12 +11,31 @@ import { AnyLink } from '../../ui/AnyLink.js';
 import type { NavigationItem } from './navigation.js';
 import styles from './MenuPanel.module.css';
 
+interface MenuPanelProps {
+  readonly item: NavigationItem;
+  readonly isPlain?: boolean;
+  /** Opens or closes the panel's menu. */
+  readonly onToggle?: (isOpen: boolean) => void;
+}
+
 /** The panel that opens below a navigation entry. */
-export const MenuPanel = ({ item, isPlain = false }: { readonly item: NavigationItem; readonly isPlain?: boolean }) => {
+export const MenuPanel = ({ item, isPlain = false, onToggle }: MenuPanelProps) => {
   const { load } = useEnvironment();
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(() => {
+    if (!onToggle) return;
+    panel.current?.closest('li:focus-within')?.querySelector('button')?.focus();
+    onToggle(false);
+  });
+  useEffect(() => {
+    // Wherever the focus is, because the pointer alone opens a menu.
+    const press = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   const menus = found(useQuery({ ...menusQuery(load), enabled: item.menu !== 'links' }).data);
   return (
-    <div className={isPlain ? styles.plain : clsx('wide', styles.inside)}>
+    <div ref={panel} className={isPlain ? styles.plain : clsx('wide', styles.inside)}>
       {item.menu === 'models' && <Models models={menus?.models} isPlain={isPlain} />}
       {item.menu === 'stock' && <Stock stock={menus?.stock} />}
       {item.menu === 'brands' && <Brands makes={menus?.makes} />}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InboxDetail } from '#contracts/api/inbox';
 import { Button } from '../../ui/Button.js';
+import buttonStyles from '../../ui/Button.module.css';
 import { withdrawConsent } from './queries.js';
 import { useChange } from './use-change.js';
 import { whenLong } from './words.js';
@@ -21,11 +22,11 @@ export const Consent = ({ lead, timeZone }: ConsentProps) => {
   });
   return (
     <>
-      {consentInWords(lead, timeZone)}
+      {consentInWords(lead, timeZone)}{' '}
       {lead.opt_in && !isSure && (
-        <Button look="quiet" onClick={() => setSure(true)}>
+        <button type="button" className={buttonStyles.textButton} onClick={() => setSure(true)}>
           No longer wants them
-        </Button>
+        </button>
       )}
       {lead.opt_in && isSure && (
         <span role="group" aria-label="Withdraw consent">

@@ -6,7 +6,6 @@ import { Button, ButtonAnchor } from '../../ui/Button.js';
 import { useHeldImports } from './feeds/use-imports.js';
 import { formatInboxAddress, type InboxAddress } from './address.js';
 import { Link } from '../../ui/Link.js';
-import inboxStyles from './inbox.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './InboxBar.module.css';
@@ -32,7 +31,7 @@ export const InboxBar = ({ session: { dealerships, stock }, address, onGo, onLea
   const exported = address.dealership === undefined ? '' : `?dealership_id=${encodeURIComponent(address.dealership)}`;
   return (
     <header className={clsx(layout.wrap, styles.bar)}>
-      <p className={clsx(text.muted, text.strong, inboxStyles.site)}>{name}</p>
+      <p className={clsx(text.muted, text.strong)}>{name}</p>
       <nav aria-label="Inbox">
         {views
           .filter(([view]) => stock || (view !== 'stock' && view !== 'feeds'))

@@ -14,7 +14,7 @@ import { furtherFacts } from './lead-facts.js';
 import { Outcomes } from './Outcomes.js';
 import { leadQuery, resend } from './queries.js';
 import { useShortcuts, useShortcutSetting } from '../../lib/use-keys.js';
-import { groupedPhone, mailInWords, mailStateWords, whenLong } from './words.js';
+import { erasedWords, groupedPhone, mailInWords, mailStateWords, whenLong } from './words.js';
 import { usePress } from './use-change.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -108,6 +108,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session: InboxSession }) => {
   const { labels } = useSite();
+  const { now } = useEnvironment();
   const dealership = session.dealerships.find(({ id }) => id === lead.dealership_id)?.name;
   return (
     <dl className={styles.facts}>
@@ -139,6 +140,7 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
           {mailStateWords[state]} {whenLong(at, session.timezone)} {reason && <span>{reason}</span>}
         </Fact>
       ))}
+      {lead.erased_from && <Fact name="Will be erased">{erasedWords(lead.erased_from, now, session.timezone)}</Fact>}
       {lead.visited_pages.length > 0 && (
         <Fact name="Pages seen">
           <ol className={clsx(text.small, styles.visited)}>

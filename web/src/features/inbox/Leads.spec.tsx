@@ -282,3 +282,18 @@ it('an appointment in the past is refused, and one in closed hours is pointed ou
   }
   Reflect.deleteProperty(globalThis, 'fetch');
 });
+
+it('a lead says when it will be erased, if the site keeps leads for a limited time [CRM-22]', async () => {
+  const erased = async (erased_from?: string) => {
+    open([[lead('1')]], { search: '?lead=1', of: erased_from === undefined ? {} : { erased_from } });
+    await isOpen('Person 1');
+    const said = screen.queryByText('Will be erased')?.nextSibling?.textContent;
+    cleanup();
+    return said;
+  };
+  expect(await erased()).toBeUndefined();
+  expect(await erased('2028-05-02T20:00:00Z')).toBe('On 3 May 2028, or later if there is more from this person');
+  expect(await erased('2026-11-20T20:00:00Z')).toBe(
+    'Soon, because nothing has happened for as long as your site keeps leads',
+  );
+});

@@ -43,13 +43,13 @@ export const SignIn = ({ onSignedIn }: SignInProps) => {
           void send();
         }}
       >
-        <p className={clsx(text.muted, text.strong, inboxStyles.site)}>{name}</p>
+        <p className={clsx(text.muted, text.strong)}>{name}</p>
         <h1>Leads</h1>
         <TextField
           label="Dealer key"
           type="password"
           name="dealer-key"
-          autoComplete="off"
+          autoComplete="current-password"
           spellCheck={false}
           // eslint-disable-next-line jsx-a11y-x/no-autofocus -- The key is the only input of this page.
           autoFocus

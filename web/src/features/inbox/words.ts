@@ -95,6 +95,14 @@ export const whenShort = (at: string, now: Date, timeZone: string): string => {
 export const whenLong = (at: string, timeZone: string): string =>
   new Date(at).toLocaleString('en-AU', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 
+/** Says when a lead is erased. */
+export const erasedWords = (from: string, now: Date, timeZone: string): string => {
+  const day = new Date(from).toLocaleDateString('en-AU', { timeZone, dateStyle: 'long' });
+  return Date.parse(from) <= now.getTime()
+    ? 'Soon, because nothing has happened for as long as your site keeps leads'
+    : `On ${day}, or later if there is more from this person`;
+};
+
 /** Returns the last days, including today, as parameters of the API. */
 export const lastDays = (now: Date, days: number, timeZone: string): { readonly from: string; readonly to: string } => {
   const to = localDay(now, timeZone);

@@ -11,8 +11,10 @@ import { useHead } from '../../lib/page.js';
 import { directionsTo } from '../../lib/places.js';
 import { dealersQuery } from '../../lib/queries/offers.js';
 import { useLastDefined } from '../../lib/use-last-defined.js';
+import { useMyLocation } from '../../lib/use-my-location.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { PlaceMap } from '../../ui/map/PlaceMap.js';
+import { MyLocationButton } from '../../ui/MyLocationButton.js';
 import { Notice } from '../../ui/Notice.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { locatorHead } from './head.js';
@@ -44,17 +46,24 @@ export const LocatorPage = () => {
   useHead(locatorHead(site, state.manufacturer), site.url);
   const brands = [...new Set(site.locations.flatMap(({ visible, manufacturers }) => (visible ? manufacturers : [])))];
   const isUnknownPostcode = error instanceof ApiError && error.status === 422;
-  const message = wrong ?? (isUnknownPostcode ? nowhere : undefined);
+  const show = (postcode: string) => {
+    setTyped(postcode);
+    setWrong(undefined);
+    void navigate(locatorAddress({ ...state, postcode }), { preventScrollReset: true });
+  };
+  const mine = useMyLocation(show);
+  const problem = wrong ?? (isUnknownPostcode ? nowhere : undefined);
+  const message = problem ?? mine.problem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    mine.cancel();
     const postcode = typed.trim();
     if (postcode !== '' && !isPostcode(postcode)) {
       setWrong(invalidPostcode);
       field.current?.focus();
       return;
     }
-    setWrong(undefined);
-    void navigate(locatorAddress({ ...state, postcode }), { preventScrollReset: true });
+    show(postcode);
   };
   return (
     <div className={clsx('wide', layout.stack, styles.locator)}>
@@ -92,7 +101,7 @@ export const LocatorPage = () => {
                 inputMode="numeric"
                 autoComplete="postal-code"
                 maxLength={4}
-                aria-invalid={message !== undefined}
+                aria-invalid={problem !== undefined}
                 aria-describedby={message === undefined ? undefined : 'postcode-error'}
                 onChange={({ currentTarget }) => {
                   setTyped(currentTarget.value.replace(/\D/g, ''));
@@ -103,6 +112,7 @@ export const LocatorPage = () => {
             <Button type="submit" look="primary">
               Find the nearest
             </Button>
+            <MyLocationButton {...mine} />
           </>
         )}
         <p id="postcode-error" className={clsx(text.small, styles.locatorError)} role="alert">

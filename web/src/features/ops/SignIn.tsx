@@ -44,7 +44,7 @@ export const SignIn = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
           <input
             id={id}
             type="password"
-            autoComplete="off"
+            autoComplete="current-password"
             spellCheck={false}
             // eslint-disable-next-line jsx-a11y-x/no-autofocus -- The key is the only input of this page.
             autoFocus

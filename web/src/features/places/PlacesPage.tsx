@@ -41,7 +41,7 @@ export const PlacesPage = () => {
       <BreadcrumbTrail crumbs={placesCrumbs} />
       <header className={directoryStyles.header}>
         <h1>Our Locations</h1>
-        <p role="status">{places && countText(places.length)}</p>
+        <p role="status">{places && countText(places.length, isRefused ? undefined : search.get('postcode'))}</p>
       </header>
       <div className={clsx(layout.flow, styles.placesTools)}>
         {!site.without.includes('geocoding') && <PostcodeFinder refused={isRefused ? error.message : undefined} />}
@@ -83,7 +83,8 @@ export const PlacesPage = () => {
   );
 };
 
-const countText = (count: number): string => `${count} ${count === 1 ? 'location' : 'locations'}`;
+const countText = (count: number, postcode: string | null = null): string =>
+  `${count} ${count === 1 ? 'location' : 'locations'}${postcode === null ? '' : `, nearest to ${postcode} first`}`;
 
 /** Choice of department and brand. Each is shown only if there are several. */
 const Choices = () => {

@@ -1,7 +1,9 @@
 import clsx from 'clsx';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useMyLocation } from '../../lib/use-my-location.js';
 import { Button } from '../../ui/Button.js';
+import { MyLocationButton } from '../../ui/MyLocationButton.js';
 import { withChoice } from './address.js';
 import { invalidPostcode, isPostcode } from '#contracts/domain/places/postcode';
 import fieldStyles from '../../ui/Field.module.css';
@@ -21,11 +23,18 @@ export const PostcodeFinder = ({ refused }: PostcodeFinderProps) => {
   const [typed, setTyped] = useState(asked);
   const [error, setError] = useState<string>();
   const id = useId();
-  const shown = error ?? refused;
+  const show = (postcode: string) => {
+    setTyped(postcode);
+    setError(undefined);
+    void navigate(withChoice(search, 'postcode', postcode), { preventScrollReset: true });
+  };
+  const mine = useMyLocation(show);
+  const shown = error ?? mine.problem ?? refused;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setError(isPostcode(typed) ? undefined : invalidPostcode);
-    if (isPostcode(typed)) void navigate(withChoice(search, 'postcode', typed), { preventScrollReset: true });
+    mine.cancel();
+    if (isPostcode(typed)) show(typed);
+    else setError(invalidPostcode);
   };
   return (
     <form className={clsx(layout.flow, styles.postcodeFinder)} action="/locations" onSubmit={submit} noValidate>
@@ -40,26 +49,20 @@ export const PostcodeFinder = ({ refused }: PostcodeFinderProps) => {
           autoComplete="postal-code"
           maxLength={4}
           aria-required
-          aria-invalid={shown !== undefined}
+          aria-invalid={(error ?? refused) !== undefined}
           aria-describedby={`${id}-error`}
         />
-        <p id={`${id}-error`} className={fieldStyles.error} role="status">
-          {shown}
-        </p>
       </div>
       <Button type="submit">Find the nearest</Button>
+      <MyLocationButton {...mine} />
       {asked !== '' && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            setTyped('');
-            setError(undefined);
-            void navigate(withChoice(search, 'postcode', ''), { preventScrollReset: true });
-          }}
-        >
+        <Button look="quiet" onClick={() => show('')}>
           Clear
         </Button>
       )}
+      <p id={`${id}-error`} className={fieldStyles.error} role="status">
+        {shown}
+      </p>
     </form>
   );
 };

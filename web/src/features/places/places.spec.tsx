@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { location } from '#contracts/domain/site/site';
 import { renderPage } from '../../testing/render-page.js';
 import { PlaceCarousel } from './PlaceCarousel.js';
@@ -124,6 +124,91 @@ it('an unknown postcode is reported, and the list stays [LOC-05]', async () => {
   expect(await screen.findByText('Invalid postcode')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Test sales' })).toBeTruthy();
   expect(asked).toEqual(['/api/locations?postcode=9999', '/api/locations']);
+});
+
+describe('the visitor’s own location', () => {
+  /** Stands in for the browser's geolocation. Returns the questions asked, each to be answered by the test. */
+  const stubGeolocation = () => {
+    const asked: { found: PositionCallback; failed: PositionErrorCallback }[] = [];
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: {
+        getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => asked.push({ found, failed }),
+      },
+    });
+    return asked;
+  };
+  const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude } }) as GeolocationPosition;
+  const failure = (code: number) => ({ code }) as GeolocationPositionError;
+  const open = async () => {
+    const loaded: string[] = [];
+    const page = renderPage(<PlacesPage />, {
+      at: '/locations?show=sales',
+      load: (path) => {
+        loaded.push(path);
+        return Promise.resolve({ status: 200, body: { locations: [sales] } });
+      },
+    });
+    await screen.findByRole('heading', { name: 'Test sales' });
+    return { loaded, here: () => page.location()!.pathname + page.location()!.search };
+  };
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Use my location' }));
+  const field = () => screen.getByLabelText<HTMLInputElement>('Your postcode');
+
+  afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
+
+  it('is asked for only when its button is pressed, and only its postcode is sent [LOC-08]', async () => {
+    const asked = stubGeolocation();
+    const { loaded, here } = await open();
+    expect(asked).toEqual([]);
+    press();
+    fireEvent.click(screen.getByRole('button', { name: 'Finding you …' }));
+    expect(asked).toHaveLength(1);
+    asked[0]!.found(at(-33.86881234, 151.20931234));
+    await waitFor(() => expect(here()).toBe('/locations?show=sales&postcode=2000'));
+    expect(field().value).toBe('2000');
+    expect(loaded).toEqual(['/api/locations?show=sales', '/api/locations?show=sales&postcode=2000']);
+    await screen.findByText('1 location, nearest to 2000 first');
+  });
+
+  it.each([
+    ['refused', 1, 'Your browser doesn’t share your location with us. Please type your postcode.'],
+    ['unknown', 2, 'Your device can’t tell where it is. Please type your postcode.'],
+    ['slow', 3, 'Finding you took too long. Please try again, or type your postcode.'],
+  ])('that is %s is reported beside the postcode [LOC-08]', async (_, code, reason) => {
+    const asked = stubGeolocation();
+    const { here } = await open();
+    press();
+    asked[0]!.failed(failure(code));
+    await waitFor(() => expect(screen.getByText(reason).getAttribute('role')).toBe('status'));
+    expect(field().getAttribute('aria-describedby')).toBe(screen.getByText(reason).id);
+    expect(here()).toBe('/locations?show=sales');
+    press();
+    expect(screen.queryByText(reason)).toBeNull();
+  });
+
+  it('outside Australia, or in a browser without it, is reported too [LOC-08]', async () => {
+    await open();
+    press();
+    await screen.findByText(/^Your browser doesn’t share your location/);
+    const asked = stubGeolocation();
+    press();
+    asked[0]!.found(at(51.5, 0));
+    await screen.findByText('You seem to be outside Australia. Please type a postcode.');
+  });
+
+  it('is dropped if the visitor sends a postcode before it is known [LOC-08]', async () => {
+    const asked = stubGeolocation();
+    const { here } = await open();
+    press();
+    fireEvent.change(field(), { target: { value: '4350' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Find the nearest' }));
+    await waitFor(() => expect(here()).toBe('/locations?show=sales&postcode=4350'));
+    asked[0]!.found(at(-33.8688, 151.2093));
+    await screen.findByRole('button', { name: 'Use my location' });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(here()).toBe('/locations?show=sales&postcode=4350');
+  });
 });
 
 it('a location’s page offers its departments, and shows the hours and numbers of the chosen one [LOC-02]', async () => {

@@ -6,16 +6,22 @@ import { emptySearch, formatSearch, parseSearch } from '#contracts/search/url';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { searchQuery } from '../../lib/queries/search.js';
+import { useMyLocation } from '../../lib/use-my-location.js';
+import { MyLocationButton } from '../../ui/MyLocationButton.js';
 import fieldStyles from '../../ui/Field.module.css';
 import sortMenuStyles from '../../ui/SortMenu.module.css';
 
-/** Input for a postcode, which is applied at its fourth digit, or for a suburb or town, which is applied with Enter. */
+/**
+ * Input for a postcode, which is applied at its fourth digit, or for a suburb or town, which is applied with Enter; and
+ * a button for the visitor's own place.
+ */
 export const PlaceBox = ({ onPlace }: { readonly onPlace: (postcode: string) => void }) => {
   const environment = useEnvironment();
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const [isAsked, setAsked] = useState(false);
   const id = useId();
+  const mine = useMyLocation(onPlace);
   const locate = async (place: string) => {
     setAsked(true);
     const words = formatSearch({ ...emptySearch, query: `near ${place}` });
@@ -32,6 +38,7 @@ export const PlaceBox = ({ onPlace }: { readonly onPlace: (postcode: string) => 
       className={clsx(sortMenuStyles.place, fieldStyles.field)}
       onSubmit={(event) => {
         event.preventDefault();
+        mine.cancel();
         const place = (new FormData(event.currentTarget).get('place') as string).trim();
         if (place !== '' && !isAsked) void locate(place);
       }}
@@ -48,11 +55,13 @@ export const PlaceBox = ({ onPlace }: { readonly onPlace: (postcode: string) => 
         aria-describedby={`${id}-problem`}
         onChange={({ currentTarget: { value } }) => {
           setProblem(undefined);
+          mine.cancel();
           if (isPostcode(value.trim())) onPlace(value.trim());
         }}
       />
+      <MyLocationButton {...mine} />
       <p id={`${id}-problem`} className={fieldStyles.error} role="status">
-        {problem}
+        {problem ?? mine.problem}
       </p>
     </form>
   );

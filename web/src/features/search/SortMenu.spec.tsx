@@ -86,3 +86,23 @@ it('an unknown place is reported, and so is a failed search [ASK-10]', async () 
   await screen.findByText('That didn’t work. Please try again.');
   expect(onChange).not.toHaveBeenCalled();
 });
+
+it('Nearest first takes the place of the visitor, or says why there is none [LOC-08]', async () => {
+  const answers: ((found: PositionCallback, failed: PositionErrorCallback) => void)[] = [
+    (_, failed) => failed({ code: 1 } as GeolocationPositionError),
+    (found) => found({ coords: { latitude: -32.25, longitude: 148.6 } } as GeolocationPosition),
+  ];
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition: (...callbacks: Parameters<(typeof answers)[0]>) => answers.shift()!(...callbacks) },
+  });
+  const load = jest.fn<Load>();
+  const onChange = open({}, { load });
+  choose('distance:asc');
+  fireEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
+  await screen.findByText('Your browser doesn’t share your location with us. Please type your postcode.');
+  fireEvent.click(screen.getByRole('button', { name: 'Use my location' }));
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith({ sortBy: 'distance:asc', near: '2830' }));
+  expect(load).not.toHaveBeenCalled();
+  Reflect.deleteProperty(navigator, 'geolocation');
+});

@@ -1,14 +1,13 @@
 import clsx from 'clsx';
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazily } from '../../../lib/lazy.js';
 import { InBrowser } from '../../../lib/in-browser.js';
 import type { Slide } from './slides.js';
 import { CarouselSlide } from './CarouselSlide.js';
 import { slideOfKey } from './slide-of-key.js';
+import { Turners } from './Turners.js';
 import layout from '../../../ui/layout.module.css';
 import styles from './viewer.module.css';
-import buttonStyles from '../../../ui/Button.module.css';
 
 const drag = lazily(() => import('./CarouselDrag.js').then(({ CarouselDrag }) => CarouselDrag));
 
@@ -104,13 +103,7 @@ export const Carousel = ({
           <InBrowser>
             <drag.Component viewport={viewport} index={index} onTurn={onTurn} isDraggable={isDraggable} />
           </InBrowser>
-          <Turner
-            label="Previous picture"
-            className={styles.previous}
-            Icon={ChevronLeft}
-            onClick={() => turn(index - 1)}
-          />
-          <Turner label="Next picture" className={styles.next} Icon={ChevronRight} onClick={() => turn(index + 1)} />
+          <Turners labels={['Previous picture', 'Next picture']} onTurn={(by) => turn(index + by)} />
           <p className={clsx(layout.onPicture, styles.position)} data-part="position" aria-live="polite">
             <span className="visually-hidden">Picture </span>
             {index + 1} / {slides.length}
@@ -120,24 +113,6 @@ export const Carousel = ({
     </div>
   );
 };
-
-interface TurnerProps {
-  readonly label: string;
-  readonly className: string | undefined;
-  readonly Icon: LucideIcon;
-  readonly onClick: () => void;
-}
-
-const Turner = ({ label, className, Icon, onClick }: TurnerProps) => (
-  <button
-    type="button"
-    className={clsx(buttonStyles.iconButton, styles.on, className)}
-    onClick={onClick}
-    aria-label={label}
-  >
-    <Icon aria-hidden="true" size={24} />
-  </button>
-);
 
 const always = () => true;
 const asItIs = (picture: ReactNode) => picture;

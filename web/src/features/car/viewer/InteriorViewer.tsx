@@ -5,6 +5,7 @@ import { Picture } from '../../../ui/Picture.js';
 import { HotspotLayer } from './HotspotLayer.js';
 import { interiorSpots } from './hotspots.js';
 import { pannedBy, pannedTo, panOfKey } from './pan.js';
+import { Turners } from './Turners.js';
 import layout from '../../../ui/layout.module.css';
 import styles from './viewer.module.css';
 
@@ -15,6 +16,8 @@ export interface InteriorViewerProps {
   readonly sizes: string;
   readonly takesFocus?: boolean;
 }
+
+const keys = { [-1]: 'ArrowLeft', 1: 'ArrowRight' } as const;
 
 /** A panorama of the inside that can be panned. */
 // eslint-disable-next-line max-lines-per-function -- Markup, and the keys and pointers that move it.
@@ -89,6 +92,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
         <Picture path={path} alt={`Inside ${name}`} sizes={sizes} maxWidth={1920} width={3200} height={1200} priority />
         <HotspotLayer spots={interiorSpots(hotspots)} onReach={({ x }) => look(pannedTo(x, ...widths()))} />
       </div>
+      <Turners labels={['Look left', 'Look right']} onTurn={(by) => look(panOfKey(keys[by], at)!)} />
       {!hasMoved && <p className={clsx(layout.onPicture, styles.hint, styles.atTop)}>Drag to look around</p>}
     </div>
   );

@@ -6,6 +6,7 @@ import { nearestFrame } from './frames.js';
 import { HotspotLayer } from './HotspotLayer.js';
 import { exteriorSpots } from './hotspots.js';
 import { angleOf, frameAt, frameOfKey } from './spin.js';
+import { Turners } from './Turners.js';
 import { useDrawing, useFrames, useRotation } from './use-spin.js';
 import { useSpinDrag } from './use-spin-drag.js';
 import layout from '../../../ui/layout.module.css';
@@ -96,6 +97,15 @@ export const SpinViewer = ({
         </div>
       )}
       {isReady && !hasTurned && <p className={clsx(layout.onPicture, styles.hint)}>Swipe to spin</p>}
+      {isReady && (
+        <Turners
+          labels={['Turn left', 'Turn right']}
+          onTurn={(by) => {
+            touched();
+            onFrame(frameAt(frame + by, count));
+          }}
+        />
+      )}
       {isReady && autorotateEvery !== undefined && (
         <button
           type="button"

@@ -182,6 +182,23 @@ it('arrow keys turn the spinner, its value is the angle, and the hint disappears
   expect(drawn.at(-1)).toBe(frame(11));
 });
 
+it('buttons turn the spinner and the interior view for those who can’t drag [VDP-02, VDP-04, SITE-06]', async () => {
+  open({ spin_images: spin() });
+  const slider = await ready();
+  fireEvent.click(screen.getByRole('button', { name: 'Turn right' }));
+  expect(slider.getAttribute('aria-valuenow')).toBe('30');
+  expect(screen.queryByText('Swipe to spin')).toBeNull();
+  for (let presses = 0; presses < 2; presses++) fireEvent.click(screen.getByRole('button', { name: 'Turn left' }));
+  expect(slider.getAttribute('aria-valuenow')).toBe('330');
+  cleanup();
+  open({ spin_interior_image: '/images/in' });
+  const view = await screen.findByRole('slider', { name: /^Inside/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Look left' }));
+  expect(view.getAttribute('aria-valuenow')).toBe('40');
+  for (let presses = 0; presses < 2; presses++) fireEvent.click(screen.getByRole('button', { name: 'Look right' }));
+  expect(view.getAttribute('aria-valuenow')).toBe('60');
+});
+
 it('dragging turns the spinner with its near side following the pointer, and it does not run on where less motion is preferred [VDP-02]', async () => {
   wantsLessMotion = true;
   open({ spin_images: spin() });
