@@ -34,6 +34,26 @@ it.each([[[0]], [[0, 1]], [[1, 2]], [[0, 1, 2]]])(
   },
 );
 
+it('documents that the view does not have are written as new ones, the others are not [ENG-03]', async () => {
+  const view = createMemoryTarget<object>();
+  const written: [ids: string[], areNew: boolean][] = [];
+  const target: typeof view = {
+    ...view,
+    upsertMany: (docs, options) => {
+      written.push([docs.map(({ id }) => id), options?.areNew ?? false]);
+      return view.upsertMany(docs, options);
+    },
+  };
+  const others = toRecordedEvents('lead-2', [{ type: 'LeadSubmitted', data: {} }]);
+  await applyBatch(projection, { view: target }, events.slice(0, 1));
+  await applyBatch(projection, { view: target }, [...events.slice(1), ...others]);
+  expect(written).toEqual([
+    [['lead-1'], true],
+    [['lead-2'], true],
+    [['lead-1'], false],
+  ]);
+});
+
 it('the document of a stream’s first event is written without reading the view first', async () => {
   const view = createMemoryTarget<object>();
   const asked: string[] = [];

@@ -68,7 +68,7 @@ export const applyBatch = async <
   const isFirst = ({ revision }: RecordedEvent) => revision === 0 && !projection.guard && !projection.search;
   const known = handled.filter((event) => !isFirst(event));
   const docs = await targets.view.getMany([...new Set(known.map(projection.key))]);
-  const changed = new Set<string>();
+  const [created, changed] = [new Set<string>(), new Set<string>()];
   for (const event of handled) {
     const id = projection.key(event);
     const before = docs.get(id);
@@ -77,9 +77,14 @@ export const applyBatch = async <
     const doc = steps[event.type]!(before?.doc, upcastEvent(event));
     if (doc === undefined) continue;
     docs.set(id, { id, revision, doc });
-    changed.add(id);
+    if (!before) created.add(id);
+    else if (!created.has(id)) changed.add(id);
   }
-  if (changed.size > 0) await targets.view.upsertMany([...changed].map((id) => docs.get(id)!));
+  const all = (ids: ReadonlySet<string>) => [...ids].map((id) => docs.get(id)!);
+  await Promise.all([
+    created.size > 0 && targets.view.upsertMany(all(created), { areNew: true }),
+    changed.size > 0 && targets.view.upsertMany(all(changed)),
+  ]);
   if (projection.search && targets.search && docs.size > 0) {
     const { document } = projection.search;
     await targets.search.upsertMany(

@@ -33,6 +33,8 @@ export interface UpsertOptions {
   readonly replace?: boolean;
   /** Moves ahead of waiting writes if the store writes serially (false). */
   readonly isUrgent?: boolean;
+  /** The caller found none of the documents, so inserting them will probably do. What is stored is the same (false). */
+  readonly areNew?: boolean;
 }
 
 /** Value of an indexed field. */

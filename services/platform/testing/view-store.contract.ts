@@ -226,6 +226,16 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.upsertMany([])).toEqual({ written: 0, skipped: 0 });
       });
 
+      it('a guarded upsert of documents that the caller takes for new leaves later ones in place [ENG-03]', async () => {
+        const cars = await newCollection();
+        await cars.upsertMany([car('a', 2), car('b', 4)]);
+        const docs = ['a', 'b', 'c'].map((id) => car(id, 3, { price: 3 }));
+        expect(await cars.upsertMany(docs, { areNew: true })).toEqual({ written: 2, skipped: 1 });
+        expect(await cars.getMany(['a', 'b', 'c'])).toEqual(
+          new Map([docs[0]!, car('b', 4), docs[2]!].map((doc) => [doc.id, doc])),
+        );
+      });
+
       it('a guarded upsert counts large batches correctly', async () => {
         const cars = await newCollection();
         const docs = Array.from({ length: 3000 }, (_, i) => car(`car-${i}`, 1));

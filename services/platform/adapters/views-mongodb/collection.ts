@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isNativeError } from 'node:util/types';
-import { MongoBulkWriteError, MongoServerError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
+import {
+  MongoBulkWriteError,
+  MongoServerError,
+  type AnyBulkWriteOperation,
+  type BulkWriteResult,
+  type Collection,
+  type Db,
+} from 'mongodb';
 import { batchesOf } from '#platform/kernel/batches-of';
 import type { CollectionSpec, FindOptions, Versioned, ViewCollection, Where } from '#platform/ports/view-store';
 import { duplicateKey, type Retry } from './availability.js';
@@ -77,28 +84,42 @@ const versioned = <Doc>({ _id, revision, doc }: StoredDocument): Versioned<Doc> 
   doc: fromStored(doc) as Doc,
 });
 
+const countOf = (result: Pick<BulkWriteResult, 'insertedCount' | 'matchedCount' | 'upsertedCount'>): number =>
+  result.insertedCount + result.matchedCount + result.upsertedCount;
+
 interface Written {
   readonly count: number;
   /** Documents whose insert failed, because a document with the same id exists. */
   readonly duplicates: readonly StoredDocument[];
 }
 
-/** Replaces documents stored at an earlier revision (`replace`: or the same). One round trip; atomic per document. */
-const replaceEarlier = async (
+/** Replaces documents stored at an earlier revision (`replace`: or the same). */
+const replaceEarlier = (
   collection: Collection<StoredDocument>,
   docs: readonly StoredDocument[],
   { upsert, replace }: { readonly upsert: boolean; readonly replace: boolean },
-): Promise<Written> => {
-  const operations = docs.map(({ _id, ...replacement }): AnyBulkWriteOperation<StoredDocument> => ({
+): Promise<Written> =>
+  writeAll(collection, docs, ({ _id, ...replacement }) => ({
     replaceOne: {
       filter: { _id, revision: { [replace ? '$lte' : '$lt']: replacement.revision } },
       replacement,
       upsert,
     },
   }));
+
+/** Inserts documents, which costs a server much less than replacing what may be there. */
+const insertAll = (collection: Collection<StoredDocument>, docs: readonly StoredDocument[]): Promise<Written> =>
+  writeAll(collection, docs, (document) => ({ insertOne: { document } }));
+
+/** Writes documents in one round trip; atomic per document. */
+const writeAll = async (
+  collection: Collection<StoredDocument>,
+  docs: readonly StoredDocument[],
+  operationOf: (doc: StoredDocument) => AnyBulkWriteOperation<StoredDocument>,
+): Promise<Written> => {
   try {
-    const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { ordered: false });
-    return { count: matchedCount + upsertedCount, duplicates: [] };
+    const result = await collection.bulkWrite(docs.map(operationOf), { ordered: false });
+    return { count: countOf(result), duplicates: [] };
   } catch (error) {
     if (isNativeError(error) && 'code' in error && error.code === 'ERR_OUT_OF_RANGE') {
       throw new RangeError('a document is larger than the 16 MiB that MongoDB takes', { cause: error });
@@ -115,7 +136,7 @@ const replaceEarlier = async (
     if (failure) throw new MongoServerError({ message: failure.errmsg ?? error.message, code: failure.code });
     if (failures.length === 0) throw error;
     return {
-      count: result.matchedCount + result.upsertedCount,
+      count: countOf(result),
       duplicates: failures.map(({ index }) => docs[index]!),
     };
   }
@@ -149,16 +170,17 @@ export const openCollection = <Doc extends object>(spec: CollectionSpec, db: Db,
      * document concurrently. A second write without inserts distinguishes the two cases. If a response is lost, the
      * retried batch counts the documents that the first one wrote as skipped.
      */
-    async upsertMany(docs, { replace = false } = {}) {
+    async upsertMany(docs, { replace = false, areNew = false } = {}) {
       if (docs.length === 0) return { written: 0, skipped: 0 };
       const stored = docs.map((doc) => storedDocument(fields, doc));
-      const first = await retry(() => replaceEarlier(collection, stored, { upsert: true, replace }));
-      const { duplicates } = first;
+      const { count, duplicates } = await retry(() =>
+        areNew ? insertAll(collection, stored) : replaceEarlier(collection, stored, { upsert: true, replace }),
+      );
       const again =
         duplicates.length > 0
           ? await retry(() => replaceEarlier(collection, duplicates, { upsert: false, replace }))
           : undefined;
-      const written = first.count + (again?.count ?? 0);
+      const written = count + (again?.count ?? 0);
       return { written, skipped: docs.length - written };
     },
 
