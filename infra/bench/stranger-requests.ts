@@ -20,7 +20,7 @@ export interface RequestTargets {
   readonly cars: readonly { id: string; slug: string; picture: string; dealership_id: string }[];
   /** All pictures of the cars. */
   readonly pictures: readonly string[];
-  readonly location: string;
+  readonly location: { readonly id: string; readonly slug: string };
   readonly dealership: string;
   readonly offer: string;
   readonly brand: string;
@@ -38,10 +38,10 @@ const sent = (path: string, body: (n: number) => unknown, what = ''): SampleRequ
   body,
 });
 
-const formSent = (fields: (n: number) => Record<string, string>, what = ''): SampleRequest => ({
+const formSent = (location: string, fields: (n: number) => Record<string, string>, what = ''): SampleRequest => ({
   name: `POST /forms/contact${what}`,
   path: () => '/forms/contact',
-  body: (n) => Buffer.from(new URLSearchParams(fields(n)).toString()),
+  body: (n) => Buffer.from(new URLSearchParams({ category: 'General Enquiry', location, ...fields(n) }).toString()),
   type: 'application/x-www-form-urlencoded',
 });
 
@@ -149,7 +149,7 @@ const readingRequests = (requestTargets: RequestTargets): Readonly<Record<string
     ],
     getDelivery: [{ name: '/api/delivery', path: (n) => `/api/delivery?postcode=${postcode(n)}&car_id=${id}` }],
     listLocations: [{ name: '/api/locations, by a postcode', path: (n) => `/api/locations?postcode=${postcode(n)}` }],
-    getLocation: [plain(`/api/locations/${location}`)],
+    getLocation: [plain(`/api/locations/${location.slug}`)],
     geocode: [{ name: '/api/geocode', path: (n) => `/api/geocode?postcode=${postcode(n)}` }],
     listReviews: [plain('/api/reviews')],
     listOffers: [{ name: '/api/offers', path: (n) => `/api/offers?query=${n}+toyota` }],
@@ -169,7 +169,7 @@ const readingRequests = (requestTargets: RequestTargets): Readonly<Record<string
       { name: 'search page, words with typos', path: (n) => `/search?query=${words(n)}` },
       { name: 'search page, most refinements', path: (n) => `/search?${many}&page=${(n % 9) + 1}` },
       { name: 'vehicle page', path: (n) => `/cars/${slug}?utm=${n}` },
-      { name: 'location page', path: (n) => `/locations/${location}?utm=${n}` },
+      { name: 'location page', path: (n) => `/locations/${location.slug}?utm=${n}` },
       { name: 'a page there is not', path: (n) => `/nothing/${n}` },
     ],
     getRobots: [plain('/robots.txt')],
@@ -186,7 +186,7 @@ const readingRequests = (requestTargets: RequestTargets): Readonly<Record<string
 
 // eslint-disable-next-line max-lines-per-function -- A line per operation.
 const sendingRequests = (requestTargets: RequestTargets): Readonly<Record<string, readonly SampleRequest[]>> => {
-  const { cars } = requestTargets;
+  const { cars, location } = requestTargets;
   const [{ id, dealership_id }] = cars as [RequestTargets['cars'][0]];
   const vehicle = { year: 2019, make: 'Toyota', model: 'Corolla' };
   const fields = Object.fromEntries(Array.from({ length: maxValues - 50 }, (_, n) => [`k${n}`, 0]));
@@ -207,8 +207,8 @@ const sendingRequests = (requestTargets: RequestTargets): Readonly<Record<string
     ],
     submitLead: [sent('/api/leads', lead), sent('/api/leads', (n) => ({ ...lead(n), fields }), ', most wrong fields')],
     sendForm: [
-      formSent((n) => ({ ...visitor(n), message: 'Is it there? '.repeat(70) })),
-      formSent((n) => ({ ...visitor(n), ...manyFields }), ', most fields'),
+      formSent(location.id, (n) => ({ ...visitor(n), message: 'Is it there? '.repeat(70) })),
+      formSent(location.id, (n) => ({ ...visitor(n), ...manyFields }), ', most fields'),
     ],
     attachToLead: [
       attached({ ...requestTargets, applications: requestTargets.applications.slice(0, half) }, 'png'),

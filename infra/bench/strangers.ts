@@ -109,7 +109,7 @@ const collectTargets = async (server: Server): Promise<RequestTargets> => {
   return {
     cars: [...cars.values()],
     pictures: [...pictures],
-    location: locations[0]!.slug,
+    location: locations[0]!,
     dealership: dealerships[0]!.slug,
     offer: offers[0]?.id ?? 'none',
     brand: brands[0]?.slug ?? 'none',

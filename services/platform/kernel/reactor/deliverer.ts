@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { isRejection } from '#contracts/rejections';
 import type { EventLog } from '../../ports/event-log.js';
+import { backgroundTurn } from '../background.js';
 import { readCurrent, type HandleCommand } from '../command.js';
 import { upcastEvent } from '../upcast-event.js';
 import { foldHistory, type Loaded } from '../aggregate-loader.js';
@@ -70,7 +71,8 @@ export class Deliverer {
     const { log, signal, accepts, attempt } = this.options;
     const [event] = await log.readStream(reaction.stream, reaction.revision);
     if (!event) throw new Error(`${reaction.stream} has no revision ${reaction.revision}`);
-    // The receiver may have been removed while the log was read.
+    await backgroundTurn(reaction.target);
+    // The receiver may have been removed meanwhile.
     if (!accepts(reaction)) return { kind: 'nothing_to_do' };
     try {
       return await attempt(reaction, upcastEvent(event), signal);

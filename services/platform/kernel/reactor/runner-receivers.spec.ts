@@ -149,3 +149,30 @@ describe('a reactor with many receivers [CRM-02]', () => {
     expect(runner.backlog()).toEqual({ messages: 37, targets: 37 });
   });
 });
+
+it('messages to many receivers are not all written in one turn of the event loop, which requests need [HOST-12]', async () => {
+  log = createMemoryLog();
+  for (let n = 0; n < 20; n++) await append(`slug-${n}`, 'SlugClaimed', { slug: `${n}`, car_id: 'c' });
+  let [turn, delivered] = [0, 0];
+  const startedIn = new Map<number, number>();
+  const write = () => {
+    startedIn.set(turn, (startedIn.get(turn) ?? 0) + 1);
+    for (const end = performance.now() + 2; performance.now() < end;);
+    delivered++;
+    return Promise.resolve({ kind: 'delivered' } as const);
+  };
+  const countTurns = () => {
+    turn++;
+    if (delivered < 20) setImmediate(countTurns);
+  };
+  countTurns();
+  start(log, write, {
+    react: {
+      SlugClaimed: (_, { stream, revision, position, id }) => [
+        { reactor: 'teller', target: id, key: id, message_id: id, stream, revision, position },
+      ],
+    },
+  });
+  await eventually(() => expect(delivered).toBe(20));
+  expect(Math.max(...startedIn.values())).toBeLessThanOrEqual(2);
+});
