@@ -6,6 +6,7 @@ it('every operation without a key or session is measured, or has a reason why no
   const scene = {
     cars: [{ id: 'x', slug: 'x', picture: 'x', dealership_id: 'x' }],
     pictures: ['x'],
+    location: { id: 'x', slug: 'x' },
     applications: [],
   } as unknown as RequestTargets;
   const open = allRoutes.filter(({ caller }) => caller === 'anyone' || caller === 'visitor').map(({ id }) => id);
