@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
+import type { Response } from 'playwright-core';
 import { phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
@@ -78,7 +79,9 @@ inBrowser('in a browser', () => {
   ])('pictures that failed load once the %s [LOOK-06]', async (event, answer) => {
     const page = await demo.open('kestrel', '/search', phone);
     await demo.settle();
-    const code = page.waitForResponse((response) => response.url().endsWith('.js'));
+    const isRetryCode = async (response: Response) =>
+      response.url().endsWith('.js') && (await response.text()).includes('responseStatus');
+    const code = page.waitForResponse(isRetryCode);
     await page.mouse.move(9, 9);
     await code;
     await demo.settle();
