@@ -71,7 +71,7 @@ export class Deliverer {
     const { log, signal, accepts, attempt } = this.options;
     const [event] = await log.readStream(reaction.stream, reaction.revision);
     if (!event) throw new Error(`${reaction.stream} has no revision ${reaction.revision}`);
-    await backgroundTurn(reaction.target);
+    await backgroundTurn(reaction.tenant ?? reaction.reactor);
     // The receiver may have been removed meanwhile.
     if (!accepts(reaction)) return { kind: 'nothing_to_do' };
     try {
