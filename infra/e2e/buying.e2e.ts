@@ -32,8 +32,17 @@ inBrowser('buying online', () => {
       await demo.settle();
       await demo.expectNoProblems('trade-in');
       await page.getByRole('button', { name: 'Nothing to trade in' }).click();
+      let quote = () => undefined as void;
+      const quoted = new Promise<void>((resolve) => (quote = resolve));
+      await page.route('**/api/youx/quote', (route) => quoted.then(() => route.continue()));
       await page.getByLabel('Finance through you').check();
       await page.getByLabel('Loan term', { exact: true }).waitFor();
+      // The estimate is kept if the shopper goes on before the lender's quote arrives.
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByLabel('Bring it to me').waitFor();
+      expect(await page.evaluate('Object.values(localStorage).join()')).toContain('"weekly":');
+      quote();
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
       await demo.settle();
       await demo.expectNoProblems('paying for it');
       await page.getByRole('button', { name: 'Next' }).click();

@@ -38,7 +38,7 @@ const open = (budget: number, shares = false) => {
   };
 };
 
-it('work starts in order within the time budget of a turn, and the rest waits for later turnScheduler [OPS-02]', () => {
+it('work starts in order within the time budget of a turn, and the rest waits for later turns [OPS-02]', () => {
   const { begin, begun, pass, isIdle } = open(2);
   begin('a1 a2 a3 a4 a5', 1);
   expect(begun).toEqual(['a1', 'a2']);
