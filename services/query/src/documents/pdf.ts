@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Sheet } from '#contracts/api/documents';
 import type { Site } from '#contracts/domain/site/site';
-import { type FontWeight, openFont } from './fonts.js';
+import { registerFont } from './fonts.js';
 import { PdfStructure } from './pdf-structure.js';
 
 /** Points: the size of an A4 page, its margin, and the gap between pictures. */
@@ -50,7 +50,8 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
 /** pdfkit does not escape metadata in XML. */
 const inMetadata = (text: string): string => text.replaceAll('&', 'and').replace(/[<>]/g, '');
 
-type Align = 'left' | 'right' | 'center';
+/** Share of a line's spare width that is left of its text. */
+const shareBefore = { left: 0, center: 0.5, right: 1 } as const;
 
 interface Words {
   readonly size: number;
@@ -58,7 +59,7 @@ interface Words {
   readonly heading?: boolean;
   readonly colour?: string;
   readonly width?: number;
-  readonly align?: Align;
+  readonly align?: keyof typeof shareBefore;
   readonly lineGap?: number;
   /** Structure element for assistive technology; default: a paragraph. */
   readonly as?: 'H1' | 'H2' | 'Span' | 'TH' | 'TD' | 'LBody';
@@ -104,16 +105,11 @@ class Pen {
     this.structure = new PdfStructure(this.document);
     this.document.on('data', (chunk: Buffer) => this.chunks.push(chunk));
     const { body, heading } = site.theme.fonts;
-    this.register('body', body, 'regular');
-    this.register('body-bold', body, 'bold');
+    registerFont(this.document, 'body', body, 'regular');
+    registerFont(this.document, 'body-bold', body, 'bold');
     // pdfkit would load the same font again for every heading.
     this.headings = heading === body ? 'body-bold' : 'heading-bold';
-    this.register(this.headings, heading, 'bold');
-  }
-
-  private register(name: string, font: Parameters<typeof openFont>[0], weight: FontWeight): void {
-    // pdfkit accepts an opened font, but its types don't say so.
-    this.document.registerFont(name, openFont(font, weight) as unknown as PDFKit.Mixins.PDFFontSource);
+    if (heading !== body) registerFont(this.document, this.headings, heading, 'bold');
   }
 
   /** Draws the dealer's bar across the top. */
@@ -299,8 +295,7 @@ class Pen {
       flow.y += 30;
       for (const paragraph of comments) {
         const words = { size: 9.5, width, lineGap: 2 };
-        for (const part of this.partsOf(paragraph, words)) {
-          const height = this.heightOf(part, words);
+        for (const { part, height } of this.partsOf(paragraph, words)) {
           flow.take(height);
           this.write(part, margin, flow.y, words);
           flow.y += height + 6;
@@ -399,9 +394,10 @@ class Pen {
   }
 
   /** Splits a long text into parts that each fit on a page. */
-  private partsOf(text: string, words: Words): string[] {
+  private partsOf(text: string, words: Words): { part: string; height: number }[] {
     const room = footerTop - 90;
-    if (this.heightOf(text, words) <= room) return [text];
+    const height = this.heightOf(text, words);
+    if (height <= room) return [{ part: text, height }];
     const middle = text.lastIndexOf(' ', text.length / 2);
     const at = middle > 0 ? middle : Math.floor(text.length / 2);
     return [...this.partsOf(text.slice(0, at), words), ...this.partsOf(text.slice(at).trimStart(), words)];
@@ -426,14 +422,20 @@ class Pen {
 
   private write(text: string, x: number, y: number, words: Words): void {
     const { colour = this.theme.ink, width: within, align = 'left', lineGap = 0, height, as = 'P' } = words;
-    const draw = () =>
-      this.styled(words)
-        .fillColor(colour)
-        .text(text, x, y, {
-          ...(within === undefined ? { lineBreak: false } : { width: within, align }),
-          ...(height !== undefined && { height, ellipsis: '…' }),
+    const draw = () => {
+      const document = this.styled(words).fillColor(colour);
+      const spare = within === undefined ? 0 : within - document.widthOfString(text);
+      // Looking for the ends of lines takes longer than all else.
+      if (spare >= 0 && !text.includes('\n'))
+        document.text(text, x + spare * shareBefore[align], y, { lineBreak: false });
+      else
+        document.text(text, x, y, {
+          width: within,
+          align,
           lineGap,
+          ...(height !== undefined && { height, ellipsis: '…' }),
         });
+    };
     this.structure.mark(as, draw, as === 'TH' ? { scope: 'Row' } : {});
   }
 
