@@ -17,6 +17,7 @@ import { Vocabularies } from '../../../services/query/src/search/vocabularies.js
 import { datedFeed } from '../../../services/standalone/src/demo.js';
 import { readFeed } from '../../../services/stock/src/feed/read-feed.js';
 import { demoSites, readDemoSite } from '../../demo/site-files.js';
+import { unchanging } from '../../support/unchanging.js';
 
 export type DemoSite = (typeof demoSites)[number];
 
@@ -55,7 +56,7 @@ export const openStock = async (
   const searches = new AskedSearches(
     () => demoTime,
     carIndex,
-    new Vocabularies(),
+    new Vocabularies(unchanging, unchanging),
     new EmbeddedGeocoder(demoSiteRegistry),
   );
   return { sites, cars, index, searches };

@@ -13,6 +13,7 @@ import type { BenchTable } from '../report.js';
 import { percentile } from '../report.js';
 import { Stock } from '../search/cars.js';
 import { demoTime } from './demo-stock.js';
+import { unchanging } from '../../support/unchanging.js';
 
 const size = 100_000;
 const rounds = 15;
@@ -39,7 +40,7 @@ export const suggestionTable = async (): Promise<BenchTable> => {
   const asked = new AskedSearches(
     () => demoTime,
     cars,
-    new Vocabularies(),
+    new Vocabularies(unchanging, unchanging),
     new EmbeddedGeocoder(new Sites('infra/demo')),
   );
   const suggest = new SuggestSearches(asked);

@@ -16,6 +16,7 @@ import { AnswerExpiry } from '../pages/answer-expiry.js';
 import { isCacheablePath } from '../pages/cacheable-paths.js';
 import { ChangeCounter } from '../pages/change-counter.js';
 import { type CacheEntry, PageCache } from '../pages/page-cache.js';
+import { Vocabularies } from '../search/vocabularies.js';
 
 /** Part of the bytes of rendered pages that answers may take in addition. */
 const share = 1 / 4;
@@ -66,6 +67,7 @@ export class AnswerCache {
     private readonly changeCounter: ChangeCounter,
     private readonly expiry: AnswerExpiry,
     private readonly viewCounts: ViewCounts,
+    private readonly vocabularies: Vocabularies,
   ) {
     this.cache = new PageCache(config.PAGE_CACHE_BYTES * share);
     // Nest registers the routes before its hook for initialisation.
@@ -99,12 +101,12 @@ export class AnswerCache {
       this.asked.set(request, { site, key, now, reached });
       return undefined;
     }
-    // Words are read as the stock of the last seconds asks for, whatever has changed since.
-    if (hasWords(request)) return undefined;
     const version = this.changeCounter.versionOf(site);
     const found = this.find(site, key, version, now);
     if (found && (await this.viewCounts.areCurrent(found.views))) return reply.headers(found.headers).send(found.body);
-    if (version !== undefined) this.asked.set(request, { site, key, now, version });
+    // For some seconds after a change, words are read as the stock asked for before.
+    if (version !== undefined && (!hasWords(request) || this.vocabularies.isCurrent(site, version, now)))
+      this.asked.set(request, { site, key, now, version });
     return undefined;
   };
 

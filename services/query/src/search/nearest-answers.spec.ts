@@ -12,6 +12,7 @@ import { EmbeddedGeocoder } from '../locations/embedded-geocoder.js';
 import type { CarIndex } from './car-index.js';
 import { AskedSearches, SearchCars } from './search-cars.js';
 import { Vocabularies } from './vocabularies.js';
+import { unchanging } from '../../../../infra/support/unchanging.js';
 
 /** Tests the answers to searches that find nothing, on a stock made for this purpose. */
 
@@ -74,7 +75,7 @@ beforeAll(async () => {
   await cars.upsertMany(documents.map((doc) => ({ id: doc.id, revision: 1, doc })));
   const index = { at: () => Promise.resolve(cars) } as unknown as CarIndex;
   const geocoder = new EmbeddedGeocoder(new Sites('infra/demo'));
-  searches = new SearchCars(new AskedSearches(() => now, index, new Vocabularies(), geocoder), {
+  searches = new SearchCars(new AskedSearches(() => now, index, new Vocabularies(unchanging, unchanging), geocoder), {
     of: () => Promise.resolve(nothingElse),
   });
 });

@@ -99,8 +99,7 @@ export class AskedSearches {
     const everything = stockFilter(site, now, true);
     const preset = await presetOf(path, site, (facet) => facetValues(cars, everything, facet));
     if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);
-    const isExact = atLeast > 0 && written.query !== '';
-    const vocabulary = await this.vocabularies.of(site, cars, everything, now, isExact);
+    const vocabulary = await this.vocabularies.of(site, cars, everything, now, written.query === '' ? 0 : atLeast);
     const reading = written.query === '' || written.literal ? undefined : readWords(written.query, vocabulary);
     const state = reading ? understoodSearch(written, reading) : written;
     const queryOf = (asked: SearchState, address = asked): SearchQuery => {

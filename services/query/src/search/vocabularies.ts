@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { yearIn } from '#contracts/domain/finance/vehicle';
 import type { Site } from '#contracts/domain/site/site';
@@ -6,9 +6,11 @@ import type { CarFacet } from '#contracts/search/cars';
 import type { StockValues } from '#contracts/search/words/vocabulary';
 import { Vocabulary, vocabularyFacets } from '#contracts/search/words/vocabulary';
 import type { SearchFilter } from '#platform/ports/search-index';
+import { AnswerExpiry } from '../pages/answer-expiry.js';
+import { ChangeCounter } from '../pages/change-counter.js';
 import type { Cars } from './car-index.js';
 
-/** Milliseconds after which a search triggers a refresh of the vocabulary in the background. */
+/** Milliseconds after which a search triggers a refresh of a vocabulary that is no longer current. */
 const freshFor = 2000;
 
 /** Minimum refresh interval as a multiple of the last refresh's duration, which grows with the stock. */
@@ -20,6 +22,11 @@ const maxEntries = 1000;
 interface Known {
   readonly site: Site;
   readonly vocabulary: Vocabulary;
+  /** Version of the site's data; undefined: unknown. */
+  readonly version: number | undefined;
+  /** Milliseconds since 1970 between which the vocabulary is current, unless the version changes. */
+  readonly from: number;
+  readonly until: number;
   readonly at: number;
   /** Milliseconds the refresh took. */
   readonly took: number;
@@ -31,17 +38,32 @@ export class Vocabularies {
   private readonly known = new LRUCache<string, Known>({ max: maxEntries });
   private readonly looking = new Set<string>();
 
+  constructor(
+    @Inject(ChangeCounter) private readonly changeCounter: Pick<ChangeCounter, 'versionOf' | 'position'>,
+    @Inject(AnswerExpiry) private readonly expiry: Pick<AnswerExpiry, 'next'>,
+  ) {}
+
+  /** Whether the words of the site's searches are read as this version of its data asks for. */
+  isCurrent(site: Site, version: number | undefined, now: Date): boolean {
+    const known = this.known.get(site.id);
+    if (!known || version === undefined || known.version !== version || !isSameSite(known.site, site)) return false;
+    return known.from <= now.getTime() && now.getTime() < known.until;
+  }
+
   async of(
     site: Site,
     cars: Cars,
     /** Filters for the cars the site shows. */
     stock: readonly SearchFilter[],
     now: Date,
-    /** Whether to bypass the cache. */
-    isExact: boolean,
+    /** Log position the vocabulary must include; 0: one of the last seconds will do. */
+    atLeast: number,
   ): Promise<Vocabulary> {
     const known = this.known.get(site.id);
-    if (!known || isExact || !isSameSite(known.site, site)) return this.rebuild(site, cars, stock, now);
+    if (!known || !isSameSite(known.site, site)) return this.rebuild(site, cars, stock, now);
+    const { position } = this.changeCounter;
+    if (position >= atLeast && this.isCurrent(site, this.changeCounter.versionOf(site), now)) return known.vocabulary;
+    if (atLeast > 0) return this.rebuild(site, cars, stock, now);
     if (performance.now() - known.at > Math.max(freshFor, restFor * known.took) && !this.looking.has(site.id)) {
       this.looking.add(site.id);
       void this.rebuild(site, cars, stock, now)
@@ -53,6 +75,8 @@ export class Vocabularies {
   }
 
   private async rebuild(site: Site, cars: Cars, stock: readonly SearchFilter[], now: Date): Promise<Vocabulary> {
+    const version = this.changeCounter.versionOf(site);
+    const until = version === undefined ? 0 : await this.expiry.next(site, version, now);
     const began = performance.now();
     const facets = [...vocabularyFacets, 'subscription_price'];
     const found = await cars.search({ filters: stock, limit: 0, facets });
@@ -75,7 +99,7 @@ export class Vocabularies {
     if (latest && isSameSite(latest.site, site) && began < latest.at - latest.took) return latest.vocabulary;
     vocabulary.setCoveredPhrases(covered);
     const at = performance.now();
-    this.known.set(site.id, { site, vocabulary, at, took: at - began });
+    this.known.set(site.id, { site, vocabulary, version, from: now.getTime(), until, at, took: at - began });
     return vocabulary;
   }
 }
