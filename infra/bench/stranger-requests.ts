@@ -85,6 +85,10 @@ const pictures = (requestTargets: RequestTargets): SampleRequest[] => [
   { name: 'a picture', path: (n) => `${requestTargets.cars[0]!.picture}?w=${[480, 720, 1100, 1440].at(n % 4)!}` },
   { name: 'a picture, each for the first time', path: (n) => fresh(requestTargets, n, 'w=240&fm=webp') },
   {
+    name: 'a picture, each for the first time, for a vehicle page',
+    path: (n) => fresh(requestTargets, n, 'w=1100&fm=webp'),
+  },
+  {
     name: 'a picture, each for the first time, at its widest',
     path: (n) => fresh(requestTargets, n, 'w=1920&fm=webp'),
   },

@@ -111,25 +111,41 @@ const renderBackground = async (studio: Studio, { width, height }: Size): Promis
 export const isOpaque = async (input: string | Buffer): Promise<boolean> =>
   !(await (await openSharp())(input).metadata()).hasAlpha;
 
+/** Decodes a picture in the size of a derivative, on its background. */
+const open = async (input: string | Buffer, wanted: Derivative, studio: Studio | undefined): Promise<Sharp> => {
+  const { image, size, hasAlpha } = await read(input, wanted);
+  if (hasAlpha && studio) {
+    const seen = await blendOver(await renderBackground(studio, size), await image.raw().toBuffer());
+    const sharp = await openSharp();
+    return sharp(seen, { raw: { ...size, channels: 3 } });
+  }
+  return hasAlpha && wanted.format === 'jpeg' ? image.flatten({ background: '#ffffff' }) : image;
+};
+
 /**
  * Makes a derivative: upright, in sRGB, and without the camera's metadata on time and place. The image library works on
  * its own threads.
  * @param input the picture's bytes, or the path of its file
  * @param studio background for a transparent picture; undefined: it stays transparent, or white if the format can't
  */
-export const derive = async (
+export const derive = async (input: string | Buffer, wanted: Derivative, studio: Studio | undefined): Promise<Buffer> =>
+  encode(await open(input, wanted, studio), wanted).toBuffer();
+
+/** Makes two derivatives like {@link derive}, the smaller one from the pixels of the larger one. */
+export const deriveBoth = async (
   input: string | Buffer,
-  wanted: Derivative,
+  larger: Derivative,
+  smaller: Derivative,
   studio: Studio | undefined,
-): Promise<Buffer> => {
-  const { image, size, hasAlpha } = await read(input, wanted);
-  if (hasAlpha && studio) {
-    const seen = await blendOver(await renderBackground(studio, size), await image.raw().toBuffer());
-    const sharp = await openSharp();
-    return encode(sharp(seen, { raw: { ...size, channels: 3 } }), wanted).toBuffer();
-  }
-  if (hasAlpha && wanted.format === 'jpeg') image.flatten({ background: '#ffffff' });
-  return encode(image, wanted).toBuffer();
+): Promise<[larger: Buffer, smaller: Buffer]> => {
+  const image = await open(input, larger, studio);
+  const { data, info: raw } = await image.raw().toBuffer({ resolveWithObject: true });
+  const sharp = await openSharp();
+  const pixels = () => sharp(data, { raw });
+  return [
+    await encode(pixels(), larger).toBuffer(),
+    await encode(pixels().resize({ width: smaller.width, withoutEnlargement: true }), smaller).toBuffer(),
+  ];
 };
 
 /**

@@ -8,6 +8,7 @@ import {
   type Derivative,
   defaultQuality,
   derive,
+  deriveBoth,
   isOpaque,
   nameOfDerivative,
   nameOfSource,
@@ -115,19 +116,21 @@ export const createImageRenderer = ({ directory, photos, ...options }: ImageRend
   const make = async (job: Job): Promise<Stored | 'missing'> => {
     const input = await inputOf(photos, job);
     if (input === undefined) return 'missing';
-    const body = await derive(input, job, job.studio);
+    // PDFs use a small version of pictures that a page shows. For photographs it was made when they were stored.
+    const small = { ...job, ...documentDerivatives.small };
+    const isOfPage = job.format === 'webp' && job.width > small.width && job.width <= documentDerivatives.large.width;
+    const nameOfSmall = fileOf(keyOf(small), small);
+    const needsSmall = !job.isPhoto && isOfPage && !(await disk.get(nameOfSmall));
+    const [body, smallBody] = needsSmall
+      ? await deriveBoth(input, job, small, job.studio)
+      : [await derive(input, job, job.studio)];
     // An opaque photograph looks the same on every site, so all sites share one cache entry.
     const made = {
       body,
       key: job.isPhoto && (await isOpaque(input)) ? keyOf({ ...job, studio: noBackground }) : keyOf(job),
     };
     await disk.set(fileOf(made.key, job), body);
-    // PDFs use a small version of pictures that a page shows. For photographs it was made when they were stored.
-    const small = { ...job, ...documentDerivatives.small };
-    const isOfPage = job.format === 'webp' && job.width > small.width && job.width <= documentDerivatives.large.width;
-    const nameOfSmall = fileOf(keyOf(small), small);
-    if (!job.isPhoto && isOfPage && !(await disk.get(nameOfSmall)))
-      await disk.set(nameOfSmall, await derive(body, small, job.studio));
+    if (smallBody) await disk.set(nameOfSmall, smallBody);
     return made;
   };
 
