@@ -1,22 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
-import { maxBytesOf, type RouteDefinition } from '#contracts/api/route';
+import { maxBytesOf } from '#contracts/api/route';
 import { allRoutes } from '#contracts/api/routes';
 import { readConfig } from '#platform/process/config';
-
-/** Service by route id; `platform` for routes that every process answers. */
-const serviceOf = new Map(
-  readdirSync('services', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.controller.ts'))
-    .flatMap((file) =>
-      [...readFileSync(`services/${file}`, 'utf8').matchAll(/@Route\(\w+\.(\w+)[,)]/g)].map(
-        ([, id]) => [id!, file.split('/')[0]!] as const,
-      ),
-    ),
-);
-
-const addressOf = ({ path }: RouteDefinition): string => path.replace(/:\w+/g, 'x').replace('*', 'x/y');
+import { addressOf, serviceOf } from '../edge/services.js';
 
 /** Paths by service; all other paths go to `query`. */
 const caddy = (() => {
