@@ -283,15 +283,32 @@ it('a run comes once a day, and at once where a period changes [EVT-13]', async 
     await retention().eraseIfDue();
     return read.mock.calls.length > before;
   };
+  await enquire('mia@example.com');
+  pass(0, 8 * day);
   expect(await runs()).toBe(true);
-  pass(0, day - minute);
+  pass(0, 9 * day - minute);
   expect(await runs()).toBe(false);
-  pass(0, day);
+  pass(0, 9 * day);
   expect(await runs()).toBe(true);
   expect(await runs()).toBe(false);
   await setTo(leads(36), (privacy) => expect(privacy).toEqual({ keepLeadsMonths: 36 }));
   expect(await runs()).toBe(true);
   expect(await runs()).toBe(false);
+});
+
+it('nobody is erased by a clock that is ahead, until the log has a week of its time [EVT-13]', async () => {
+  await enquire('mia@example.com');
+  pass(30);
+  await retention().eraseIfDue();
+  expect(await erasedLeads()).toEqual([]);
+  expect(logged()).toMatchObject([{ time: forecourt.now.toISOString() }]);
+  await enquire('noah@example.com');
+  pass(30, 6 * day);
+  await retention().eraseIfDue();
+  expect(await erasedLeads()).toEqual([]);
+  pass(30, 8 * day);
+  await retention().eraseIfDue();
+  expect(await erasedLeads()).toHaveLength(1);
 });
 
 it('two runs at once erase everybody once [EVT-13]', async () => {

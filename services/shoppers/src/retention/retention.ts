@@ -31,6 +31,9 @@ import { heldRecords } from './records.js';
 /** Maximum number of people who are erased in an hour, so that CRMs and read models follow. */
 const maxPeople = 500;
 
+/** Milliseconds: somewhere in between, before the time of the clock, the log must have events. */
+const [oldest, latest] = [31 * day, 7 * day];
+
 type Periods = { readonly [Setting in keyof Privacy]?: Period | undefined };
 
 /** Erases people whose data their site keeps no longer (ADR 93): in one process, once a day, some each hour. */
@@ -40,6 +43,8 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> = Promise.resolve();
   /** The last run that left nobody. */
   private done: { readonly at: number; readonly periods: string } | undefined;
+  /** Start of this process, by the clock and by the time that nobody sets. */
+  private readonly began: { readonly at: number; readonly monotonic: number };
 
   constructor(
     @InjectStoredLog() private readonly storedLog: EventLog,
@@ -50,7 +55,9 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectConfig() private readonly config: Config,
     @InjectLogger() private readonly logger: Logger,
     private readonly people: ErasePeople,
-  ) {}
+  ) {
+    this.began = { at: clock().getTime(), monotonic: performance.now() };
+  }
 
   onApplicationBootstrap(): void {
     if (!this.personKeys) return;
@@ -80,7 +87,20 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
     const now = this.clock().getTime();
     const { done } = this;
     if (done?.periods === periods && Math.abs(now - done.at) < day) return;
+    if (this.sites.all.some(hasEnd) && !(await this.isClockProven(now)))
+      return this.logger.warn(
+        { event: 'retention', time: new Date(now).toISOString() },
+        'nobody is erased yet: the clock may be ahead, because the log has no events of the weeks before',
+      );
     this.done = (await this.erase()) ? { at: now, periods } : undefined;
+  }
+
+  /** Whether the log or a week of this process bears the clock out. Otherwise a clock ahead of time would erase all. */
+  private async isClockProven(now: number): Promise<boolean> {
+    const up = performance.now() - this.began.monotonic;
+    if (up > latest && now - this.began.at < up + day) return true;
+    const at = (before: number) => this.storedLog.positionAt(new Date(now - before).toISOString());
+    return (await at(oldest)) < (await at(latest));
   }
 
   /** @returns whether nobody is left whose data is no longer needed */
