@@ -111,15 +111,33 @@ const renderBackground = async (studio: Studio, { width, height }: Size): Promis
 export const isOpaque = async (input: string | Buffer): Promise<boolean> =>
   !(await (await openSharp())(input).metadata()).hasAlpha;
 
-/** Decodes a picture in the size of a derivative, on its background. */
-const open = async (input: string | Buffer, wanted: Derivative, studio: Studio | undefined): Promise<Sharp> => {
+/** Decoded, in the size of a derivative and on its background. */
+interface Opened {
+  readonly image: Sharp;
+  /** The same, if they are known already. */
+  readonly pixels?: Pixels;
+}
+
+interface Pixels {
+  readonly data: Buffer;
+  readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
+}
+
+const open = async (input: string | Buffer, wanted: Derivative, studio: Studio | undefined): Promise<Opened> => {
   const { image, size, hasAlpha } = await read(input, wanted);
   if (hasAlpha && studio) {
-    const seen = await blendOver(await renderBackground(studio, size), await image.raw().toBuffer());
-    const sharp = await openSharp();
-    return sharp(seen, { raw: { ...size, channels: 3 } });
+    const data = await blendOver(await renderBackground(studio, size), await image.raw().toBuffer());
+    const pixels = { data, raw: { ...size, channels: 3 } } as const;
+    return { image: await imageOf(pixels), pixels };
   }
-  return hasAlpha && wanted.format === 'jpeg' ? image.flatten({ background: '#ffffff' }) : image;
+  return { image: hasAlpha && wanted.format === 'jpeg' ? image.flatten({ background: '#ffffff' }) : image };
+};
+
+const imageOf = async ({ data, raw }: Pixels): Promise<Sharp> => (await openSharp())(data, { raw });
+
+const pixelsOf = async (image: Sharp): Promise<Pixels> => {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { data, raw: info };
 };
 
 /**
@@ -129,7 +147,7 @@ const open = async (input: string | Buffer, wanted: Derivative, studio: Studio |
  * @param studio background for a transparent picture; undefined: it stays transparent, or white if the format can't
  */
 export const derive = async (input: string | Buffer, wanted: Derivative, studio: Studio | undefined): Promise<Buffer> =>
-  encode(await open(input, wanted, studio), wanted).toBuffer();
+  encode((await open(input, wanted, studio)).image, wanted).toBuffer();
 
 /** Makes two derivatives like {@link derive}, the smaller one from the pixels of the larger one. */
 export const deriveBoth = async (
@@ -138,14 +156,9 @@ export const deriveBoth = async (
   smaller: Derivative,
   studio: Studio | undefined,
 ): Promise<[larger: Buffer, smaller: Buffer]> => {
-  const image = await open(input, larger, studio);
-  const { data, info: raw } = await image.raw().toBuffer({ resolveWithObject: true });
-  const sharp = await openSharp();
-  const pixels = () => sharp(data, { raw });
-  return [
-    await encode(pixels(), larger).toBuffer(),
-    await encode(pixels().resize({ width: smaller.width, withoutEnlargement: true }), smaller).toBuffer(),
-  ];
+  const { image, pixels = await pixelsOf(image) } = await open(input, larger, studio);
+  const reduced = (await imageOf(pixels)).resize({ width: smaller.width, withoutEnlargement: true });
+  return [await encode(await imageOf(pixels), larger).toBuffer(), await encode(reduced, smaller).toBuffer()];
 };
 
 /**
