@@ -1,7 +1,6 @@
 import type { CarFacet, CarRange } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
-import type { SearchAddress } from './address.js';
 import type { UnderstoodPart } from './understood.js';
 import { capitalise } from '../format.js';
 import { toggleRefinement } from './facets.js';
