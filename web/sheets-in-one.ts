@@ -24,6 +24,15 @@ const filterRules = (root: postcss.Root, holds: (selector: string) => boolean): 
 
 const withoutConditions = (selector: string): string => selector.replace(/:(not|is|where|has)\([^()]*\)/g, '');
 
+const classesIn = (sheets: readonly postcss.Root[]): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const sheet of sheets)
+    sheet.walkRules(({ selector }) => {
+      for (const [, name] of selector.matchAll(/\.([\w-]+)/g)) names.add(name!);
+    });
+  return names;
+};
+
 /** Merges each layer's blocks into its first block. */
 const mergeLayers = (root: postcss.Root): postcss.Root => {
   const layers = new Map<string, postcss.AtRule>();
@@ -62,6 +71,17 @@ export const combineStyleSheets: Plugin = {
           if (!pages.includes(next)) modulesFrom(next, seen);
         return seen;
       };
+      const importedBy = (id: string, seen: Set<string>): Set<string> => {
+        if (seen.has(id)) return seen;
+        seen.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) importedBy(next, seen);
+        return seen;
+      };
+      const ruled = classesIn(
+        Object.keys(bundle)
+          .filter((name) => name.endsWith('.css'))
+          .map(sheet),
+      );
       const main = modulesFrom(join(import.meta.dirname, 'index.html'), new Set());
       for (const id of pages) {
         const page = relative(import.meta.dirname, id);
@@ -69,6 +89,12 @@ export const combineStyleSheets: Plugin = {
         const isOfPage = (name: string) => !moduleOfClass.has(name) || modules.has(moduleOfClass.get(name)!);
         const names = [...mainSheets(manifest), ...sheetsOfPage(manifest, page)];
         const styles = postcss.root({ nodes: names.flatMap((name) => sheet(name).nodes) });
+        const has = classesIn([styles]);
+        const imported = importedBy(id, new Set());
+        // The bundler may put styles that several pages need into the sheet of one of them.
+        for (const name of ruled)
+          if (!has.has(name) && imported.has(moduleOfClass.get(name) ?? ''))
+            this.error(`${page} lacks styles of ${relative(import.meta.dirname, moduleOfClass.get(name)!)}`);
         filterRules(styles, (selector) =>
           [...withoutConditions(selector).matchAll(/\.([\w-]+)/g)].every(([, name]) => isOfPage(name!)),
         );

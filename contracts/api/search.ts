@@ -10,6 +10,8 @@ export const searchResponse = z.object({
   facets: z.record(z.string(), z.record(z.string(), z.int())),
   facetStats: z.record(z.string(), z.object({ min: z.number(), max: z.number() })),
   pages: z.int(),
+  /** Heading of the list: `Used Toyota utes for sale up to $30,000`. */
+  title: z.string(),
   /** Path of the model's page, where the list is exactly the stock of one model. */
   model_page: z.string().optional(),
   /** Interpretation of the query's words; absent: none was recognised, and they were searched as text. */

@@ -84,7 +84,12 @@ inBrowser('in a browser', () => {
     );
 
     await page.locator('#vehicle-map [data-drawn]').first().scrollIntoViewIfNeeded();
-    await page.locator('#vehicle-map [data-drawn="true"] .leaflet-marker-icon').waitFor();
+    const pin = page.locator('#vehicle-map [data-drawn="true"] .leaflet-marker-icon');
+    await pin.waitFor();
+    const [map, tip] = [await page.locator('#vehicle-map .leaflet-container').boundingBox(), await pin.boundingBox()];
+    // The only pin is in the middle of its map.
+    expect(Math.abs(tip!.x + tip!.width / 2 - (map!.x + map!.width / 2))).toBeLessThan(4);
+    expect(Math.abs(tip!.y + tip!.height - (map!.y + map!.height / 2))).toBeLessThan(8);
     await page.getByRole('link', { name: /OpenStreetMap/ }).waitFor();
 
     const similar = page.getByRole('group', { name: 'Similar cars' });

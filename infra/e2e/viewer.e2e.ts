@@ -283,6 +283,26 @@ inBrowser('in a browser', () => {
     });
   });
 
+  it('single presses move an enlarged picture to all sides [VDP-01, SITE-06]', async () => {
+    const page = await open('meridian', phone);
+    await page.getByRole('button', { name: 'Show it full screen' }).click();
+    const moved = () =>
+      page.evaluate<{ e: number; f: number }>(
+        `new DOMMatrix(document.querySelector('[role="dialog"] [aria-roledescription="slide"]:not([inert]) [style*="scale"]').style.transform)`,
+      );
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await press('Zoom in');
+    await press('Show more on the right');
+    await press('Show more below');
+    await expectSoon(async () => expect(Math.max((await moved()).e, (await moved()).f)).toBeLessThan(-40));
+    await demo.expectNoProblems('an enlarged picture');
+    await press('Show more on the left');
+    await press('Show more above');
+    await expectSoon(async () => expect(Math.min((await moved()).e, (await moved()).f)).toBeGreaterThan(-4));
+    await press('Zoom out');
+    await page.getByRole('group', { name: 'Move the picture' }).waitFor({ state: 'detached' });
+  });
+
   it('the walkaround plays on the page, and the external video contacts nobody before it is played [VDP-03]', async () => {
     const page = await open('kestrel');
     const elsewhere: string[] = [];

@@ -176,6 +176,7 @@ export const makeSearchResponse = (more: Partial<SearchResponse> = {}): SearchRe
   facets: { make: { Toyota: 1 }, fuel: { Hybrid: 1, Petrol: 4 } },
   facetStats: { price: { min: 12_990, max: 61_500 } },
   pages: 1,
+  title: 'Our stock',
   ms: 0.2,
   ...more,
 });

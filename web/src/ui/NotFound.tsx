@@ -28,7 +28,7 @@ export const NotFound = ({ title, children, below }: NotFoundProps) => {
         actions={
           <>
             <ButtonLink look="primary" to={search.defaultPath}>
-              See all {labels.cars}
+              See all {labels.cars.toLowerCase()}
             </ButtonLink>
             <ButtonLink to="/">Go to the home page</ButtonLink>
           </>

@@ -23,6 +23,7 @@ import { CarIndex, type Cars } from './car-index.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
 import { askClosest, type ClosestAnswer, haveTyped } from './closest.js';
 import { correctionsOf } from './did-you-mean.js';
+import { listTitle } from './list-title.js';
 import { nearestAnswers } from './nearest-answers.js';
 import { searchNearest, withDistances } from './nearest.js';
 import { presetOf } from './preset.js';
@@ -107,7 +108,7 @@ export class AskedSearches {
       const isFirst = preset.length === 0 && address.query === '' && formatSearch({ ...address, page: 1 }) === '';
       return searchQuery(site, asked, [...stockFilter(site, now, isFirst), ...preset]);
     };
-    return { cars, written, state, ...(reading && { reading }), vocabulary, queryOf };
+    return { cars, preset, written, state, ...(reading && { reading }), vocabulary, queryOf };
   }
 
   private async answer(site: Site, cars: Cars, state: SearchState, query: SearchQuery): Promise<ClosestAnswer> {
@@ -166,7 +167,8 @@ export class SearchCars {
       asked.answer.foundBy === 'typing errors' || count <= few
         ? await this.otherwise(site, asked, count, queryString, atLeast)
         : '';
-    return searchJson(asked, count, page + more, performance.now() - began);
+    const title = `,"title":${JSON.stringify(listTitle(site, asked.plan.preset, asked.plan.state))}`;
+    return searchJson(asked, count, title + page + more, performance.now() - began);
   }
 
   /** If the list is all the stock of one model: the address of the model's page. */

@@ -151,7 +151,7 @@ const at = async <Result>(time: number, act: () => Promise<Result>): Promise<Res
 it('the response has hits, count, facets, facetStats, pages and ms [SRCH-05]', async () => {
   const answer = await search('refinementList[car_type][0]=used');
   expect(searchResponse.parse(answer)).toEqual(answer);
-  expect(Object.keys(answer)).toEqual(['hits', 'count', 'facets', 'facetStats', 'pages', 'ms']);
+  expect(Object.keys(answer)).toEqual(['hits', 'count', 'facets', 'facetStats', 'pages', 'title', 'ms']);
 });
 
 it('a search finds cars by the words of their titles, by prefixes, and with one wrong letter [SRCH-01]', async () => {

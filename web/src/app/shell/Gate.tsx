@@ -22,7 +22,7 @@ export const Gate = ({ children }: { readonly children: ReactNode }) => {
     if (!gate && pathname !== '/sign-in') before.current = pathname + search;
   });
   if (!isPageOffered(pathname, site))
-    return <NotFound title="There is nothing here">{`${site.name} doesn’t offer this right now.`}</NotFound>;
+    return <NotFound title="We don’t offer that right now">Call us and we’ll see what we can do.</NotFound>;
   return gate ? (
     <Gated {...gate} back={before}>
       {children}

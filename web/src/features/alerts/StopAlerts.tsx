@@ -33,7 +33,7 @@ export const StopAlerts = () => {
         </div>
         <div className={panelStyles.actions}>
           {answer.isSuccess ? (
-            <ButtonLink to={search.defaultPath}>See all {labels.cars}</ButtonLink>
+            <ButtonLink to={search.defaultPath}>See all {labels.cars.toLowerCase()}</ButtonLink>
           ) : (
             <Button
               look="primary"

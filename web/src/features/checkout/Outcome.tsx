@@ -58,7 +58,7 @@ export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
           </Button>
         ) : (
           <ButtonLink look="primary" to={site.search.defaultPath}>
-            See all {site.labels.cars}
+            See all {site.labels.cars.toLowerCase()}
           </ButtonLink>
         )}
       </div>

@@ -39,7 +39,7 @@ export const ComparePage = () => {
         <header className={clsx(directoryStyles.header, layout.between)}>
           <h1>Compare</h1>
           {cars.length > 0 && (
-            <Button look="quiet" onClick={() => window.print()}>
+            <Button look="quiet" className={styles.print} onClick={() => window.print()}>
               <Printer aria-hidden="true" size={18} />
               Print
             </Button>
@@ -106,7 +106,7 @@ const NothingToCompare = () => {
       title="Nothing to compare yet"
       actions={
         <ButtonLink look="primary" to={search.defaultPath}>
-          See all {labels.cars}
+          See all {labels.cars.toLowerCase()}
         </ButtonLink>
       }
     >

@@ -41,8 +41,13 @@ export const ModelTile = ({ model, body, priority }: ModelTileProps) => {
         <span className={modelTileStyles.modelPrice}>
           {lowest_weekly_price !== undefined
             ? `From ${formatMoney(lowest_weekly_price)} /\u00a0week`
-            : lowest_price !== undefined &&
-              ['From', formatMoney(lowest_price), lowest_price_basis].filter(Boolean).join(' ')}
+            : lowest_price !== undefined && `From ${formatMoney(lowest_price)}`}
+          {lowest_weekly_price === undefined && lowest_price !== undefined && lowest_price_basis && (
+            <>
+              {' '}
+              <span className={modelTileStyles.modelBasis}>{lowest_price_basis}</span>
+            </>
+          )}
         </span>
       </span>
     </Link>

@@ -13,7 +13,7 @@ const save = (id: string, name: string) => favourites.add({ id, name, slug: id, 
 it('an empty list explains how to add favourites, and links to the stock [USER-06]', () => {
   renderPage(<Favourites />);
   expect(screen.getByText('No favourites yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See all Cars' }).getAttribute('href')).toBe('/search');
+  expect(screen.getByRole('link', { name: 'See all cars' }).getAttribute('href')).toBe('/search');
 });
 
 it('a sold favourite is still shown and can be removed, and one that is gone is named [USER-06, CARD-05]', async () => {

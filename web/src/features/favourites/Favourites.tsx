@@ -103,7 +103,7 @@ const NoFavourites = () => {
       title="No favourites yet"
       actions={
         <ButtonLink look="primary" to={search.defaultPath}>
-          See all {labels.cars}
+          See all {labels.cars.toLowerCase()}
         </ButtonLink>
       }
     >

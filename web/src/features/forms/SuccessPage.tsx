@@ -58,7 +58,7 @@ const Thanks = ({ read }: { readonly read: () => Success | undefined }) => {
           </ButtonLink>
         )}
         <ButtonLink look={car?.slug ? 'secondary' : 'primary'} to={search.defaultPath}>
-          See all {labels.cars}
+          See all {labels.cars.toLowerCase()}
         </ButtonLink>
         <ButtonAnchor look="quiet" href={telephone(phones.main)}>
           Call {phones.main}

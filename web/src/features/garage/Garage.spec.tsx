@@ -34,6 +34,6 @@ it.each([
     for (const make of makes) favourites.add({ id: make, name: make, slug: make, make, model: 'Some' });
     open(at, watchlist);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.getByRole('link', { name: /See (all Cars|my favourites)/ }).getAttribute('href')).toBe(to);
+    expect(screen.getByRole('link', { name: /See (all cars|my favourites)/ }).getAttribute('href')).toBe(to);
   },
 );

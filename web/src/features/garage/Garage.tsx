@@ -91,7 +91,7 @@ const NothingSaved = ({ brand }: { readonly brand: string | undefined }) => {
       title={hasFavourites ? 'You have favourites in this browser' : title}
       actions={
         <ButtonLink look="primary" to={hasFavourites ? '/favourites' : search.defaultPath}>
-          {hasFavourites ? 'See my favourites' : `See all ${labels.cars}`}
+          {hasFavourites ? 'See my favourites' : `See all ${labels.cars.toLowerCase()}`}
         </ButtonLink>
       }
     >

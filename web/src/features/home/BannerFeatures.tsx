@@ -24,7 +24,7 @@ const features: Readonly<Record<BannerFeature, { path: string; title: string; wo
   sell: {
     path: '/sell-my-car',
     title: 'Sell your car',
-    words: 'An estimate in minutes, an offer when we’ve seen it',
+    words: 'An estimate in minutes, then a firm offer',
     Icon: HandCoins,
   },
 };

@@ -127,7 +127,7 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
           {value}
         </Fact>
       ))}
-      <Fact name="Offers by e-mail">
+      <Fact name="Offers by email">
         <Consent key={lead.lead_id} lead={lead} timeZone={session.timezone} />
       </Fact>
       {Object.entries(lead.linked_query_params).map(([name, value]) => (

@@ -25,6 +25,7 @@ import buttonStyles from '../../ui/Button.module.css';
 import offersStyles from './offers.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
+import fieldStyles from '../../ui/Field.module.css';
 import styles from './LocatorPage.module.css';
 
 const nowhere = 'Invalid postcode';
@@ -74,9 +75,10 @@ export const LocatorPage = () => {
       </header>
       <form className={styles.locatorForm} onSubmit={submit} noValidate>
         {brands.length > 1 && (
-          <label className={styles.locatorField}>
-            <span>Brand</span>
+          <div className={clsx(fieldStyles.field, styles.locatorField)}>
+            <label htmlFor="locator-brand">Brand</label>
             <select
+              id="locator-brand"
               value={state.manufacturer}
               onChange={({ currentTarget }) =>
                 void navigate(locatorAddress({ ...state, manufacturer: currentTarget.value }), {
@@ -89,13 +91,14 @@ export const LocatorPage = () => {
                 <option key={brand}>{brand}</option>
               ))}
             </select>
-          </label>
+          </div>
         )}
         {isPlaced && (
           <>
-            <label className={styles.locatorField}>
-              <span>Your postcode</span>
+            <div className={clsx(fieldStyles.field, styles.locatorField)}>
+              <label htmlFor="locator-postcode">Your postcode</label>
               <input
+                id="locator-postcode"
                 ref={field}
                 value={typed}
                 inputMode="numeric"
@@ -108,7 +111,7 @@ export const LocatorPage = () => {
                   setWrong(undefined);
                 }}
               />
-            </label>
+            </div>
             <Button type="submit" look="primary">
               Find the nearest
             </Button>

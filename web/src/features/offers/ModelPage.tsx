@@ -81,7 +81,7 @@ export const ModelPage = () => {
           </dl>
         )}
         {description !== '' && <DealerHtml html={description} className={styles.modelDescription} />}
-        <OfferCards title={`${name} offers`} offers={offers} />
+        <OfferCards title={`${label} offers`} offers={offers} />
       </div>
       <StockRow title={`${brand.title} ${name} in stock`} path={stock_path} />
       {others.length > 0 && (

@@ -25,7 +25,11 @@ const ModelTile = ({ model }: { readonly model: Model }) => {
         <span className={modelTileStyles.modelName}>{name}</span>
         <span className={modelTileStyles.modelFacts}>{tagline}</span>
         <span className={modelTileStyles.modelPrice}>
-          {price_from !== undefined && `From ${formatMoney(price_from)} ${price_label ?? ''}`}
+          {price_from !== undefined && (
+            <>
+              From {formatMoney(price_from)} <span className={modelTileStyles.modelBasis}>{price_label}</span>
+            </>
+          )}
         </span>
       </span>
     </>

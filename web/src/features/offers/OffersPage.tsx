@@ -114,7 +114,7 @@ const NoOffers = () => {
       title="No offers at the moment"
       actions={
         <ButtonLink look="primary" to={site.search.defaultPath}>
-          See all {site.labels.cars}
+          See all {site.labels.cars.toLowerCase()}
         </ButtonLink>
       }
     >

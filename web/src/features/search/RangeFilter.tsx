@@ -7,7 +7,7 @@ import { boundsOf, moveThumb, thumbsOf, trackOf, whyOutOfRange } from '../../lib
 import { facetLabel, rangeValue } from '../../lib/search/labels.js';
 import { RangeSlider } from '../../ui/RangeSlider.js';
 import type { Search } from './use-search.js';
-import styles from './Filters.module.css';
+import styles from './RangeFilter.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 
 /** Milliseconds after the last movement before the range is applied. */

@@ -5,7 +5,6 @@ import { alertWording } from '#contracts/domain/alerts';
 import { formatSearch } from '#contracts/search/url';
 import { signInPath } from '#contracts/domain/sign-in-path';
 import { useSite } from '../../lib/environment.js';
-import { searchTitle } from '../../lib/search/labels.js';
 import { useAlerts } from '../../lib/session/alerts.js';
 import { useSession } from '../../lib/session/session.js';
 import type { ResumableAction } from '../../lib/session/sign-in-address.js';
@@ -15,7 +14,8 @@ import { CheckboxField } from '../../ui/CheckboxField.js';
 import { Modal } from '../../ui/Modal.js';
 import { EmailField } from '../../ui/EmailField.js';
 import { TextField } from '../../ui/TextField.js';
-import { describeSearch } from '../../lib/search/refinements.js';
+import { describeSearch } from '../../lib/search/describe.js';
+import { listTitle } from './head.js';
 import type { Search } from './use-search.js';
 import text from '../../ui/text.module.css';
 import fieldStyles from '../../ui/Field.module.css';
@@ -34,9 +34,7 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
   const site = useSite();
   const { pathname, search } = useLocation();
   const { user, isLoading } = useSession(true);
-  const [name, setName] = useState(() =>
-    (describeSearch(searched, site) || searchTitle(path, state, site, answer?.facets)).slice(0, 80),
-  );
+  const [name, setName] = useState(() => (describeSearch(searched, site) || listTitle(answer)).slice(0, 80));
   const [email, setEmail] = useState<string>();
   const { request } = useAlerts(() => {
     toasts.show({

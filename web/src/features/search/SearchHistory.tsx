@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { History } from 'lucide-react';
 import { useSite } from '../../lib/environment.js';
 import { type SearchAddress, writeAddress } from '../../lib/search/address.js';
-import { describeSearch } from '../../lib/search/refinements.js';
+import { describeSearch } from '../../lib/search/describe.js';
 import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';

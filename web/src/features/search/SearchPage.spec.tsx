@@ -395,9 +395,10 @@ it('continuous typing is one step in the browser’s history [SRCH-07]', async (
 });
 
 it('a list of used cars by type is requested by its path [SRCH-12]', async () => {
-  const load = jest.fn<Load>(() => ok(makeSearchResponse()));
+  const title = 'Pre-Owned hybrid hatches for sale';
+  const load = jest.fn<Load>(() => ok(makeSearchResponse({ title })));
   open(load, '/used-car/hatch/?refinementList[fuel][0]=Hybrid');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Pre-Owned Hatch' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(load.mock.calls[0]![0]).toBe('/api/search?refinementList[fuel]=Hybrid&path=/used-car/hatch');
 });
 

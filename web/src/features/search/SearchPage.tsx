@@ -18,7 +18,7 @@ import { countOf } from '../../lib/format.js';
 import { lazily } from '../../lib/lazy.js';
 import { useHead } from '../../lib/page.js';
 import type { ResumableAction } from '../../lib/session/sign-in-address.js';
-import { facetLabel, searchTitle } from '../../lib/search/labels.js';
+import { facetLabel } from '../../lib/search/labels.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { filterBar, filterColumn, filtersReady } from './filter-panel.js';
 import { FacetTiles } from './FacetTiles.js';
@@ -26,7 +26,7 @@ import { QueryBox } from './QueryBox.js';
 import { Refined } from './Refined.js';
 import { refinedCount } from '../../lib/search/refinements.js';
 import { Results } from './Results.js';
-import { searchHead } from './head.js';
+import { listTitle, searchHead } from './head.js';
 import { SortMenu } from './SortMenu.js';
 import { useRemembered } from './use-remembered.js';
 import { useShortfall } from './use-shortfall.js';
@@ -100,7 +100,7 @@ export const SearchPage = () => {
     <div className={clsx('wide', styles.search, shapes[filtersOpenAs])}>
       <header className={clsx(layout.wrap, styles.header)}>
         <h1 ref={heading} tabIndex={-1}>
-          {searchTitle(path, state, site, answer?.facets)}
+          {listTitle(answer)}
         </h1>
         <Link to="/find" className={clsx(layout.target, text.strong)}>
           <LayoutGrid aria-hidden="true" size={18} />

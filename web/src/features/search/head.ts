@@ -4,7 +4,7 @@ import { countOf } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 import { listAddress, type SearchAddress } from '../../lib/search/address.js';
 import type { SearchCards } from '../../lib/schemas/search.js';
-import { facetLabel, searchTitle } from '../../lib/search/labels.js';
+import { facetLabel } from '../../lib/search/labels.js';
 import { withPageNumber, pageTitle, sentences } from '../../lib/page-title.js';
 
 /**
@@ -17,8 +17,11 @@ const addressOf = (site: Site, { path, state }: SearchAddress, answer: SearchCar
   return answer?.model_page === undefined ? address : { canonical: answer.model_page };
 };
 
+/** Returns the heading of the list; without an answer, of the stock. */
+export const listTitle = (answer: SearchCards | undefined): string => answer?.title ?? 'Our stock';
+
 export const searchHead = (site: Site, { path, state }: SearchAddress, answer: SearchCards | undefined): Head => {
-  const title = withPageNumber(searchTitle(path, state, site, answer?.facets), state.page);
+  const title = withPageNumber(listTitle(answer), state.page);
   const count = answer ? `${countOf(answer.count, site.labels)}: ` : '';
   return {
     title: pageTitle(site, title),

@@ -157,7 +157,7 @@ const Prize = ({ campaign, won }: { readonly campaign: Campaign; readonly won: W
       <p className={styles.spinCode}>{won.code}</p>
       <p className={panelStyles.note}>Show this code when you sign. We’ve saved it with your number too.</p>
       <ButtonLink look="primary" to={site.search.defaultPath}>
-        See all {site.labels.cars}
+        See all {site.labels.cars.toLowerCase()}
       </ButtonLink>
     </section>
   );

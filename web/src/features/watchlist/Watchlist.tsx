@@ -78,7 +78,7 @@ const Empty = () => {
       title="Nothing saved yet"
       actions={
         <ButtonLink look="primary" to={search.defaultPath}>
-          See all {labels.cars}
+          See all {labels.cars.toLowerCase()}
         </ButtonLink>
       }
     >

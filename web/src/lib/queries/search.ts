@@ -5,7 +5,6 @@ import { answerQuery } from '../answer-query.js';
 import type { Environment } from '../environment.js';
 import type { SearchCards } from '../schemas/search.js';
 import { searchApiQuery } from '../search/address.js';
-import { namingFacets } from '../search/labels.js';
 
 const schemas = () => import('../schemas/search.js');
 
@@ -42,7 +41,7 @@ export const suggestionsQuery = (load: Load, path: string, queryString: string) 
 /** Drops facets that the site's pages do not show, because every page would contain them. */
 const withShownFacets = (answer: Answer<SearchCards>, { search }: Site): Answer<SearchCards> => {
   if ('missing' in answer) return answer;
-  const shown = new Set<string>([...search.facets, ...search.tiles, ...namingFacets]);
+  const shown = new Set<string>([...search.facets, ...search.tiles]);
   const facets = Object.entries(answer.found.facets).filter(([facet]) => shown.has(facet));
   return { found: { ...answer.found, facets: Object.fromEntries(facets) } };
 };

@@ -1,9 +1,7 @@
-import type { SearchResponse } from '#contracts/api/search';
 import type { CarFacet, CarRange } from '#contracts/search/cars';
-import type { Bounds, SearchState } from '#contracts/search/url';
+import type { Bounds } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
 import { carTypeLabel } from '#contracts/domain/car/status';
-import { slugify } from '#contracts/domain/slug';
 import { capitalise, formatKilometres, formatMoney, formatNumber } from '../format.js';
 
 const facetLabels: Readonly<Partial<Record<CarFacet | CarRange, string>>> = {
@@ -101,41 +99,4 @@ export const boundsLabel = (range: CarRange, { min, max }: Bounds): string => {
   // A price bounded only from above has the minimum 1, which excludes cars without a price (0).
   if (min !== undefined && max !== undefined && min > 1) return `${rangeValue(range, min)} – ${rangeValue(range, max)}`;
   return max === undefined ? `From ${rangeValue(range, min!)}` : `Up to ${rangeValue(range, max)}`;
-};
-
-/** Facets that `{type}` in a path may refer to. */
-const typeFacets = ['body', 'item_type', 'fuel'] as const;
-
-/** Facets from which headings take the spelling of a name in a path. */
-export const namingFacets: readonly CarFacet[] = ['make', 'model', ...typeFacets];
-
-const words = (slug: string): string => slug.split('-').map(capitalise).join(' ');
-
-/** Returns the heading of a search: its restrictions, or the stock. */
-export const searchTitle = (
-  path: string,
-  state: SearchState,
-  site: Site,
-  facets: SearchResponse['facets'] = {},
-): string => {
-  const { labels } = site;
-  const named = (slug: string, ...from: CarFacet[]): string =>
-    from.flatMap((facet) => Object.keys(facets[facet] ?? {})).find((name) => slugify(name) === slug) ?? words(slug);
-  const [root, first, second] = path.split('/').filter(Boolean);
-  if (root === 'used-car') return `${labels.used} ${first ? named(first, ...typeFacets) : labels.cars.toLowerCase()}`;
-  const itemTypes = state.refinements.item_type ?? [];
-  if (first === undefined) return itemTypes.length === 1 ? valueLabel('item_type', itemTypes[0]!, labels) : 'Our stock';
-  const place = [...site.locations, ...site.dealerships].find(({ slug }) => slug === first);
-  if (place) return `Stock at ${place.name}`;
-  const fixed: Readonly<Record<string, string>> = {
-    'new-used-and-demo-cars': `New, ${labels.used.toLowerCase()} and ${labels.demo.toLowerCase()} ${labels.cars.toLowerCase()}`,
-    'new-and-demo-cars': `New and ${labels.demo.toLowerCase()} ${labels.cars.toLowerCase()}`,
-    'new-cars': `${labels.new} ${labels.cars.toLowerCase()}`,
-    'demo-cars': `${labels.demo} ${labels.cars.toLowerCase()}`,
-    'used-cars': `${labels.used} ${labels.cars.toLowerCase()}`,
-  };
-  if (Object.hasOwn(fixed, first)) return fixed[first]!;
-  return second === undefined
-    ? named(first.replace(/-cars$/, ''), 'make', ...typeFacets)
-    : `${named(first, 'make')} ${named(second, 'model')}`;
 };

@@ -1,11 +1,10 @@
 import type { CarFacet, CarRange } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
-import type { SearchAddress } from './address.js';
 import type { UnderstoodPart } from './understood.js';
 import { capitalise } from '../format.js';
 import { toggleRefinement } from './facets.js';
-import { boundsLabel, searchTitle, valueLabel } from './labels.js';
+import { boundsLabel, valueLabel } from './labels.js';
 
 export interface Refinement {
   readonly label: string;
@@ -84,10 +83,3 @@ export const partLabel = ({ words, adds }: Pick<UnderstoodPart, 'words' | 'adds'
 /** Returns the number of active filters. Words do not count. */
 export const refinedCount = ({ refinements, ranges }: SearchState): number =>
   Object.values(refinements).flat().length + Object.keys(ranges).length;
-
-/** Describes a search, such as `“hilux” · Diesel`, preceded by its list's title unless that is the whole stock. */
-export const describeSearch = ({ path, state }: SearchAddress, site: Site): string => {
-  const refined = refinementsOf(state, site.labels).map(({ label }) => label);
-  const list = path === '/search' ? [] : [searchTitle(path, state, site)];
-  return [...list, ...refined].join(' · ');
-};

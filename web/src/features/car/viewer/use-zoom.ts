@@ -93,6 +93,9 @@ export const useZoom = (isShown: boolean, onHold: (isHeld: boolean) => void) => 
     zoom,
     isZoomed,
     toggle: () => toggle({ x: 0, y: 0 }),
+    /** Shows more of one side: by a third of the view. */
+    move: ({ x, y }: Point) =>
+      setZoom((now) => movedBy(now, { x: (-x * size().width) / 3, y: (-y * size().height) / 3 }, size())),
     pointer: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
   };
 };
