@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eventRegistry } from '#contracts/events/index';
 import type { EventLog, NewEvent } from '#platform/ports/event-log';
 import { collect, newEvent } from '../../testing/event-log.contract.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
@@ -44,7 +45,13 @@ const openReader = async () => {
   });
   const foreground = openForReading(file);
   const [background, backwards] = opened.map(recording) as [BackgroundConnection, BackgroundConnection];
-  const reader = await createReader(background, backwards, foreground, new RecentEvents(head, 0));
+  const reader = await createReader(
+    background,
+    backwards,
+    foreground,
+    new RecentEvents(head, 0),
+    eventRegistry.categoryOfType,
+  );
   const close = () => [...opened, foreground].forEach((connection) => connection.close());
   /** Whether events of other types were read past. */
   const readPast = () => ran.some((sql) => /position [<>=]+ \? AND type IN/.test(sql));
@@ -59,16 +66,18 @@ const wanted = async (types: readonly string[], after = 0, before = Infinity) =>
     ({ type, position }) => types.includes(type) && position > after && position < before,
   );
 
-it.each([0, 2, 1_500])('events of rare types are found without reading past others, after position %i [EVT-01]', (after) =>
-  within(async (reader, readPast) => {
-    const types = ['LeadSubmitted', 'PersonErased'];
-    // Streams of another category are none of a lead's.
-    const expected = (await wanted(types, after)).filter(({ stream }) => stream.startsWith('lead-'));
-    expect(await collect(reader.pages(after, head, { after, types, batchSize: 4 }))).toEqual(expected);
-    const back = reader.pagesBack(head + 1, { after, types, batchSize: 4 });
-    expect(await collect(back)).toEqual(expected.toReversed());
-    expect(readPast()).toBe(false);
-  }),
+it.each([0, 2, 1_500])(
+  'events of rare types are found without reading past others, after position %i [EVT-01]',
+  (after) =>
+    within(async (reader, readPast) => {
+      const types = ['LeadSubmitted', 'PersonErased'];
+      // Streams of another category are none of a lead's.
+      const expected = (await wanted(types, after)).filter(({ stream }) => stream.startsWith('lead-'));
+      expect(await collect(reader.pages(after, head, { after, types, batchSize: 4 }))).toEqual(expected);
+      const back = reader.pagesBack(head + 1, { after, types, batchSize: 4 });
+      expect(await collect(back)).toEqual(expected.toReversed());
+      expect(readPast()).toBe(false);
+    }),
 );
 
 it.each([['CarPriceChanged'], ['Unheard'], ['LeadSubmitted', 'Unheard'], []])(

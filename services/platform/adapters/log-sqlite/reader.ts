@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Database from 'libsql';
-import { eventRegistry } from '#contracts/events/index';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
 import { batchesOf } from '#platform/kernel/batches-of';
@@ -24,6 +23,9 @@ export interface Reader {
   eventAt(position: number): Promise<RecordedEvent | undefined>;
 }
 
+/** Returns the category of all streams that can have events of a type; undefined: not known. */
+export type CategoryOf = (type: string) => string | undefined;
+
 interface Page {
   readonly events: RecordedEvent[];
   /** Log position up to which everything was read. */
@@ -41,10 +43,6 @@ const revisionsAtOnce = 512;
 const soughtFrom = 10_000;
 /** Maximum number of events found by their streams: where more streams can have the types, reading past others is as fast. */
 const maxSought = 50_000;
-
-const categoryByType = new Map(
-  eventRegistry.streams.flatMap(({ category, events }) => Object.keys(events).map((type) => [type, category])),
-);
 
 /** Reads on the event loop. @throws as {@link readError} */
 const read = <Result>(work: () => Result, what: () => string): Result => {
@@ -67,6 +65,7 @@ export const createReader = async (
   backwards: BackgroundConnection,
   foreground: Database.Database,
   recent: RecentEvents,
+  categoryOf: CategoryOf = () => undefined,
   // eslint-disable-next-line max-lines-per-function -- A method per way of reading, over its statements.
 ): Promise<Reader> => {
   const select = 'SELECT position, crc, event FROM events WHERE';
@@ -135,7 +134,7 @@ export const createReader = async (
     upTo: number,
     types: readonly string[] = [],
   ): Promise<number[] | undefined> => {
-    const categories = [...new Set(types.map((type) => categoryByType.get(type)))];
+    const categories = [...new Set(types.map(categoryOf))];
     if (upTo - after < soughtFrom || categories.length === 0 || categories.includes(undefined)) return undefined;
     const [row] = await connection.exclusive(() => statement.all(after, upTo, JSON.stringify(categories), maxSought));
     const [count, positions] = row as [number, string];

@@ -38,7 +38,22 @@ const storeOf = (docs: readonly Versioned<Doc>[], hasLines: boolean): ViewStore 
   return { collection: async () => collection } as unknown as ViewStore;
 };
 
-const words = ['Toyota', 'X-Trail', 'CX5', 'Škoda', '“Blue”', 'a\\b', '"', '-', '', 'Blue Sky', '2019', '\u2028', '\n', '😀'];
+const words = [
+  'Toyota',
+  'X-Trail',
+  'CX5',
+  'Škoda',
+  '“Blue”',
+  'a\\b',
+  '"',
+  '-',
+  '',
+  'Blue Sky',
+  '2019',
+  '\u2028',
+  '\n',
+  '😀',
+];
 const text = fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'grapheme', maxLength: 40 }));
 const number = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
@@ -47,7 +62,11 @@ const number = fc.oneof(
 );
 const any = fc.oneof(text, number, fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }));
 const usually = <Value>(value: fc.Arbitrary<Value>) =>
-  fc.oneof({ weight: 8, arbitrary: value }, { weight: 1, arbitrary: any }, { weight: 1, arbitrary: fc.constant(undefined) });
+  fc.oneof(
+    { weight: 8, arbitrary: value },
+    { weight: 1, arbitrary: any },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+  );
 const document = fc.record({
   // An object within a document has names of its own.
   extra: fc.oneof(any, fc.record({ make: text, more: fc.array(fc.record({ price: number })) })),
@@ -75,7 +94,11 @@ const queries: readonly SearchQuery[] = [
     (['asc', 'desc'] as const).map((order) => ({ sort: [{ attribute, order }], limit: 100 })),
   ),
   { filters: [{ attribute: 'dealer', in: ['one', 'two'] }], refinements: { make: ['Toyota'] }, limit: 100 },
-  { ranges: { price: { min: 0, max: 2_000 }, year: { min: 2017 } }, refinements: { colours: ['CX5', '"'] }, limit: 100 },
+  {
+    ranges: { price: { min: 0, max: 2_000 }, year: { min: 2017 } },
+    refinements: { colours: ['CX5', '"'] },
+    limit: 100,
+  },
 ];
 const open = (docs: readonly Versioned<Doc>[], hasLines: boolean) =>
   createEmbeddedSearchIndex({ documents: storeOf(docs, hasLines), segmentBits: 9 }).collection<Doc>('cars', schema);
