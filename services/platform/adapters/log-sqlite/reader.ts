@@ -208,7 +208,10 @@ export const createReader = async (
     async *pages(after, upTo, options) {
       try {
         const positions = await positionsOf([background, sought], after, upTo, options.types);
-        if (positions) return yield* readAmong([background, pageAmong], positions, options);
+        if (positions) {
+          yield* readAmong([background, pageAmong], positions, options);
+          return;
+        }
       } catch (error) {
         throw readError(error, `reading after position ${after}`);
       }
@@ -224,7 +227,10 @@ export const createReader = async (
     async *pagesBack(before, { after = 0, types, batchSize = 1000 }) {
       try {
         const positions = await positionsOf([backwards, soughtBack], after, before - 1, types);
-        if (positions) return yield* readAmong([backwards, pageBackAmong], positions.reverse(), { types, batchSize });
+        if (positions) {
+          yield* readAmong([backwards, pageBackAmong], positions.reverse(), { types, batchSize });
+          return;
+        }
       } catch (error) {
         throw readError(error, `reading before position ${before}`);
       }

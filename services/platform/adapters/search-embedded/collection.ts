@@ -54,20 +54,19 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   private async loadLines(pages: AsyncIterable<Buffer>): Promise<void> {
     const load = new BulkLoad(this.fields, this.groupName, scanned);
     for await (const page of pages) {
-      const slots: number[] = [];
+      const slots: (number | undefined)[] = [];
       const places: number[] = [];
-      for (const { id, revision, group, from, to, row } of load.read(page)) {
-        if (row === undefined) {
+      for (const { id, revision, group, from, to, isRead } of load.read(page)) {
+        slots.push(isRead ? this.slots.take(id, this.groupName === undefined ? undefined : String(group)) : undefined);
+        places.push(from);
+        const slot = slots.at(-1);
+        if (slot !== undefined) this.revisions[slot] = revision;
+        else {
           const json = page.toString('utf8', from, to);
           this.put({ id, revision, doc: JSON.parse(json) as Doc, json });
-          continue;
         }
-        const slot = this.slots.take(id, this.groupName === undefined ? undefined : String(group));
-        this.revisions[slot] = revision;
-        load.add(slot, row);
-        slots.push(slot);
-        places.push(from);
       }
+      load.add(slots);
       this.texts.addPage(page, slots, places);
     }
     load.finish();

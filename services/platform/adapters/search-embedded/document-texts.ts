@@ -33,9 +33,18 @@ export class DocumentTexts {
     if (typeof before === 'number') this.replaced(this.pageOf(before));
   }
 
-  /** Adds documents, each on a line of the page. @param places where the documents of the slots begin */
-  addPage(bytes: Buffer, slots: readonly number[], places: readonly number[]): void {
-    slots.forEach((slot, i) => (this.texts[slot] = this.end + places[i]!));
+  /**
+   * Adds documents, each on a line of the page.
+   * @param lineSlots by document; undefined: it is not in the page's care
+   * @param places where the documents begin
+   */
+  addPage(bytes: Buffer, lineSlots: readonly (number | undefined)[], places: readonly number[]): void {
+    const slots: number[] = [];
+    lineSlots.forEach((slot, line) => {
+      if (slot === undefined) return;
+      slots.push(slot);
+      this.texts[slot] = this.end + places[line]!;
+    });
     if (slots.length > 0) this.pages.push({ bytes, start: this.end, slots, current: slots.length });
     this.end += bytes.length;
   }
