@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchQuery } from '#platform/ports/search-index';
@@ -125,3 +125,19 @@ it('an index that read stored lines answers as one that got each document, also 
     }),
     { numRuns: 150 },
   ));
+
+it('opening an index parses no stored document as a whole [PAGE-04]', async () => {
+  const docs = Array.from({ length: 20 }, (_, n) => ({
+    id: `${n}`,
+    revision: 1,
+    doc: { id: `${n}`, make: 'Škoda', rank: n },
+  }));
+  const store = storeOf(docs, true);
+  const parse = jest.spyOn(JSON, 'parse');
+  const collection = await createEmbeddedSearchIndex({ documents: store }).collection<Doc>('cars', schema);
+  const parsed = parse.mock.calls.map(([text]) => text);
+  parse.mockRestore();
+  expect(parsed.filter((text) => text.includes('make'))).toEqual([]);
+  expect(parsed.filter((text) => text.includes('Škoda'))).toHaveLength(1);
+  expect((await collection.search({ text: 'skoda', limit: 100 })).count).toBe(docs.length);
+});
