@@ -4,7 +4,7 @@ interface Page {
   /** Place of the first byte among those of all pages. */
   readonly start: number;
   readonly slots: readonly number[];
-  /** Number of documents that were not replaced since. */
+  /** Number of documents that are not texts yet. */
   current: number;
 }
 
@@ -12,7 +12,7 @@ const newline = 10;
 
 /**
  * The documents as JSON, by slot. Those read from a store stay the bytes they are there, which costs neither time nor a
- * place in the heap; those written since are texts.
+ * place in the heap; those shown or written since are texts.
  */
 export class DocumentTexts {
   /** Text, or the place of the first byte. */
@@ -24,13 +24,16 @@ export class DocumentTexts {
     const text = this.texts[slot]!;
     if (typeof text === 'string') return text;
     const { bytes, start } = this.pageOf(text);
-    return textAt(bytes, text - start);
+    const shown = textAt(bytes, text - start);
+    // The first results of a search are shown again and again.
+    this.set(slot, shown);
+    return shown;
   }
 
   set(slot: number, text: string): void {
     const before = this.texts[slot];
     this.texts[slot] = text;
-    if (typeof before === 'number') this.replaced(this.pageOf(before));
+    if (typeof before === 'number') this.tookOne(this.pageOf(before));
   }
 
   /**
@@ -61,8 +64,8 @@ export class DocumentTexts {
     return pages[low]!;
   }
 
-  /** Releases a page most of whose documents were replaced. */
-  private replaced(page: Page): void {
+  /** Releases a page once half of its documents are texts; then all are. */
+  private tookOne(page: Page): void {
     page.current--;
     const { bytes, start, slots, current } = page;
     if (current * 2 > slots.length) return;
