@@ -12,6 +12,8 @@ export interface EventRegistry {
   readonly readEventData: (type: string, version: number, data: unknown) => { version: number; data: unknown };
   /** Event types of a category's streams; undefined for an unknown category. */
   readonly typesOfCategory: (category: string) => readonly string[] | undefined;
+  /** Category of the streams that have a type; undefined for an unknown type. */
+  readonly categoryOfType: (type: string) => string | undefined;
   readonly isType: (type: string) => boolean;
   /** @throws {RangeError} for an unknown type */
   readonly topicOfType: (type: string) => Topic;
@@ -64,6 +66,7 @@ export const createRegistry = (streams: readonly StreamDefinition[]): EventRegis
       const stream = byCategory.get(category);
       return stream && Object.keys(stream.events);
     },
+    categoryOfType: (type) => streamByType.get(type)?.category,
     isType: (type) => definitions.has(type),
     topicOfType: (type) => {
       const stream = streamByType.get(type);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { eventRegistry } from '#contracts/events/index';
 import type { EventStoreLogOptions } from '../adapters/log-eventstore/log.js';
 import { createEmbeddedFeed } from '../adapters/feed-embedded/feed.js';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
@@ -136,7 +137,12 @@ export const openLog = async (
   views?: ViewStore,
 ): Promise<EventLog> => {
   if (config.EVENT_LOG === 'sqlite') {
-    const log = await openSqliteLog({ directory: join(config.DATA_DIR, 'log'), standby, hasSuccessor });
+    const log = await openSqliteLog({
+      directory: join(config.DATA_DIR, 'log'),
+      categoryOf: eventRegistry.categoryOfType,
+      standby,
+      hasSuccessor,
+    });
     try {
       await assertCurrentEngine(log, 'sqlite');
       return log;
@@ -159,7 +165,7 @@ export const openLog = async (
   if (!hasLogOfItsOwn(directory)) return open();
   const { openEventStoreCopy } = await import('../adapters/log-eventstore/copy.js');
   const target = await openEventStoreCopy(options);
-  const source = await openSqliteLog({ directory, standby, hasSuccessor });
+  const source = await openSqliteLog({ directory, categoryOf: eventRegistry.categoryOfType, standby, hasSuccessor });
   return openMovingLog({ source, target, open, standby, clock: () => new Date() });
 };
 

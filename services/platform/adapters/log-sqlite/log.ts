@@ -8,7 +8,7 @@ import { DirectoryLock } from '../sqlite/lock.js';
 import { closedError, readError } from './errors.js';
 import { ChangeNotifier, follow, throttled, type Follower } from './follow.js';
 import { StreamFilter } from './stream-filter.js';
-import { createReader } from './reader.js';
+import { type CategoryOf, createReader } from './reader.js';
 import { RecentEvents, type Written } from './recent.js';
 import { searchByTime } from './search-by-time.js';
 import { createWriter } from './writer.js';
@@ -20,6 +20,8 @@ export interface SqliteLogOptions {
   readonly verify?: 'tail' | 'all';
   /** Maximum size in bytes; appends beyond are refused as if the disk were full. */
   readonly maxBytes?: number;
+  /** Finds rare events without reading past others; absent: these are read past. */
+  readonly categoryOf?: CategoryOf;
   /** Throws when events are too large ({@link assertFits}). */
   readonly checkSize?: typeof assertFits;
   /** Present when another process has the log open. Until that process has ended, this one only reads; appends wait. */
@@ -71,7 +73,15 @@ export const openSqliteLog = async (options: SqliteLogOptions): Promise<EventLog
 };
 
 const open = async (
-  { directory, verify = 'tail', maxBytes, checkSize, standby, hasSuccessor = () => false }: SqliteLogOptions,
+  {
+    directory,
+    verify = 'tail',
+    maxBytes,
+    categoryOf,
+    checkSize,
+    standby,
+    hasSuccessor = () => false,
+  }: SqliteLogOptions,
   lock: DirectoryLock,
   // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its connections.
 ): Promise<EventLog> => {
@@ -104,7 +114,7 @@ const open = async (
   const notifyFollowers = throttled(() => changed.notify(), notifyEvery);
   const followers = new Set<Follower>();
   const recent = new RecentEvents(head, recentCharacters);
-  const reader = await createReader(pageConnection, backwardsConnection, readConnection, recent);
+  const reader = await createReader(pageConnection, backwardsConnection, readConnection, recent, categoryOf);
   const streamFilter = new StreamFilter((after, limit) => reader.streamsAfter(after, limit));
   const committed = (events: readonly Written[], newStreams: readonly string[]) => {
     head += events.length;

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Database from 'libsql';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
-import { asBytes, textOf, type BackgroundConnection } from '../sqlite/connection.js';
+import { batchesOf } from '#platform/kernel/batches-of';
+import { asBytes, textOf, type BackgroundConnection, type BackgroundStatement } from '../sqlite/connection.js';
 import { decode, linesOf } from './codec.js';
 import { readError } from './errors.js';
 import type { RecentEvents } from './recent.js';
@@ -22,6 +23,9 @@ export interface Reader {
   eventAt(position: number): Promise<RecordedEvent | undefined>;
 }
 
+/** Returns the category of all streams that can have events of a type; undefined: not known. */
+export type CategoryOf = (type: string) => string | undefined;
+
 interface Page {
   readonly events: RecordedEvent[];
   /** Log position up to which everything was read. */
@@ -35,6 +39,11 @@ const streamsAtOnce = 128;
 /** Maximum streams whose last revisions are read at once. */
 const revisionsAtOnce = 512;
 
+/** Minimum number of positions for which events of rare types are found by their streams, and not by reading past others. */
+const soughtFrom = 10_000;
+/** Maximum number of events found by their streams: where more streams can have the types, reading past others is as fast. */
+const maxSought = 50_000;
+
 /** Reads on the event loop. @throws as {@link readError} */
 const read = <Result>(work: () => Result, what: () => string): Result => {
   try {
@@ -47,13 +56,16 @@ const read = <Result>(work: () => Result, what: () => string): Result => {
 /**
  * Streams are short and read on the event loop, because handing the work to a thread costs more. Pages of the whole log
  * are read off the event loop. Backward reads have a connection of their own, so that a search for rare events does not
- * delay followers. There is no index on the type: skipping an event costs half a microsecond, off the event loop.
+ * delay followers. There is no index on the type, because each event would be written to it. A long range is searched for
+ * rare types through the index of the streams, which begin with their category; otherwise events are read past, at half
+ * a microsecond each.
  */
 export const createReader = async (
   background: BackgroundConnection,
   backwards: BackgroundConnection,
   foreground: Database.Database,
   recent: RecentEvents,
+  categoryOf: CategoryOf = () => undefined,
   // eslint-disable-next-line max-lines-per-function -- A method per way of reading, over its statements.
 ): Promise<Reader> => {
   const select = 'SELECT position, crc, event FROM events WHERE';
@@ -62,6 +74,15 @@ export const createReader = async (
     linesOf(`${select} position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?))
       ORDER BY position LIMIT ?`),
   );
+  const positionsByCategory = `SELECT count(*), json_group_array(position) FILTER (WHERE position > ? AND position <= ?)
+    FROM (SELECT position FROM json_each(?) AS category
+      CROSS JOIN events ON stream >= category.value AND stream < category.value || '.' LIMIT ?)`;
+  const sought = await background.prepare(positionsByCategory);
+  const soughtBack = await backwards.prepare(positionsByCategory);
+  const among = `${select} position IN (SELECT value FROM json_each(?)) AND type IN (SELECT value FROM json_each(?))
+    ORDER BY position`;
+  const pageAmong = await background.prepare(linesOf(among));
+  const pageBackAmong = await backwards.prepare(linesOf(`${among} DESC`));
   const names = await background.prepare(
     `SELECT ${asBytes('json_group_array(stream)')}
       FROM (SELECT stream FROM events WHERE stream > ? AND revision = 0 ORDER BY stream LIMIT ?)`,
@@ -103,6 +124,33 @@ export const createReader = async (
       return { events, readTo: events.length < batchSize ? upTo : events.at(-1)!.position };
     } catch (error) {
       throw readError(error, `reading after position ${after}`);
+    }
+  };
+
+  /** Returns the positions of all events of streams that can have the types. Undefined: reading past others is as fast. */
+  const positionsOf = async (
+    [connection, statement]: readonly [BackgroundConnection, BackgroundStatement],
+    after: number,
+    upTo: number,
+    types: readonly string[] = [],
+  ): Promise<number[] | undefined> => {
+    const categories = [...new Set(types.map(categoryOf))];
+    if (upTo - after < soughtFrom || categories.length === 0 || categories.includes(undefined)) return undefined;
+    const [row] = await connection.exclusive(() => statement.all(after, upTo, JSON.stringify(categories), maxSought));
+    const [count, positions] = row as [number, string];
+    return count < maxSought ? (JSON.parse(positions) as number[]).sort((one, other) => one - other) : undefined;
+  };
+
+  /** Reads those events at the positions that have the types. */
+  const readAmong = async function* (
+    [connection, statement]: readonly [BackgroundConnection, BackgroundStatement],
+    positions: readonly number[],
+    { types, batchSize = 1000 }: Pick<ReadAllOptions, 'types' | 'batchSize'>,
+  ): AsyncGenerator<RecordedEvent[]> {
+    for (const some of batchesOf(positions, batchSize)) {
+      const [row] = await connection.exclusive(() => statement.all(JSON.stringify(some), JSON.stringify(types)));
+      const events = decode(row);
+      if (events.length > 0) yield events;
     }
   };
 
@@ -158,6 +206,15 @@ export const createReader = async (
 
     /** Reads one page ahead, so that the consumer and SQLite work at the same time. */
     async *pages(after, upTo, options) {
+      try {
+        const positions = await positionsOf([background, sought], after, upTo, options.types);
+        if (positions) {
+          yield* readAmong([background, pageAmong], positions, options);
+          return;
+        }
+      } catch (error) {
+        throw readError(error, `reading after position ${after}`);
+      }
       let next = after < upTo ? readPage(after, upTo, options) : undefined;
       while (next) {
         const { events, readTo } = await next;
@@ -168,6 +225,15 @@ export const createReader = async (
     },
 
     async *pagesBack(before, { after = 0, types, batchSize = 1000 }) {
+      try {
+        const positions = await positionsOf([backwards, soughtBack], after, before - 1, types);
+        if (positions) {
+          yield* readAmong([backwards, pageBackAmong], positions.reverse(), { types, batchSize });
+          return;
+        }
+      } catch (error) {
+        throw readError(error, `reading before position ${before}`);
+      }
       for (let next = before; next > after + 1;) {
         let events: RecordedEvent[];
         try {

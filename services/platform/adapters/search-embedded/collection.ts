@@ -3,6 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
 import type { Encoded, UpsertCount, UpsertOptions, Versioned, ViewCollection } from '#platform/ports/view-store';
+import { BulkLoad } from './bulk-load.js';
+import { DocumentTexts } from './document-texts.js';
 import { Fields } from './fields.js';
 import type { Kernel } from './kernel/kernel.js';
 import { Search } from './search.js';
@@ -24,8 +26,7 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   private readonly fields: Fields;
   private readonly searching: Search;
   private readonly groupName: string | undefined;
-  /** The document as JSON, by slot. */
-  private readonly texts: string[] = [];
+  private readonly texts = new DocumentTexts();
   private readonly revisions: number[] = [];
 
   constructor(
@@ -45,13 +46,35 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   async load(): Promise<void> {
     if (this.stored === undefined) return;
     this.fields.beginBulkLoad();
-    for await (const batch of this.stored.scan(scanned)) for (const document of batch) this.put(document);
+    if (this.stored.scanLines) await this.loadLines(this.stored.scanLines(scanned));
+    else for await (const batch of this.stored.scan(scanned)) for (const document of batch) this.put(document);
     this.fields.settle();
+  }
+
+  private async loadLines(pages: AsyncIterable<Buffer>): Promise<void> {
+    const load = new BulkLoad(this.fields, this.groupName, scanned);
+    for await (const page of pages) {
+      const slots: (number | undefined)[] = [];
+      const places: number[] = [];
+      for (const { id, revision, group, from, to, isRead } of load.read(page)) {
+        slots.push(isRead ? this.slots.take(id, this.groupName === undefined ? undefined : String(group)) : undefined);
+        places.push(from);
+        const slot = slots.at(-1);
+        if (slot !== undefined) this.revisions[slot] = revision;
+        else {
+          const json = page.toString('utf8', from, to);
+          this.put({ id, revision, doc: JSON.parse(json) as Doc, json });
+        }
+      }
+      load.add(slots);
+      this.texts.addPage(page, slots, places);
+    }
+    load.finish();
   }
 
   async search(query: SearchQuery): Promise<SearchAnswer> {
     const { slots, ...answer } = this.searching.run(query);
-    return { hits: slots.map((slot) => this.texts[slot]!), ...answer };
+    return { hits: slots.map((slot) => this.texts.at(slot)), ...answer };
   }
 
   async searchMany(queries: readonly SearchQuery[]): Promise<SearchAnswer[]> {
@@ -67,7 +90,7 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   async get(id: string): Promise<Versioned<Doc> | undefined> {
     const slot = this.slots.find(id);
     if (slot === undefined) return undefined;
-    return { id, revision: this.revisions[slot]!, doc: JSON.parse(this.texts[slot]!) as Doc };
+    return { id, revision: this.revisions[slot]!, doc: JSON.parse(this.texts.at(slot)) as Doc };
   }
 
   async getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>> {
@@ -107,8 +130,8 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
     const after = doc as Document;
     const group = this.groupName === undefined ? undefined : String(after[this.groupName]);
     const slot = there ?? this.slots.take(id, group);
-    const before = there === undefined ? undefined : (JSON.parse(this.texts[there]!) as Document);
-    this.texts[slot] = json ?? encode(doc);
+    const before = there === undefined ? undefined : (JSON.parse(this.texts.at(there)) as Document);
+    this.texts.set(slot, json ?? encode(doc));
     this.revisions[slot] = revision;
     if (before === undefined) this.fields.add(slot, after);
     else this.fields.replace(slot, before, after);

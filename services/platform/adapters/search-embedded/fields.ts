@@ -184,7 +184,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
 
 /** Returns the distinct values that have the attribute's type, spelled as in facets. */
-const valuesOf = (type: SearchAttribute['type'], value: unknown): readonly string[] => {
+export const valuesOf = (type: SearchAttribute['type'], value: unknown): readonly string[] => {
   if (type !== 'string[]') return typeof value === type && isValue(String(value)) ? [String(value)] : [];
   if (!Array.isArray(value)) return [];
   const items = value as readonly unknown[];
@@ -193,7 +193,7 @@ const valuesOf = (type: SearchAttribute['type'], value: unknown): readonly strin
     : [...new Set(items.filter((item): item is string => typeof item === 'string' && isValue(item)))];
 };
 
-const textsOf = (value: unknown): readonly string[] =>
+export const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' || typeof value === 'number'
     ? [String(value)]
     : Array.isArray(value)

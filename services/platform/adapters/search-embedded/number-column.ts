@@ -115,8 +115,15 @@ export class NumberColumn {
   }
 
   private keysOf(slots: Uint32Array): Float64Array {
-    const keys = new Float64Array(slots.length);
-    for (let i = 0; i < keys.length; i++) keys[i] = this.key(slots[i]!);
+    const keys = new Float64Array(slots.length).fill(Number.POSITIVE_INFINITY);
+    const { cells, pointers, width } = this;
+    const { segmentBits, segmentSlots } = this.space;
+    for (let i = 0; i < keys.length; i++) {
+      const slot = slots[i]!;
+      const pointer = pointers[slot >>> segmentBits];
+      const value = pointer === undefined ? Number.NaN : cells[pointer / width + (slot & (segmentSlots - 1))]!;
+      if (value === value) keys[i] = value;
+    }
     return keys;
   }
 

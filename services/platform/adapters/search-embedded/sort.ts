@@ -7,6 +7,8 @@ const digits = 2 ** digitBits;
  */
 export const sortedByNumber = (items: Uint32Array, numbers: Float64Array): Uint32Array => {
   const { length } = items;
+  // Many columns have the same number, or none, for every item.
+  if (numbers.every((number) => number === numbers[0])) return items.slice();
   const [low, high] = sortableBits(numbers);
   let order = new Uint32Array(length);
   for (let i = 0; i < length; i++) order[i] = i;

@@ -85,7 +85,16 @@ export class ValueColumn {
 
   /** Adds a value to a slot. With `single`, the slot must not have a value yet. */
   add(slot: number, value: string): void {
-    const ordinal = this.ordinalOf.get(value) ?? this.addValue(value);
+    this.addOrdinal(slot, this.open(value));
+  }
+
+  /** Returns the value's ordinal, which no slot needs to have yet. */
+  open(value: string): number {
+    return this.ordinalOf.get(value) ?? this.addValue(value);
+  }
+
+  /** As `add`. */
+  addOrdinal(slot: number, ordinal: number): void {
     this.size++;
     if (this.single) this.store(slot, ordinal);
     if (!this.settled) return;

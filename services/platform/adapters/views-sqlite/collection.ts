@@ -113,6 +113,21 @@ export const openCollection = async <Doc extends object>(
   const select = (clauses: string, params: readonly SqlValue[]) =>
     parse<Doc>(read(versionedOf(`SELECT id, revision, doc FROM ${table} ${clauses}`), params));
 
+  /** Reads one page ahead, so that the consumer and SQLite work at the same time. */
+  const scanLines = async function* (batchSize = 1000): AsyncGenerator<Buffer> {
+    const pageAfter = async (place: number) => {
+      const [row] = await scanner.exclusive(() => page.all(place, batchSize));
+      return row as [lines: ArrayBuffer, place: number | null];
+    };
+    let next: ReturnType<typeof pageAfter> | undefined = pageAfter(0);
+    while (next) {
+      const [lines, place]: Awaited<typeof next> = await next;
+      next = place === null ? undefined : pageAfter(place);
+      next?.catch(() => undefined);
+      if (place !== null) yield Buffer.from(lines);
+    }
+  };
+
   return {
     spec,
 
@@ -151,17 +166,9 @@ export const openCollection = async <Doc extends object>(
     },
 
     async *scan(batchSize = 1000) {
-      const pageAfter = async (place: number) => {
-        const [row] = await scanner.exclusive(() => page.all(place, batchSize));
-        return row as [lines: ArrayBuffer, place: number | null];
-      };
-      let next: ReturnType<typeof pageAfter> | undefined = pageAfter(0);
-      while (next) {
-        const [lines, place]: Awaited<typeof next> = await next;
-        next = place === null ? undefined : pageAfter(place);
-        next?.catch(() => undefined);
-        if (place !== null) yield* parseLines<Doc>(Buffer.from(lines));
-      }
+      for await (const lines of scanLines(batchSize)) yield* parseLines<Doc>(lines);
     },
+
+    scanLines,
   };
 };

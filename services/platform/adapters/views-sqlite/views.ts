@@ -44,6 +44,13 @@ const withPortErrors = <Doc>(collection: ViewCollection<Doc>): ViewCollection<Do
       throw portError(error);
     }
   },
+  async *scanLines(batchSize) {
+    try {
+      yield* collection.scanLines!(batchSize);
+    } catch (error) {
+      throw portError(error);
+    }
+  },
 });
 
 export interface SqliteViewsOptions {

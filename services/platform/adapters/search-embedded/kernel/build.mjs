@@ -1,7 +1,7 @@
 /**
- * Compiles kernel.as and writes the module, in base64, to wasm.ts. When imported, it exports a function that returns
- * the text of wasm.ts.
- * Run it after changing kernel.as: `node services/platform/adapters/search-embedded/kernel/build.mjs`
+ * Compiles kernel.as and documents.as, and writes each module, in base64, to its file. When imported, it exports the
+ * files, and a function that returns the text of one.
+ * Run it after changing one of them: `node services/platform/adapters/search-embedded/kernel/build.mjs`
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,15 +9,17 @@ import asc from 'assemblyscript/asc';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-export const buildWasm = async () => {
+export const modules = { 'kernel.as': 'wasm.ts', 'documents.as': 'documents-wasm.ts' };
+
+export const buildWasm = async (source) => {
   let binary;
   const { error, stderr } = await asc.main(
     [
       ...['kernel.ts', '--outFile', 'kernel.wasm', '-O3', '--converge', '--noAssert'],
-      ...['--runtime', 'stub', '--enable', 'simd', '--importMemory'],
+      ...['--runtime', 'stub', '--enable', 'simd', '--importMemory', '--use', 'abort='],
     ],
     {
-      readFile: (name) => (name === 'kernel.ts' ? readFileSync(here('kernel.as'), 'utf8') : null),
+      readFile: (name) => (name === 'kernel.ts' ? readFileSync(here(source), 'utf8') : null),
       writeFile: (name, contents) => {
         if (name === 'kernel.wasm') binary = contents;
       },
@@ -29,7 +31,9 @@ export const buildWasm = async () => {
     .toString('base64')
     .match(/.{1,110}/g)
     .map((line) => `  '${line}',\n`);
-  return `// Written by build.mjs from kernel.as.\nexport const wasmBase64 = [\n${lines.join('')}].join('');\n`;
+  return `// Written by build.mjs from ${source}.\nexport const wasmBase64 = [\n${lines.join('')}].join('');\n`;
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(here('wasm.ts'), await buildWasm());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [source, file] of Object.entries(modules)) writeFileSync(here(file), await buildWasm(source));
+}

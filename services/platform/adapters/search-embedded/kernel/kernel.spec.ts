@@ -98,7 +98,12 @@ it('memory retains its contents when it grows', () => {
   }
 });
 
-it('wasm.ts is the output of build.mjs for kernel.as', async () => {
-  const { buildWasm } = (await import('./build.mjs' as string)) as { buildWasm: () => Promise<string> };
-  expect(readFileSync(new URL('./wasm.ts', import.meta.url), 'utf8')).toBe(await buildWasm());
+it('every WebAssembly module is the output of build.mjs for its source', async () => {
+  const { modules, buildWasm } = (await import('./build.mjs' as string)) as {
+    readonly modules: Readonly<Record<string, string>>;
+    readonly buildWasm: (source: string) => Promise<string>;
+  };
+  expect(Object.keys(modules)).toEqual(['kernel.as', 'documents.as']);
+  for (const [source, file] of Object.entries(modules))
+    expect(readFileSync(new URL(file, import.meta.url), 'utf8')).toBe(await buildWasm(source));
 });
