@@ -86,7 +86,14 @@ const openInstallation = async () => {
   const narrowed = { site: ownTenant, scopes: ['stock', 'leads', 'content', 'crm'], dealerships: ['meridian-kia'] };
   writeFileSync(keys, JSON.stringify([{ name: 'narrowed', sha256: hashKey('narrowed'), ...narrowed }]));
   // Off, because the mail outbox of a demo shows all leads to everybody.
-  const settings = { KEYS_FILE: keys, WEBHOOK_LOCAL: 'true', DEMO: 'true', MAIL: 'none' };
+  const settings = {
+    KEYS_FILE: keys,
+    WEBHOOK_LOCAL: 'true',
+    DEMO: 'true',
+    MAIL: 'none',
+    // On a busy machine a PDF takes longer, which is not a failure.
+    PAGE_TIMEOUT: '60000',
+  };
   const forecourt = new TestForecourt(roles, [ownTenant, otherTenant], settings);
   await forecourt.open();
   const drawing = await compileFolders('services/query/src/documents');

@@ -324,7 +324,7 @@ inBrowser('without motion', () => {
   it.each(sites)(
     'nothing on %s is animated for visitors who prefer less motion, and something is for others [SITE-06]',
     async (site) => {
-      const page = await demo.open(site, '/', desktop);
+      const page = await demo.startVisitor(desktop);
       const [car] = (await demo.searchFor(site, '')).hits;
       for (const path of ['/', '/search', `/cars/${car!.slug}`]) {
         await demo.visit(site, path);

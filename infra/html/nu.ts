@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { artifactFolder } from '../engines/artifacts.js';
+import { shortRun } from '../engines/java.js';
 
 const run = promisify(execFile);
 const checker = 'vnu-jar@26.9.27';
@@ -48,9 +49,13 @@ export const findHtmlProblems = async (documents: ReadonlyMap<string, string>): 
     [...documents.values()].forEach((html, index) => writeFileSync(join(folder, `${index}.html`), html));
     const jar = await nuChecker();
     // The checker ends with 1 if it finds errors, and prints them on stderr.
-    const { stderr } = await run('java', ['-Xss4m', '-jar', jar, '--format', 'json', '--skip-non-html', folder], {
-      maxBuffer: 2 ** 28,
-    }).catch((error: { readonly stderr: string }) => error);
+    const { stderr } = await run(
+      'java',
+      ['-Xss4m', ...shortRun, '-jar', jar, '--format', 'json', '--skip-non-html', folder],
+      {
+        maxBuffer: 2 ** 28,
+      },
+    ).catch((error: { readonly stderr: string }) => error);
     const { messages } = JSON.parse(stderr) as { messages: (Message & { readonly subType?: string })[] };
     return messages
       .filter(({ type, subType }) => type !== 'info' || subType === 'warning')

@@ -23,7 +23,13 @@ interface Report {
   /** Set if nothing could be measured. */
   readonly runtimeError?: { readonly code: string };
   readonly categories: Readonly<Record<string, Category & { readonly score: number | null }>>;
-  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
+  readonly audits: Readonly<Record<string, Audit>>;
+}
+interface Audit {
+  readonly score: number | null;
+  readonly numericValue?: number;
+  /** Set if the audit could not be made. Its categories then have no score. */
+  readonly errorMessage?: string;
 }
 interface ChromeLauncher {
   readonly launch: (options: {
@@ -45,7 +51,7 @@ const { launch } = await importFrom<ChromeLauncher>('chrome-launcher');
 const chromeFlags = ['--headless=new', '--no-sandbox', '--run-all-compositor-stages-before-draw'];
 const timeless = ['accessibility', 'best-practices', 'seo'] as const;
 const categories = how === 'measured' ? (['performance', ...timeless] as const) : timeless;
-/** Headless Chromium sometimes draws nothing at all. */
+/** Headless Chromium sometimes draws nothing at all, or does not answer an audit in time. */
 const maxTries = 3;
 
 const counts = (id: string) =>
@@ -76,12 +82,19 @@ const options = {
   blockedUrlPatterns: ['*://tile.openstreetmap.org/*'],
 };
 
+/** Returns why the report has no result, or not all of them. */
+const troubleOf = ({ runtimeError, audits }: Report): string | undefined =>
+  runtimeError?.code ??
+  Object.entries(audits)
+    .filter(([, { errorMessage }]) => errorMessage !== undefined)
+    .map(([id, { errorMessage }]) => `${id}: ${errorMessage}`)[0];
+
 const report = async (): Promise<Report> => {
   for (let tried = 1; ; tried++) {
     const chrome = await launch({ chromePath: browser!, chromeFlags });
     try {
       const result = await lighthouse(url!, { ...options, port: chrome.port });
-      const trouble = result ? result.lhr.runtimeError?.code : 'no result';
+      const trouble = result ? troubleOf(result.lhr) : 'no result';
       if (trouble === undefined) return result!.lhr;
       if (tried === maxTries) throw new Error(`Lighthouse could not measure ${url}: ${trouble}.`);
     } finally {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { it } from '@jest/globals';
 import { drive } from './drive.js';
+import { shortRun } from '../java.js';
 import { javaGenerator } from './generators.js';
 
 const run = promisify(execFile);
@@ -19,13 +20,16 @@ it('a Java client made from the document alone pulls, streams, subscribes and ac
     // Otherwise the client sends unset lists as empty lists.
     generate.push('--additional-properties=containerDefaultToNull=true');
     const maxBuffer = 50_000_000;
-    await run('java', ['-Xmx512m', '-jar', join(jars, all.find(isGenerator)!), ...generate], { maxBuffer });
+    await run('java', ['-Xmx512m', ...shortRun, '-jar', join(jars, all.find(isGenerator)!), ...generate], {
+      maxBuffer,
+    });
     const written = join(folder, 'client/src/main/java');
     const sources = readdirSync(written, { recursive: true })
       .map((file) => join(written, String(file)))
       .filter((file) => file.endsWith('.java'));
     writeFileSync(join(folder, 'sources'), [...sources, resolve('infra/engines/clients/Consumer.java')].join('\n'));
     const compile = [
+      ...shortRun.map((option) => `-J${option}`),
       '-nowarn',
       '-d',
       join(folder, 'classes'),
@@ -36,7 +40,7 @@ it('a Java client made from the document alone pulls, streams, subscribes and ac
     await run('javac', compile, { maxBuffer });
     return {
       command: 'java',
-      args: ['-Xmx256m', '-cp', [join(folder, 'classes'), ...classPath].join(':'), 'Consumer'],
+      args: ['-Xmx256m', ...shortRun, '-cp', [join(folder, 'classes'), ...classPath].join(':'), 'Consumer'],
     };
   });
 });

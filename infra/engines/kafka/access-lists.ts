@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { shortRun } from '../java.js';
 import { kafkaClassPath } from './artifacts.js';
 
 /** Grants the access that docs/scaling.md documents, with its commands. */
@@ -20,7 +21,7 @@ export const grantDocumentedAccess = async (options: {
   const classPath = await kafkaClassPath();
   for (const [, args] of readFileSync('docs/scaling.md', 'utf8').matchAll(/^kafka-acls\.sh (.*)$/gm)) {
     const given = args!.replace('--bootstrap-server …', `--bootstrap-server ${broker} --command-config ${settings}`);
-    const command = ['-cp', classPath, 'kafka.admin.AclCommand', ...given.split(' ')];
+    const command = [...shortRun, '-cp', classPath, 'kafka.admin.AclCommand', ...given.split(' ')];
     await promisify(execFile)('java', command, { timeout: 60_000 });
   }
 };

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Kafka, logLevel } from 'kafkajs';
 import type { Engine, StartEngine } from '../engine.js';
+import { shortRun } from '../java.js';
 import { freePort } from '../../support/free-port.js';
 import { kafkaClassPath } from './artifacts.js';
 
@@ -72,7 +73,7 @@ const properties = (directory: string, port: number, controllerPort: number, use
 const java = (classPath: string, ...args: string[]): string[] => [
   '-Xms128m',
   '-Xmx512m',
-  '-XX:+UseSerialGC',
+  ...shortRun,
   '-XX:+ExitOnOutOfMemoryError',
   '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
   '-cp',
