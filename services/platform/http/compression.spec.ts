@@ -20,6 +20,7 @@ beforeEach(() => {
   server.get('/bytes', async (_, reply) => reply.type('image/svg+xml').send(Buffer.from(text)));
   server.get('/picture', async (_, reply) => reply.type('image/jpeg').send(Buffer.from(text)));
   server.get('/part', async (_, reply) => reply.code(206).header('content-range', 'bytes 0-9/99').send(large));
+  server.get('/refused', async (_, reply) => reply.code(422).send(large));
   server.get('/stream', async (_, reply) =>
     reply
       .type('application/x-ndjson')
@@ -63,7 +64,7 @@ it.each([
   },
 );
 
-it.each(['/small', '/as-it-is', '/picture', '/part'])('the response to %s is not compressed', async (url) => {
+it.each(['/small', '/as-it-is', '/picture', '/part', '/refused'])('the response to %s is not compressed', async (url) => {
   const { headers, payload } = await ask(url, 'br');
   expect([headers['content-encoding'], headers['vary']]).toEqual([undefined, undefined]);
   expect(payload).toBe((await ask(url)).payload);

@@ -64,6 +64,8 @@ export const compressAnswers = (fastify: FastifyInstance, once = compressOnce(ma
     const cache = String(reply.getHeader('cache-control'));
     const isLeft =
       payload == null ||
+      // Errors are short, and senders of many of them should cost little.
+      reply.statusCode >= 400 ||
       reply.hasHeader('content-encoding') ||
       reply.hasHeader('content-range') ||
       /\bno-transform\b/.test(cache) ||
