@@ -8,7 +8,11 @@ export { budgetResponse } from '#contracts/api/budget';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
 export { vehiclesByIdResponse, viewCountsResponse } from '#contracts/api/vehicles';
 
-export const searchCards = searchResponse.extend({ hits: z.array(carSummary) });
+export const searchCards = searchResponse.extend({
+  hits: z.array(carSummary),
+  // During an upgrade, a server of the version before may answer.
+  title: searchResponse.shape.title.default('Search results'),
+});
 export type SearchCards = z.infer<typeof searchCards>;
 
 export const vehicleListCards = vehicleListResponse.extend({ hits: z.array(carSummary) });
