@@ -191,7 +191,8 @@ export class FeedImporter {
     });
     if (isRejection(started)) return started;
     if (missing && started.events.length > 0) await this.removal.begin(import_id, dealerships);
-    const asOf = events.findLast(({ type }) => type === 'FeedImportStarted' && started.events.length === 0)?.position;
+    const before = events.findLast(({ type }) => type === 'FeedImportStarted' && started.events.length === 0);
+    const asOf = before?.position ?? started.position;
     const run: Run = {
       import_id,
       source,
@@ -203,8 +204,8 @@ export class FeedImporter {
       errors: [],
       warnings: [],
       reasons: this.reasons.begin(import_id),
-      withSameVin: this.vins.forImport(places.site?.dealerships.map(({ id }) => id) ?? []),
-      asOf: asOf ?? started.position,
+      withSameVin: this.vins.forImport(places.site?.dealerships.map(({ id }) => id) ?? [], asOf),
+      asOf,
       unreadable: 0,
     };
     const whole = missing ? { ...run, present: new CompactIdMap() } : run;

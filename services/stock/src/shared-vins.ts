@@ -25,13 +25,19 @@ export class SharedVins {
   /**
    * Returns a function that names, for each of the vehicles whose VIN another vehicle has, the other one's stock number.
    * @param dealerships those of the site
+   * @param asOf log position at which the import began; the first vehicles wait up to 2 seconds until the view includes it
    */
-  forImport(dealerships: readonly string[]): (some: readonly Described[]) => Promise<ReadonlyMap<string, string>> {
+  forImport(
+    dealerships: readonly string[],
+    asOf: number,
+  ): (some: readonly Described[]) => Promise<ReadonlyMap<string, string>> {
     const recent = new Map<string, Holder>();
+    let atLeast = asOf;
     return async (some) => {
       const vins = some.flatMap(({ details }) => publishedVin(details) ?? []);
       if (vins.length === 0) return new Map();
-      const holders = await this.holdersOf(vins, dealerships);
+      const holders = await this.holdersOf(vins, dealerships, atLeast);
+      atLeast = 0;
       const others = new Map<string, string>();
       for (const { car_id, details } of some) {
         const vin = publishedVin(details);
@@ -47,9 +53,13 @@ export class SharedVins {
     };
   }
 
-  private async holdersOf(vins: string[], dealership_id: readonly string[]): Promise<Map<string, Holder[]>> {
+  private async holdersOf(
+    vins: string[],
+    dealership_id: readonly string[],
+    atLeast: number,
+  ): Promise<Map<string, Holder[]>> {
     const found = await this.cars
-      .liveCollection(0)
+      .liveCollection(atLeast)
       .then((view) => view.find({ where: { vin: vins } }))
       // An import itself does not need a read model.
       .catch(() => []);
