@@ -58,7 +58,7 @@ inBrowser('with the keyboard alone', () => {
     await expectTrap(page, dialog);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await isAt(page, opener)).toBe(true);
+    await expectSoon(async () => expect(await isAt(page, opener)).toBe(true));
 
     await page.keyboard.press('Enter');
     const answers = {
