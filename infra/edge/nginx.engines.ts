@@ -82,20 +82,23 @@ it('nginx with our configuration passes each lead of a stream on at once, also t
 
 /** Servers that answer with a service's name, by that name. */
 const nameServers = async (): Promise<ReadonlyMap<string, Server>> => {
-  const names = [...new Set(serviceOf.values()), 'query', 'projector'];
-  const servers = new Map(names.map((name) => [name, createServer((_, response) => response.end(name))]));
+  const names = new Set([...serviceOf.values(), 'query', 'projector']);
+  const servers = new Map([...names].map((name) => [name, createServer((_, response) => response.end(name))]));
   for (const server of servers.values()) await once(server.listen(0, '127.0.0.1'), 'listening');
   return servers;
 };
 
 it('nginx with our configuration sends every route to the service that answers it [HOST-14]', async () => {
   const [port, servers] = [await freePort(), await nameServers()];
-  edge = startNginx(port, (service) => (servers.get(service)!.address() as AddressInfo).port);
-  await eventually(() => askSite(port, 'kestrel', '/'));
-  const routes = allRoutes.filter(({ id }) => serviceOf.get(id) !== 'platform');
-  const sent = await Promise.all(
-    routes.map(async (route) => [route.id, (await askSite(port, 'kestrel', addressOf(route))).body]),
-  );
-  expect(sent).toEqual(routes.map(({ id }) => [id, serviceOf.get(id)]));
-  for (const server of servers.values()) server.close().closeAllConnections();
+  try {
+    edge = startNginx(port, (service) => (servers.get(service)!.address() as AddressInfo).port);
+    await eventually(() => askSite(port, 'kestrel', '/'));
+    const routes = allRoutes.filter(({ id }) => serviceOf.get(id) !== 'platform');
+    const sent = await Promise.all(
+      routes.map(async (route) => [route.id, (await askSite(port, 'kestrel', addressOf(route))).body]),
+    );
+    expect(sent).toEqual(routes.map(({ id }) => [id, serviceOf.get(id)]));
+  } finally {
+    for (const server of servers.values()) server.close().closeAllConnections();
+  }
 });

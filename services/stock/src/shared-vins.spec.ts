@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { CarResponse } from '#contracts/api/cars';
 import type { SearchResponse } from '#contracts/api/search';
 import type { ImportReport, StockCar } from '#contracts/api/stock';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../standalone/src/roles.js';
 import { carIdOf } from './car-identity.js';
+import { type Described, SharedVins } from './shared-vins.js';
 
 let forecourt: TestForecourt;
 beforeEach(async () => {
@@ -85,4 +86,12 @@ it('a vehicle of another site shares no VIN [FEED-17]', async () => {
     ...{ site: 'meridian', query: `dealership_id=${dealership_id}` },
   });
   expect(body).toMatchObject({ listed: 1, warned: 0 });
+});
+
+it('an import waits once until the read model includes earlier imports [FEED-17]', async () => {
+  const liveCollection = jest.fn(() => Promise.resolve({ find: () => Promise.resolve([]) }));
+  const withSameVin = new SharedVins({ liveCollection } as never).forImport(['d1'], 17);
+  const described = { car_id: 'c1', details: { stocknum: 'K1', vin, year: 2021 } } as Described;
+  for (let batch = 0; batch < 2; batch++) await withSameVin([described]);
+  expect(liveCollection.mock.calls).toEqual([[17], [0]]);
 });

@@ -33,12 +33,12 @@ export class DocumentTexts {
   set(slot: number, text: string): void {
     const before = this.texts[slot];
     this.texts[slot] = text;
-    if (typeof before === 'number') this.tookOne(this.pageOf(before));
+    if (typeof before === 'number') this.becameText(this.pageOf(before));
   }
 
   /**
    * Adds documents, each on a line of the page.
-   * @param lineSlots by document; undefined: it is not in the page's care
+   * @param lineSlots by document; undefined: it has a text already
    * @param places where the documents begin
    */
   addPage(bytes: Buffer, lineSlots: readonly (number | undefined)[], places: readonly number[]): void {
@@ -65,7 +65,7 @@ export class DocumentTexts {
   }
 
   /** Releases a page once half of its documents are texts; then all are. */
-  private tookOne(page: Page): void {
+  private becameText(page: Page): void {
     page.current--;
     const { bytes, start, slots, current } = page;
     if (current * 2 > slots.length) return;

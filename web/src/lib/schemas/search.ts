@@ -11,7 +11,7 @@ export { vehiclesByIdResponse, viewCountsResponse } from '#contracts/api/vehicle
 export const searchCards = searchResponse.extend({
   hits: z.array(carSummary),
   // During an upgrade, a server of the version before may answer.
-  title: searchResponse.shape.title.default('Search results'),
+  title: searchResponse.shape.title.optional(),
 });
 export type SearchCards = z.infer<typeof searchCards>;
 
