@@ -43,6 +43,8 @@ interface Target {
   readonly name: string;
   /** In the order in which they started to wait. */
   readonly queues: Set<Queue>;
+  /** Those whose `notBefore` is set. */
+  readonly delayed: Set<Queue>;
   running: number;
   /** Number of consecutive messages given up. */
   abandoned: number;
@@ -73,6 +75,12 @@ export class Queues {
     let first = Infinity;
     for (const { tasks } of this.queues.values()) first = Math.min(first, tasks[0]?.trigger ?? Infinity);
     return first === Infinity ? undefined : first - 1;
+  }
+
+  /** Whether no message waits. */
+  isEmpty(): boolean {
+    for (const { tasks } of this.queues.values()) if (tasks.length > 0) return false;
+    return true;
   }
 
   /** Counts the waiting messages and their receivers. */
@@ -121,7 +129,7 @@ export class Queues {
 
   /** Starts every queue that is due; must be called periodically. */
   startDue(): void {
-    for (const queue of this.queues.values()) this.start(queue);
+    for (const target of this.targets.values()) this.startWaiting(target);
   }
 
   /** Resolves once no delivery is running. */
@@ -130,8 +138,11 @@ export class Queues {
   }
 
   private target(name: string): Target {
-    const target = this.targets.get(name) ?? { name, queues: new Set(), running: 0, abandoned: 0, isDisabled: false };
-    this.targets.set(name, target);
+    let target = this.targets.get(name);
+    if (!target) {
+      target = { name, queues: new Set(), delayed: new Set(), running: 0, abandoned: 0, isDisabled: false };
+      this.targets.set(name, target);
+    }
     return target;
   }
 
@@ -140,8 +151,18 @@ export class Queues {
     if (tasks.some(({ reaction }) => this.options.accepts(reaction))) return;
     this.queues.delete(key);
     target.queues.delete(queue);
+    target.delayed.delete(queue);
     // The failure counts of a failing receiver must survive.
     if (target.queues.size === 0 && target.abandoned === 0 && !target.isDisabled) this.targets.delete(target.name);
+  }
+
+  /** Starts the queues that are due, those that have waited longest first, up to the receiver's limit. */
+  private startWaiting(target: Target, last?: Queue): void {
+    for (const queue of target.queues) {
+      if (target.running >= this.options.perTarget) return;
+      if (queue !== last) this.start(queue);
+    }
+    if (last) this.start(last);
   }
 
   private start(queue: Queue): void {
@@ -158,9 +179,7 @@ export class Queues {
         target.running--;
         this.work.delete(work);
         this.dropIfUnaccepted(queue);
-        // The queue that has waited longest comes first.
-        for (const other of target.queues) if (other !== queue) this.start(other);
-        this.start(queue);
+        this.startWaiting(target, queue);
       });
     this.work.add(work);
   }
@@ -173,7 +192,7 @@ export class Queues {
         if (!(await this.deliver(task.reaction, queue))) return;
       } catch (error) {
         onFailure(error, queue.key);
-        queue.notBefore = clock().getTime() + retryDelay;
+        delay(queue, clock().getTime() + retryDelay);
         return;
       }
       if (queue.tasks[0] === task) queue.tasks.shift();
@@ -187,7 +206,7 @@ export class Queues {
     const delivered = await this.options.deliver(reaction, queue);
     if (delivered.kind === 'done') return true;
     if (delivered.kind === 'not_due') {
-      queue.notBefore = delivered.at;
+      delay(queue, delivered.at);
       return false;
     }
     if (delivered.kind === 'aborted') return false;
@@ -197,13 +216,13 @@ export class Queues {
     if (state?.settled) target.abandoned = state.settled === 'delivered' ? 0 : target.abandoned + 1;
     if (outcome.kind === 'gone') await this.disable(target, 'gone');
     if (state?.settled === 'abandoned' && target.abandoned >= maxAbandoned) await this.disable(target, 'failing');
-    if (state?.nextAttemptAt !== undefined) queue.notBefore = Date.parse(state.nextAttemptAt);
+    if (state?.nextAttemptAt !== undefined) delay(queue, Date.parse(state.nextAttemptAt));
     return state?.settled !== undefined || outcome.kind === 'gone';
   }
 
   /** Retries the receiver's other waiting queues now, because it has just accepted a message. */
   private wakeOthers(queue: Queue): void {
-    for (const other of queue.target.queues) if (other !== queue && !other.isBusy && other.notBefore > 0) wake(other);
+    for (const other of queue.target.delayed) if (other !== queue && !other.isBusy) wake(other);
   }
 
   private async disable(target: Target, reason: 'gone' | 'failing'): Promise<void> {
@@ -218,4 +237,11 @@ export class Queues {
 const wake = (queue: Queue): void => {
   queue.isEarly = true;
   queue.notBefore = 0;
+  queue.target.delayed.delete(queue);
+};
+
+/** @param until milliseconds since 1970 */
+const delay = (queue: Queue, until: number): void => {
+  queue.notBefore = until;
+  queue.target.delayed.add(queue);
 };

@@ -249,9 +249,9 @@ export class ReactorRunner<State> {
     const { tick = 100, logger } = this.options;
     const { signal } = this.stopping;
     for (let ticks = 1; !this.isStopped; ticks++) {
-      const isDone = this.queues.backlog().messages === 0 && this.checkpoint.isSaved(this.position());
+      const isDone = this.queues.isEmpty() && this.checkpoint.isSaved(this.position());
       if (isDone) await this.idlePause.for(Infinity, signal);
-      const isIdle = this.queues.backlog().messages === 0;
+      const isIdle = this.queues.isEmpty();
       await pause(isIdle ? 10 * tick : tick, undefined, { signal }).catch(() => undefined);
       this.queues.startDue();
       if (!isIdle && ticks % 10 > 0) continue;
