@@ -22,6 +22,7 @@ import { securityHeaders } from './security-headers.js';
 import { closeSlowReaders } from './slow-readers.js';
 import { refuseSlowBodies } from './slow-senders.js';
 import { logRefusals } from './security-log.js';
+import { takeTurns } from './take-turns.js';
 import { TurnScheduler } from '../kernel/turn-scheduler.js';
 import { answerUnreadable } from './unreadable.js';
 
@@ -181,8 +182,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   takeTexts(fastify);
   application.useBodyParser('application/json', { bodyLimit: defaultMaxBytes }, jsonParser(fastify));
   application.useBodyParser('application/x-www-form-urlencoded', { bodyLimit: defaultMaxBytes }, formParser);
-  const turns = application.get(TurnScheduler);
-  fastify.addHook('onRequest', ({ host }, _reply, done) => turns.begin(platform.sites.ofHost(host)?.id ?? '', done));
+  takeTurns(fastify, platform.sites, application.get(TurnScheduler));
   measure(fastify, platform);
   if (platform.tracing !== noTracing) trace(fastify, platform.tracing);
   refuseOtherMethods(fastify);

@@ -1,0 +1,49 @@
+interface Own {
+  active: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Handles a limited number of requests of each owner at a time; the others wait in the order of arrival. A request
+ * stops counting after `maxTime`, so that one that waits for something outside keeps no others.
+ */
+export class Bulkhead {
+  private readonly byOwner = new Map<string, Own>();
+
+  constructor(
+    private readonly limits: {
+      readonly concurrency: number;
+      /** Milliseconds. */
+      readonly maxTime: number;
+    },
+  ) {}
+
+  /** @param start runs when there is room; its argument must be called at the request's end, once or more often */
+  enter(owner: string, start: (leave: () => void) => void): void {
+    const own = this.byOwner.get(owner) ?? { active: 0, waiting: [] };
+    this.byOwner.set(owner, own);
+    const begin = () => {
+      const leave = () => {
+        clearTimeout(timer);
+        if (hasLeft) return;
+        hasLeft = true;
+        this.leave(owner, own);
+      };
+      let hasLeft = false;
+      const timer = setTimeout(leave, this.limits.maxTime);
+      start(leave);
+    };
+    if (own.active >= this.limits.concurrency) own.waiting.push(begin);
+    else {
+      own.active++;
+      begin();
+    }
+  }
+
+  private leave(owner: string, own: Own): void {
+    const next = own.waiting.shift();
+    if (next) return next();
+    own.active--;
+    if (own.active === 0) this.byOwner.delete(owner);
+  }
+}
