@@ -10,8 +10,13 @@ import type { Sites } from '../sites/sites.js';
 const changesOfSite = { concurrency: 2, maxTime: 50 };
 
 /** Makes each request, once its body is parsed, wait for the turn of its site. */
-export const takeTurns = (fastify: FastifyInstance, sites: Sites, turns: TurnScheduler): void => {
-  const changes = new Bulkhead(changesOfSite);
+export const takeTurns = (
+  fastify: FastifyInstance,
+  sites: Pick<Sites, 'ofHost'>,
+  turns: TurnScheduler,
+  limits = changesOfSite,
+): void => {
+  const changes = new Bulkhead(limits);
   fastify.addHook('preHandler', ({ host, method }, { raw }, done) => {
     const site = sites.ofHost(host)?.id ?? '';
     if (method === 'GET' || method === 'HEAD') return turns.begin(site, done);
