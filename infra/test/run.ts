@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem, tmpdir, userInfo } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
-import { chooseTests, findEngineTests, originsOf } from '../engines/needs.js';
+import { chooseTests, findEngineTests, originsOf, sharesEngines } from '../engines/needs.js';
 import { provideEngines, type Provided } from '../engines/provide.js';
 import { findBrowser, headlessShell } from '../support/find-browser.js';
 import { seedShared } from '../support/server.js';
@@ -102,19 +102,33 @@ const runInBrowser = async (): Promise<TestRun> => {
   };
 };
 
-/** Runs one file after the other, because they share engines, and wait more than they work. */
+/**
+ * Runs files that share engines one after the other. Those with engines of their own run beside them, two at a time,
+ * because they wait more than they work.
+ */
 const runOnEngines = async (starting: Promise<Provided>): Promise<TestRun> => {
   const engines = await starting;
   const chosen = chooseTests(engineTests, engines.missing);
   const runnable = chosen.runnable.filter(isSelectedPath);
   missing.push(...chosen.notRun);
   engineOrigins.push(...originsOf(engineTests, runnable, engines.origin));
-  const runOn = ({ environment }: Provided, files: readonly string[]) =>
-    run(['engines'], environment, 1, ['--runTestsByPath', ...files]);
+  const runOn = ({ environment }: Provided, files: readonly string[], workers: number): Promise<Outcome> =>
+    run(['engines'], environment, workers, ['--runTestsByPath', ...files]);
+  const sharing = engineTests.filter(sharesEngines).map(({ file }) => file);
+  const groups = [
+    { files: runnable.filter((file) => !sharing.includes(file)), workers: 2 },
+    { files: runnable.filter((file) => sharing.includes(file)), workers: 1 },
+  ];
+  const outcomes = await Promise.all(
+    groups.filter(({ files }) => files.length > 0).map(({ files, workers }) => runOn(engines, files, workers)),
+  );
   return {
-    outcome: runnable.length === 0 ? { files: [], runFailures: [] } : await runOn(engines, runnable),
+    outcome: {
+      files: outcomes.flatMap(({ files }) => files),
+      runFailures: outcomes.flatMap(({ runFailures }) => runFailures),
+    },
     // On new engines, because the first run left data in the others.
-    rerunFiles: async (files) => runOn(await startEngines(), files),
+    rerunFiles: async (files) => runOn(await startEngines(), files, 1),
   };
 };
 
