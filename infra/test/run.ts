@@ -50,8 +50,8 @@ const hasRoomInMemory = (): boolean => {
 const data =
   existsSync(memoryFolder) && hasRoomInMemory() ? mkdtempSync(join(memoryFolder, 'forecourt-test-')) : folder;
 const processors = availableParallelism();
-/** One more than there are processors, because tests also wait. */
-const workers = processors + 1;
+/** More than there are processors, because tests also wait, and those in a browser longer than others. */
+const workers = { units: processors + 1, browser: processors + 2 };
 /** Folder for Jest's compiled files, which later runs use. */
 const cache = join(tmpdir(), `forecourt-jest-${userInfo().uid}`);
 const missing: string[] = [];
@@ -84,7 +84,7 @@ const runUnits = async (projects: readonly string[]): Promise<TestRun> => {
   const order = ['--randomize', `--seed=${seed}`];
   const environment = { TEST_BEGINNINGS: mkdtempSync(join(data, 'beginnings-')) };
   return {
-    outcome: await run(projects, environment, workers, order),
+    outcome: await run(projects, environment, workers.units, order),
     rerunFiles: (files) => run(projects, environment, 1, [...order, '--runTestsByPath', ...files]),
   };
 };
@@ -97,7 +97,7 @@ const runInBrowser = async (): Promise<TestRun> => {
   await seedShared(shared);
   const environment = { TEST_DATA: shared, ...(browser !== undefined && { CHROMIUM: browser }) };
   return {
-    outcome: await run(['e2e'], environment, workers),
+    outcome: await run(['e2e'], environment, workers.browser),
     rerunFiles: (files) => run(['e2e'], environment, 1, ['--runTestsByPath', ...files]),
   };
 };
