@@ -64,12 +64,14 @@ const run = (
   environment: Readonly<Record<string, string>>,
   workers: number,
   more: readonly string[] = [],
-): Promise<Outcome> =>
-  runJest({
+): Promise<Outcome> => {
+  const browser = findBrowser(true);
+  return runJest({
     folder,
-    environment: { TMPDIR: data, ...environment },
+    environment: { TMPDIR: data, ...(browser !== undefined && { CHROMIUM: browser }), ...environment },
     args: ['--selectProjects', ...projects, '--maxWorkers', String(workers), '--cacheDirectory', cache, ...more],
   });
+};
 
 interface TestRun {
   readonly outcome: Outcome;
@@ -90,12 +92,11 @@ const runUnits = async (projects: readonly string[]): Promise<TestRun> => {
 };
 
 const runInBrowser = async (): Promise<TestRun> => {
-  const browser = provideBrowser();
-  if (browser === undefined)
+  if (provideBrowser() === undefined)
     missing.push('browser tests. There is no Chromium on the PATH: install one, or name it in CHROMIUM.');
   const shared = join(folder, 'shared');
   await seedShared(shared);
-  const environment = { TEST_DATA: shared, ...(browser !== undefined && { CHROMIUM: browser }) };
+  const environment = { TEST_DATA: shared };
   return {
     outcome: await run(['e2e'], environment, workers.browser),
     rerunFiles: (files) => run(['e2e'], environment, 1, ['--runTestsByPath', ...files]),
