@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { chooseTests, engineNames, findEngineTests, originsOf, readNeeds } from './needs.js';
+import { chooseTests, engineNames, findEngineTests, type Need, originsOf, readNeeds, sharesEngines } from './needs.js';
 
 /** Tests of a stand-in, and tests that need a local process: its users, a copied folder, a frozen process. */
 const aboutThisMachine = [
@@ -61,6 +61,13 @@ describe('tests that need engines', () => {
 
   it('all run where every engine is present', () => {
     expect(chooseTests(tests, {})).toEqual({ runnable: tests.map(({ file }) => file), notRun: [] });
+  });
+
+  it('what several test files use is an engine that is started for all, Docker and the cluster', () => {
+    expect(tests.map(sharesEngines)).toEqual([true, true, true]);
+    const shares = (...needs: Need[]) => sharesEngines({ file: 'a.engines.ts', needs });
+    expect([shares('docker'), shares('kubernetes')]).toEqual([true, true]);
+    expect(shares('own-kafka', 'local-kafka', 'local-s3')).toBe(false);
   });
 
   it('the tests that need engines are listed with the reason where their engine is missing', () => {

@@ -60,6 +60,11 @@ export const readNeeds = (file: string, source: string): EngineTest => {
   return { file, needs: needs as Need[] };
 };
 
+const shared: ReadonlySet<Need> = new Set<Need>([...engineNames, 'docker', 'kubernetes']);
+
+/** Whether a file uses what others use too: an engine that is started for all of them, Docker, or the cluster. */
+export const sharesEngines = ({ needs }: EngineTest): boolean => needs.some((need) => shared.has(need));
+
 export const findEngineTests = (): EngineTest[] =>
   ['services', 'infra']
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file))))

@@ -1,5 +1,5 @@
 /** @needs nu */
-import { expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { formIds } from '#contracts/domain/forms/ids';
 import { withSession } from '../support/client.js';
 import { expectSoon, sites, useDemo } from '../support/demo.js';
@@ -61,14 +61,20 @@ const pagesOf = async (site: string): Promise<[name: string, html: string][]> =>
   return pages;
 };
 
-it('every page of every site is valid HTML by the Nu checker [SITE-10]', async () => {
-  const pages = new Map<string, string>();
+const invalid = '<!doctype html><html lang="en"><head><title>x</title></head><body><img src="a b"></body></html>';
+let problems: string[];
+beforeAll(async () => {
+  const pages = new Map([['invalid', invalid]]);
   for (const site of sites) for (const [name, html] of await pagesOf(site)) pages.set(name, html);
   // In one run, because the checker takes longer to start than to check the pages of a site.
-  expect(await findHtmlProblems(pages)).toEqual([]);
+  problems = await findHtmlProblems(pages);
+});
+const isOfInvalid = (problem: string) => problem.startsWith('invalid: ');
+
+it('every page of every site is valid HTML by the Nu checker [SITE-10]', () => {
+  expect(problems.filter((problem) => !isOfInvalid(problem))).toEqual([]);
 });
 
-it('the checker reports invalid HTML [SITE-10]', async () => {
-  const page = '<!doctype html><html lang="en"><head><title>x</title></head><body><img src="a b"></body></html>';
-  expect((await findHtmlProblems(new Map([['/', page]]))).length).toBeGreaterThan(0);
+it('the checker reports invalid HTML [SITE-10]', () => {
+  expect(problems.filter(isOfInvalid).length).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem, tmpdir, userInfo } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
-import { chooseTests, findEngineTests, originsOf } from '../engines/needs.js';
+import { chooseTests, findEngineTests, originsOf, sharesEngines } from '../engines/needs.js';
 import { provideEngines, type Provided } from '../engines/provide.js';
 import { findBrowser, headlessShell } from '../support/find-browser.js';
 import { seedShared } from '../support/server.js';
@@ -50,8 +50,8 @@ const hasRoomInMemory = (): boolean => {
 const data =
   existsSync(memoryFolder) && hasRoomInMemory() ? mkdtempSync(join(memoryFolder, 'forecourt-test-')) : folder;
 const processors = availableParallelism();
-/** One more than there are processors, because tests also wait. */
-const workers = processors + 1;
+/** More than there are processors, because tests also wait, and those in a browser longer than others. */
+const workers = { units: processors + 1, browser: processors + 2 };
 /** Folder for Jest's compiled files, which later runs use. */
 const cache = join(tmpdir(), `forecourt-jest-${userInfo().uid}`);
 const missing: string[] = [];
@@ -64,12 +64,14 @@ const run = (
   environment: Readonly<Record<string, string>>,
   workers: number,
   more: readonly string[] = [],
-): Promise<Outcome> =>
-  runJest({
+): Promise<Outcome> => {
+  const browser = findBrowser(true);
+  return runJest({
     folder,
-    environment: { TMPDIR: data, ...environment },
+    environment: { TMPDIR: data, ...(browser !== undefined && { CHROMIUM: browser }), ...environment },
     args: ['--selectProjects', ...projects, '--maxWorkers', String(workers), '--cacheDirectory', cache, ...more],
   });
+};
 
 interface TestRun {
   readonly outcome: Outcome;
@@ -84,37 +86,50 @@ const runUnits = async (projects: readonly string[]): Promise<TestRun> => {
   const order = ['--randomize', `--seed=${seed}`];
   const environment = { TEST_BEGINNINGS: mkdtempSync(join(data, 'beginnings-')) };
   return {
-    outcome: await run(projects, environment, workers, order),
+    outcome: await run(projects, environment, workers.units, order),
     rerunFiles: (files) => run(projects, environment, 1, [...order, '--runTestsByPath', ...files]),
   };
 };
 
 const runInBrowser = async (): Promise<TestRun> => {
-  const browser = provideBrowser();
-  if (browser === undefined)
+  if (provideBrowser() === undefined)
     missing.push('browser tests. There is no Chromium on the PATH: install one, or name it in CHROMIUM.');
   const shared = join(folder, 'shared');
   await seedShared(shared);
-  const environment = { TEST_DATA: shared, ...(browser !== undefined && { CHROMIUM: browser }) };
+  const environment = { TEST_DATA: shared };
   return {
-    outcome: await run(['e2e'], environment, workers),
+    outcome: await run(['e2e'], environment, workers.browser),
     rerunFiles: (files) => run(['e2e'], environment, 1, ['--runTestsByPath', ...files]),
   };
 };
 
-/** Runs one file after the other, because they share engines, and wait more than they work. */
+/**
+ * Runs files that share engines one after the other. Those with engines of their own run beside them, two at a time,
+ * because they wait more than they work.
+ */
 const runOnEngines = async (starting: Promise<Provided>): Promise<TestRun> => {
   const engines = await starting;
   const chosen = chooseTests(engineTests, engines.missing);
   const runnable = chosen.runnable.filter(isSelectedPath);
   missing.push(...chosen.notRun);
   engineOrigins.push(...originsOf(engineTests, runnable, engines.origin));
-  const runOn = ({ environment }: Provided, files: readonly string[]) =>
-    run(['engines'], environment, 1, ['--runTestsByPath', ...files]);
+  const runOn = ({ environment }: Provided, files: readonly string[], workers: number): Promise<Outcome> =>
+    run(['engines'], environment, workers, ['--runTestsByPath', ...files]);
+  const sharing = engineTests.filter(sharesEngines).map(({ file }) => file);
+  const groups = [
+    { files: runnable.filter((file) => !sharing.includes(file)), workers: 2 },
+    { files: runnable.filter((file) => sharing.includes(file)), workers: 1 },
+  ];
+  const outcomes = await Promise.all(
+    groups.filter(({ files }) => files.length > 0).map(({ files, workers }) => runOn(engines, files, workers)),
+  );
   return {
-    outcome: runnable.length === 0 ? { files: [], runFailures: [] } : await runOn(engines, runnable),
+    outcome: {
+      files: outcomes.flatMap(({ files }) => files),
+      runFailures: outcomes.flatMap(({ runFailures }) => runFailures),
+    },
     // On new engines, because the first run left data in the others.
-    rerunFiles: async (files) => runOn(await startEngines(), files),
+    rerunFiles: async (files) => runOn(await startEngines(), files, 1),
   };
 };
 

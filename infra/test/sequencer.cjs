@@ -1,7 +1,8 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Small files with long tests. On a first run Jest orders files by size, and would begin these last. */
-const long = /\/((crawl|faults|mail)\.e2e|memory\.spec|kill\.spec|oracle\.spec|steps\.spec|titles\.spec)\.ts$/;
+const long =
+  /\/((crawl|delivery|faults|narrow)\.e2e|(drill|java|move-by-upgrade|pages|services|sse|valid)\.engines|(memory|oracle|same-as-fresh|titles)\.spec)\.ts$/;
 
 module.exports = class extends Sequencer {
   sort(tests) {

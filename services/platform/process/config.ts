@@ -105,7 +105,7 @@ const settings = z.object({
   PAGE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   /** Maximum bytes of rendered pages in the cache. When it is full, the site with the largest share loses a page. */
   PAGE_CACHE_BYTES: z.coerce.number().int().min(0).default(67_108_864),
-  /** Milliseconds a page may take to render; a slower one is aborted. */
+  /** Milliseconds a page may take to render, and a picture may wait for its turn; a slower one is aborted. */
   PAGE_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(10_000),
   /** JSON file of API keys; absent: only issued keys are valid. */
   KEYS_FILE: z.string().min(1).optional(),

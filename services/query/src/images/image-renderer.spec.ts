@@ -48,6 +48,7 @@ const limits = {
   cacheBytes: 10_000_000,
   memoryBytes: 10_000_000,
   maxWaiting: 10,
+  waitTimeout: 60_000,
   photos: { get: () => Promise.resolve(undefined) },
 };
 const renderer = () => createImageRenderer({ directory, ...limits });
@@ -189,6 +190,12 @@ describe('picture of a site', () => {
     expect(toProblem(refused[0]!).status).toBe(503);
     for (const width of [160, 240, 320, 480]) await pictureOf(images, { width });
     expect(new Set(await stored()).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it('a picture of a site is refused temporarily if it waits longer for its turn than a page may take [HOST-02]', async () => {
+    const images = createImageRenderer({ directory, ...limits, waitTimeout: 1 });
+    const answers = await Promise.all([160, 240, 320, 480].map((width) => images.render({ ...request, width })));
+    expect(answers.filter(isRejection).map(({ rejected }) => rejected)).toEqual(['unavailable', 'unavailable']);
   });
 });
 

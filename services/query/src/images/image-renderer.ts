@@ -26,8 +26,8 @@ import { mediaTypes } from './picture-format.js';
 const defaultWidth = 750;
 /** Version in cache keys. Raise it when the encoders change, so that older pictures are not served. */
 const cacheVersion = 3;
-/** Pictures rendered at a time, and milliseconds a picture may wait for its turn. */
-const [concurrency, waitTimeout] = [2, 10_000];
+/** Pictures rendered at a time. */
+const concurrency = 2;
 /** Seconds after which a client retries when too many pictures are waiting. */
 const retryAfter = 5;
 
@@ -102,12 +102,14 @@ interface ImageRendererOptions {
   readonly cacheBytes: number;
   readonly memoryBytes: number;
   readonly maxWaiting: number;
+  /** Milliseconds a picture may wait for its turn. */
+  readonly waitTimeout: number;
   readonly photos: Photos;
 }
 
 /** Renders pictures of a site's folder and stored photographs, with a cache in memory and on disk. */
 export const createImageRenderer = ({ directory, photos, ...options }: ImageRendererOptions): ImageRenderer => {
-  const { cacheBytes, memoryBytes, maxWaiting } = options;
+  const { cacheBytes, memoryBytes, maxWaiting, waitTimeout } = options;
   const disk = new DiskCache(directory, cacheBytes);
   const memory = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: ({ length }) => length });
   const inFlight = new Map<string, Promise<Made>>();

@@ -33,14 +33,14 @@ export class SitePictures {
   private readonly renderer: ImageRenderer;
 
   constructor(
-    @InjectConfig() { DATA_DIR, IMAGE_CACHE_BYTES }: Config,
+    @InjectConfig() { DATA_DIR, IMAGE_CACHE_BYTES: cacheBytes, PAGE_TIMEOUT: waitTimeout }: Config,
     private readonly sites: Sites,
     @InjectBlobs() private readonly photos: BlobStore,
     private readonly referred: ReferencedPictures,
     private readonly ownPictures: OwnPictures,
   ) {
     const directory = join(DATA_DIR, 'images');
-    this.renderer = createImageRenderer({ directory, cacheBytes: IMAGE_CACHE_BYTES, memoryBytes, maxWaiting, photos });
+    this.renderer = createImageRenderer({ directory, cacheBytes, memoryBytes, maxWaiting, waitTimeout, photos });
   }
 
   /**
