@@ -28,7 +28,7 @@ const isPlainListing = (data: unknown): boolean => {
     isText(slug) &&
     (site_id === undefined || isText(site_id)) &&
     isPlainCar(car) &&
-    origin.safeParse(by).success &&
+    origins.includes(by as Origin) &&
     Object.keys(more).length === 0
   );
 };

@@ -85,4 +85,4 @@ export type AnyEvent = EventOf<(typeof streams)[number]>;
 
 export const eventRegistry = createRegistry(streams);
 
-export const { parseNewEvent, readEventData, personalTypes, personalDataOf, redacted } = eventRegistry;
+export const { parseNewEvent, readEventData, versionOfType, personalTypes, personalDataOf, redacted } = eventRegistry;

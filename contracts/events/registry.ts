@@ -10,6 +10,8 @@ export interface EventRegistry {
   readonly parseNewEvent: (type: string, data: unknown) => { version: number; data: unknown };
   /** Upcasts data from the log. Data was validated on append, so only older versions are parsed. */
   readonly readEventData: (type: string, version: number, data: unknown) => { version: number; data: unknown };
+  /** Version of the shape in which a type's events are appended. @throws {RangeError} for an unknown type */
+  readonly versionOfType: (type: string) => number;
   /** Event types of a category's streams; undefined for an unknown category. */
   readonly typesOfCategory: (category: string) => readonly string[] | undefined;
   /** Category of the streams that have a type; undefined for an unknown type. */
@@ -62,6 +64,7 @@ export const createRegistry = (streams: readonly StreamDefinition[]): EventRegis
       if (version === definition.version) return { version, data };
       return { version: definition.version, data: definition.schema.parse(upcast(definition, version, data)) };
     },
+    versionOfType: (type) => definitionOf(type).version,
     typesOfCategory: (category) => {
       const stream = byCategory.get(category);
       return stream && Object.keys(stream.events);

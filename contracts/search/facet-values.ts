@@ -220,8 +220,13 @@ const modelOf = (makes: readonly string[], value: string): string => {
   return known[0] ?? spelled(value, wordsOfVariants);
 };
 
-export const phraseValues = (written: readonly string[] | undefined): string[] => [
-  ...new Set((written ?? []).flatMap((each) => normalisePhrase(each) ?? [])),
-];
+export const phraseValues = (written: readonly string[] = []): string[] => {
+  const values: string[] = [];
+  for (const each of written) {
+    const value = normalisePhrase(each);
+    if (value !== undefined && !values.includes(value)) values.push(value);
+  }
+  return values;
+};
 
 const isOneCase = (value: string): boolean => value === value.toUpperCase() || value === value.toLowerCase();

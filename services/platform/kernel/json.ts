@@ -8,6 +8,9 @@ export const isJson = (value: unknown): boolean => {
     return true;
   }
   if (Object.getPrototypeOf(value) !== Object.prototype) return false;
-  for (const name in value) if (!isJson((value as Record<string, unknown>)[name])) return false;
+  for (const name in value) {
+    const field = (value as Record<string, unknown>)[name];
+    if (typeof field !== 'string' && !isJson(field)) return false;
+  }
   return true;
 };

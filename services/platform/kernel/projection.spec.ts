@@ -54,6 +54,19 @@ it('documents that the view does not have are written as new ones, the others ar
   ]);
 });
 
+it('a first event that is repeated replaces neither the later document nor its search document [EVT-03]', async () => {
+  const search = { alias: 'leads', schema: { attributes: {} }, document: (doc: object) => ({ id: '', ...doc }) };
+  const searched: AnyProjection = { ...projection, search };
+  const [view, index] = [createMemoryTarget<object>(), createMemoryTarget<{ readonly id: string }>()];
+  const asked: string[] = [];
+  const target = { ...view, getMany: (ids: readonly string[]) => (asked.push(...ids), view.getMany(ids)) };
+  await applyBatch(searched, { view: target, search: index }, events.slice(0, 1));
+  expect(asked).toEqual([]);
+  await applyBatch(searched, { view: target, search: index }, events.slice(1));
+  await applyBatch(searched, { view: target, search: index }, events.slice(0, 1));
+  for (const target of [view, index]) expect([...target.all().values()].map(({ doc }) => of(doc))).toEqual([[0, 1, 2]]);
+});
+
 it('the document of a stream’s first event is written without reading the view first', async () => {
   const view = createMemoryTarget<object>();
   const asked: string[] = [];

@@ -64,8 +64,8 @@ export const applyBatch = async <
     Record<string, ((doc: Doc | undefined, event: RecordedEvent) => Doc | undefined) | undefined>
   >;
   const handled = events.filter((event) => steps[event.type] !== undefined);
-  // A stream's first event has no document yet. If it is redelivered, the view skips the earlier revision.
-  const isFirst = ({ revision }: RecordedEvent) => revision === 0 && !projection.guard && !projection.search;
+  // A stream's first event has no document yet. If it is redelivered, view and index skip the earlier revision.
+  const isFirst = ({ revision }: RecordedEvent) => revision === 0 && !projection.guard;
   const known = handled.filter((event) => !isFirst(event));
   const docs = await targets.view.getMany([...new Set(known.map(projection.key))]);
   const [created, changed] = [new Set<string>(), new Set<string>()];

@@ -89,7 +89,7 @@ export const openPorts = async (
       : unusedPort('log');
     const storedLog = uses('log') ? upcastingUnsealed(stored) : stored;
     const search = uses('search') ? await open(openSearch(config, views, standby)) : unusedPort('search');
-    const feed = uses('feed') ? await openFeed(config, logger, storedLog, views) : unusedPort('feed');
+    const feed = uses('feed') ? await openFeed(config, logger, stored, views) : unusedPort('feed');
     const publisher = uses('publisher') ? await openPublisher(config, logger, views) : undefined;
     if (publisher) await open(publisher);
     const broker =

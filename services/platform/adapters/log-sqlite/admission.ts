@@ -30,9 +30,9 @@ export const admit = (
   expected: ExpectedRevision,
   ids: readonly string[],
 ): Admission => {
-  const known = ids.map((id) => ledger.places.get(id));
-  const taken = known.findIndex((place) => place !== undefined);
-  if (taken >= 0) {
+  if (ids.some((id) => ledger.places.has(id))) {
+    const known = ids.map((id) => ledger.places.get(id));
+    const taken = known.findIndex((place) => place !== undefined);
     const isRepetition = known.every(
       (place, i) => place?.stream === stream && (i === 0 || place.revision > known[i - 1]!.revision),
     );
@@ -40,7 +40,7 @@ export const admit = (
     const { revision, position } = known.at(-1)!;
     return { revision, position, isNew: false };
   }
-  const repeated = new Set(ids).size < ids.length && ids.find((id, i) => ids.indexOf(id) < i);
+  const repeated = ids.length > 1 && new Set(ids).size < ids.length && ids.find((id, i) => ids.indexOf(id) < i);
   if (repeated) throw new DuplicateEventId(repeated);
 
   const actual = ledger.revisions.get(stream) ?? 'none';

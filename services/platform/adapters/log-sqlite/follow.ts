@@ -24,8 +24,11 @@ export class ChangeNotifier {
   }
 }
 
-/** Runs the work soon after a call, once for all calls in between, at most once in `interval` milliseconds. */
-export const throttled = (work: () => void, interval: number): (() => void) => {
+/**
+ * Runs the work soon after a call, once for all calls in between: not before the milliseconds that the first of them
+ * gives have passed since the last run.
+ */
+export const throttled = (work: () => void): ((interval: number) => void) => {
   let last = -Infinity;
   let isPlanned = false;
   const run = () => {
@@ -33,7 +36,7 @@ export const throttled = (work: () => void, interval: number): (() => void) => {
     last = performance.now();
     work();
   };
-  return () => {
+  return (interval) => {
     if (isPlanned) return;
     isPlanned = true;
     const wait = last + interval - performance.now();

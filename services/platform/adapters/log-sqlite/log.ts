@@ -47,8 +47,12 @@ export const schema = `
 
 const recentCharacters = 8_000_000;
 const verifiedEvents = 1000;
-/** Milliseconds between notifications of followers. One for every commit would cost more than the followers' work. */
-const notifyEvery = 10;
+/**
+ * Milliseconds between notifications of followers, after a commit of few and of many events, as imports make them. One
+ * for every commit would cost more than the followers' work.
+ */
+const [notifyEvery, notifyOfManyEvery] = [10, 25];
+const manyEvents = 32;
 /** Maximum number of events that are read once for all followers when another process has ended. */
 const readAtTakeover = 1000;
 /** Minimum number of streams in a read for which the stream filter saves time. */
@@ -111,7 +115,7 @@ const open = async (
   let head = last;
   let closed = false;
   const changed = new ChangeNotifier();
-  const notifyFollowers = throttled(() => changed.notify(), notifyEvery);
+  const notifyFollowers = throttled(() => changed.notify());
   const followers = new Set<Follower>();
   const recent = new RecentEvents(head, recentCharacters);
   const reader = await createReader(pageConnection, backwardsConnection, readConnection, recent, categoryOf);
@@ -121,7 +125,7 @@ const open = async (
     recent.push(events);
     recent.release(Math.min(...[...followers].map(({ position }) => position)));
     for (const stream of newStreams) streamFilter.add(stream);
-    notifyFollowers();
+    notifyFollowers(events.length < manyEvents ? notifyEvery : notifyOfManyEvery);
   };
   /** Reads the head that another process has written. */
   const readHead = () => {

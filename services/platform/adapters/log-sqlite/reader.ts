@@ -111,11 +111,9 @@ export const createReader = async (
     .raw();
 
   const readPage = async (after: number, upTo: number, { types, batchSize = 1000 }: ReadAllOptions): Promise<Page> => {
-    const recentEvents = recent.after(after, Math.min(batchSize, upTo - after));
-    if (recentEvents) {
-      const events = types ? recentEvents.filter(({ type }) => types.includes(type)) : recentEvents;
-      return { events, readTo: recentEvents.at(-1)?.position ?? upTo };
-    }
+    const limit = Math.min(batchSize, upTo - after);
+    const recentEvents = recent.after(after, limit, types && new Set(types));
+    if (recentEvents) return { events: recentEvents, readTo: after + limit };
     try {
       const [row] = await background.exclusive(() =>
         types ? pageOfTypes.all(after, upTo, JSON.stringify(types), batchSize) : page.all(after, upTo, batchSize),

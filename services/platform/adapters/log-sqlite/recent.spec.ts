@@ -55,3 +55,10 @@ it('the cache of recent events gives every follower the same object, the appende
   expect(recent.after(0, 1)![0]).toBe(recent.after(0, 2)![0]);
   expect(recent.after(1, 1)![0]).toBe(event);
 });
+
+it('the cache of recent events returns only events of the asked types, and no more than were asked for', () => {
+  const recent = new RecentEvents(0, 1000);
+  for (const type of ['a', 'b', 'a', 'c', 'a']) recent.push([{ json: JSON.stringify({ type }) }]);
+  expect(recent.after(0, 4, new Set(['a', 'c']))).toEqual([{ type: 'a' }, { type: 'a' }, { type: 'c' }]);
+  expect(recent.after(1, 1, new Set(['a']))).toEqual([]);
+});

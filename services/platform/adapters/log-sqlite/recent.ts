@@ -48,14 +48,18 @@ export class RecentEvents {
     if (2 * passed > this.#cached.length) this.#drop((dropped) => dropped < passed);
   }
 
-  /** Up to `limit` events after a position; undefined when they are no longer cached. */
-  after(position: number, limit: number): RecordedEvent[] | undefined {
+  /** The next `limit` events after a position, of these types (all); undefined when they are no longer cached. */
+  after(position: number, limit: number, types?: ReadonlySet<string>): RecordedEvent[] | undefined {
     const start = position - (this.head - this.#cached.length);
     if (start < 0) return undefined;
-    return this.#cached.slice(start, start + limit).map((cached) => {
+    const events: RecordedEvent[] = [];
+    const end = Math.min(start + limit, this.#cached.length);
+    for (let at = start; at < end; at++) {
+      const cached = this.#cached[at]!;
       if (typeof cached.event === 'string') cached.event = JSON.parse(cached.event) as RecordedEvent;
-      return cached.event;
-    });
+      if (!types || types.has(cached.event.type)) events.push(cached.event);
+    }
+    return events;
   }
 
   #drop(isNext: (dropped: number) => boolean) {

@@ -109,8 +109,11 @@ export const createWriter = async (
         const { isNew, ...last } = admit(ledger, stream, expected, ids);
         answers.push(() => resolve(last));
         if (!isNew) continue;
-        for (const [i, id] of ids.entries()) {
-          const { revision, position } = ledger.places.get(id)!;
+        for (let i = 0; i < events.length; i++) {
+          const later = events.length - 1 - i;
+          const revision = last.revision - later;
+          const position = last.position - later;
+          const id = ids[i]!;
           const json = encodeRecorded(encoded[i]!, revision, position);
           const { type, version, time, data, metadata = {} } = events[i]!;
           rows.push(position, stream, revision, id, type, crc32(json), json);

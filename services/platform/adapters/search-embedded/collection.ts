@@ -16,6 +16,9 @@ type Document = Readonly<Record<string, unknown>> & { readonly id: string };
 /** Maximum number of documents written, and of queries answered, in one turn of the event loop. */
 const [documentsPerTurn, queriesPerTurn] = [64, 4];
 
+/** Fewer documents that are added at once become texts, which take less memory than a page of their own. */
+const fewDocuments = 8;
+
 /** Number of documents per read when the collection is opened. */
 const scanned = 1000;
 
@@ -28,6 +31,8 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   private readonly groupName: string | undefined;
   private readonly texts = new DocumentTexts();
   private readonly revisions: number[] = [];
+  /** Documents of this turn without a text yet. */
+  private added: { readonly slot: number; readonly json: string }[] = [];
 
   constructor(
     kernel: Kernel,
@@ -47,7 +52,7 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
     if (this.stored === undefined) return;
     this.fields.beginBulkLoad();
     if (this.stored.scanLines) await this.loadLines(this.stored.scanLines(scanned));
-    else for await (const batch of this.stored.scan(scanned)) for (const document of batch) this.put(document);
+    else for await (const batch of this.stored.scan(scanned)) this.putSome(batch);
     this.fields.settle();
   }
 
@@ -63,7 +68,7 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
         if (slot !== undefined) this.revisions[slot] = revision;
         else {
           const json = page.toString('utf8', from, to);
-          this.put({ id, revision, doc: JSON.parse(json) as Doc, json });
+          this.putSome([{ id, revision, doc: JSON.parse(json) as Doc, json }]);
         }
       }
       load.add(slots);
@@ -103,8 +108,8 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   }
 
   async upsertMany(documents: readonly Versioned<Doc>[], options: UpsertOptions = {}): Promise<UpsertCount> {
-    if (!this.stored) return this.putMany(documents, options);
-    const encoded = documents.map(({ id, revision, doc }) => ({ id, revision, doc, json: encode(doc) }));
+    const encoded = documents.map(({ id, revision, doc }) => ({ id, revision, doc, json: JSON.stringify(doc) }));
+    if (!this.stored) return this.putMany(encoded, options);
     const [stored] = await Promise.all([this.stored.upsertMany(encoded, options), this.putMany(encoded, options)]);
     return stored;
   }
@@ -117,33 +122,60 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   private async putMany(documents: readonly Encoded<Doc>[], { replace }: UpsertOptions): Promise<UpsertCount> {
     if (documents.length > this.slots.count) this.fields.beginBulkLoad();
     let written = 0;
-    for (const [position, document] of documents.entries()) {
-      if (position % documentsPerTurn === documentsPerTurn - 1) await nextTurn();
-      if (this.put(document, replace)) written++;
+    for (let at = 0; at < documents.length; at += documentsPerTurn) {
+      if (at > 0) await nextTurn();
+      written += this.putSome(documents.slice(at, at + documentsPerTurn), replace);
     }
     return { written, skipped: documents.length - written };
   }
 
-  private put({ id, revision, doc, json }: Encoded<Doc>, replace = false): boolean {
+  /** @returns the number of documents that are later than those there */
+  private putSome(documents: readonly Encoded<Doc>[], replace?: boolean): number {
+    try {
+      return documents.filter((document) => this.put(document, replace)).length;
+    } finally {
+      this.keepTexts();
+    }
+  }
+
+  private put({ id, revision, doc, json = JSON.stringify(doc) }: Encoded<Doc>, replace = false): boolean {
     const there = this.slots.find(id);
     if (there !== undefined && this.revisions[there]! >= revision + Number(replace)) return false;
     const after = doc as Document;
     const group = this.groupName === undefined ? undefined : String(after[this.groupName]);
     const slot = there ?? this.slots.take(id, group);
-    const before = there === undefined ? undefined : (JSON.parse(this.texts.at(there)) as Document);
-    this.texts.set(slot, json ?? encode(doc));
     this.revisions[slot] = revision;
-    if (before === undefined) this.fields.add(slot, after);
-    else this.fields.replace(slot, before, after);
+    if (there === undefined) {
+      this.added.push({ slot, json });
+      this.fields.add(slot, after);
+      return true;
+    }
+    this.keepTexts();
+    const before = JSON.parse(this.texts.at(there)) as Document;
+    this.texts.set(slot, narrow(json));
+    this.fields.replace(slot, before, after);
     return true;
+  }
+
+  /** Keeps the texts of the documents added since the last call, in the same turn: those of several as bytes. */
+  private keepTexts(): void {
+    const { added } = this;
+    if (added.length === 0) return;
+    this.added = [];
+    if (added.length < fewDocuments) for (const { slot, json } of added) this.texts.set(slot, narrow(json));
+    else
+      this.texts.addLines(
+        added.map(({ json }) => json),
+        added.map(({ slot }) => slot),
+      );
   }
 }
 
 /**
- * Encodes a document as JSON in the smallest string. The result of `JSON.stringify` has two bytes a character if any
- * string of the document has, and so has every string cut out of a feed that contains one typographic apostrophe.
+ * Returns JSON in the smallest string. The result of `JSON.stringify` has two bytes a character if any string of the
+ * document has, and so has every string cut out of a feed that contains one typographic apostrophe.
  */
-const encode = (doc: object): string => {
-  const bytes = Buffer.from(JSON.stringify(doc));
+const narrow = (json: string): string => {
+  const bytes = Buffer.from(json);
   return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 };

@@ -52,6 +52,18 @@ export class DocumentTexts {
     this.end += bytes.length;
   }
 
+  /** Adds documents to empty slots. */
+  addLines(documents: readonly string[], slots: readonly number[]): void {
+    const bytes = Buffer.from(`${documents.join('\n')}\n`);
+    let place = 0;
+    const places = documents.map(() => {
+      const at = place;
+      place = bytes.indexOf(newline, at) + 1;
+      return at;
+    });
+    this.addPage(bytes, slots, places);
+  }
+
   private pageOf(place: number): Page {
     const { pages } = this;
     let low = 0;

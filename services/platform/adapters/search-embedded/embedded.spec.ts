@@ -46,6 +46,26 @@ const boats = [
   { id: 'c\n"d', revision: 2, doc: { id: 'c\n"d', name: 'Škuner\n"Zora"' } },
 ];
 
+it('a batch adds some documents and changes others, also those that it has just added [SRCH-04]', async () => {
+  const index = createEmbeddedSearchIndex();
+  const collection = await index.collection<Boat>('boats', schema);
+  const named = (id: number, revision: number) => ({
+    ...{ id: `b${id}`, revision },
+    doc: { id: `b${id}`, name: `Škuner ${id} of ${revision}` },
+  });
+  await collection.upsertMany(Array.from({ length: 20 }, (_, id) => named(id, 1)));
+  const mixed = Array.from({ length: 200 }, (_, id) => named(id, 2)).flatMap((boat, id) =>
+    id % 70 === 0 ? [boat, named(id, 3)] : [boat],
+  );
+  expect(await collection.upsertMany([...mixed, named(5, 1)])).toEqual({ written: 203, skipped: 1 });
+  const { hits } = await collection.search({ limit: 300 });
+  const names = hits.map((hit) => (JSON.parse(hit) as Boat).name).sort();
+  const expected = Array.from({ length: 200 }, (_, id) => `Škuner ${id} of ${id % 70 === 0 ? 3 : 2}`).sort();
+  expect(names).toEqual(expected);
+  expect((await collection.get('b70'))?.doc.name).toBe('Škuner 70 of 3');
+  await index.close();
+});
+
 it('an answer without hits omits its facets if the query allows that [SRCH-04]', async () => {
   const index = createEmbeddedSearchIndex();
   const collection = await index.collection<Boat>('boats', schema);

@@ -25,7 +25,8 @@ export class NumberColumn {
   ) {
     this.levels = hasLevels ? new Levels(space) : undefined;
     this.order = new SortedList((a, b) => {
-      const [keyA, keyB] = [this.key(a), this.key(b)];
+      const keyA = this.key(a);
+      const keyB = this.key(b);
       return keyA < keyB ? -1 : keyA > keyB ? 1 : slots.compareIds(a, b);
     });
   }

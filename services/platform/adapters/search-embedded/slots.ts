@@ -67,7 +67,8 @@ export class Slots {
   }
 
   compareIds(a: number, b: number): number {
-    const [keyA, keyB] = [this.idKeys[a]!, this.idKeys[b]!];
+    const keyA = this.idKeys[a]!;
+    const keyB = this.idKeys[b]!;
     if (keyA !== keyB) return keyA - keyB;
     const idA = this.ids[a]!;
     const idB = this.ids[b]!;

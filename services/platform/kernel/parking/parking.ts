@@ -88,6 +88,7 @@ export class Parking {
     const held = this.options.isShared ? await store.keys(unique(accepted.map(this.keyOf))) : this.held;
     const free = held.size === 0 ? accepted : accepted.filter((event) => !held.has(this.keyOf(event)));
     if (free.length < accepted.length) await this.holdBack(accepted.filter((event) => held.has(this.keyOf(event))));
+    if (free.length === 1) return this.applyInOrder(this.keyOf(free[0]!), free);
     if (free.length > 1 && (await this.tryTogether(free))) return;
     for (const key of unique(free.map(this.keyOf)))
       await this.applyInOrder(
@@ -276,6 +277,7 @@ export class Parking {
 
   private async settleLeftovers(events: readonly RecordedEvent[], state: 'applied' | 'skipped'): Promise<void> {
     const { store, leftovers } = await this.open();
+    if (leftovers.size === 0) return;
     for (const event of events) if (leftovers.delete(event.position)) await store.settle(event, state, event.position);
   }
 

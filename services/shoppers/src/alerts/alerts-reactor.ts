@@ -6,6 +6,7 @@ import { mayMatchAfter } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
 import type { NothingToDo, Reaction, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
+import type { CarView } from '#contracts/views/car';
 import { evolveCarView } from '#contracts/views/car-view';
 import { finds } from './search-news.js';
 
@@ -126,8 +127,10 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
     },
     react: {
       CarListed: (alerts, event) => {
-        const car = evolveCarView(undefined, event);
-        return ofSearches(alerts, event, (search, site) => finds(search, car, site));
+        let car: CarView | undefined;
+        return ofSearches(alerts, event, (search, site) =>
+          finds(search, (car ??= evolveCarView(undefined, event)), site),
+        );
       },
       CarPriceChanged: (alerts, event) => {
         const { changes } = event.data as CarDataOf<'CarPriceChanged'>;

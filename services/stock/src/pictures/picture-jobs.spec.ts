@@ -35,6 +35,27 @@ it('jobs of many cars become due in one write, including existing jobs [PHOTO-01
   expect((await jobs.due('b.example', now, 2_000)).map(({ id }) => id).sort()).toEqual([...cars].sort());
 });
 
+it('jobs of new cars become due in one write without being read, and once more if they exist after all [PHOTO-01]', async () => {
+  const calls: string[] = [];
+  const noting: ViewStore = {
+    ...views,
+    collection: async <Doc extends object>(spec: CollectionSpec) => {
+      const jobs = await views.collection<Doc>(spec);
+      const upsertMany: typeof jobs.upsertMany = (...given) => (calls.push('write'), jobs.upsertMany(...given));
+      const getMany: typeof jobs.getMany = (...given) => (calls.push('read'), jobs.getMany(...given));
+      return { ...jobs, upsertMany, getMany };
+    },
+  };
+  const jobs = await PictureJobs.open(noting);
+  const cars = ['c1', 'c2', 'c3'];
+  await jobs.makeDue(new Map(cars.map((id) => [id, 'a.example'])), true);
+  expect(calls).toEqual(['write']);
+  const [job] = await jobs.due('a.example', now, 1);
+  await jobs.settle(job!, { ...job!.doc, due_at: now.getTime() + 1 });
+  await jobs.makeDue(new Map(cars.map((id) => [id, 'a.example'])), true);
+  expect((await jobs.due('a.example', now, 9)).map(({ id }) => id).sort()).toEqual(cars);
+});
+
 it('jobs of a site at a host do not wait for those of another site [PHOTO-01]', async () => {
   const jobs = await PictureJobs.open(views);
   const [many, few] = [queueName('a.example', 'kestrel'), queueName('a.example', 'meridian')];

@@ -41,10 +41,14 @@ export class PictureJobs {
     return new PictureJobs(await views.collection({ name: 'picture_jobs_v1', indexes: [['host', 'due_at']] }));
   }
 
-  /** Makes these jobs due at once. @param lines queue by job id */
-  async makeDue(lines: ReadonlyMap<string, string>): Promise<void> {
-    for (;;) {
-      const before = await this.jobs.getMany([...lines.keys()]);
+  /**
+   * Makes these jobs due at once.
+   * @param lines queue by job id
+   * @param areNew whether the jobs probably do not exist yet, so that the first attempt need not read them
+   */
+  async makeDue(lines: ReadonlyMap<string, string>, areNew = false): Promise<void> {
+    const read = () => this.jobs.getMany([...lines.keys()]);
+    for (let before = areNew ? new Map<string, Versioned<PictureJob>>() : await read(); ; before = await read()) {
       const wanted = [...lines].map(([id, host]) => {
         const doc = { host, due_at: newJobDueAt, attempt: 0 };
         return { id, revision: (before.get(id)?.revision ?? 0) + 1, doc };

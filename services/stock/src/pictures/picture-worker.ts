@@ -207,7 +207,8 @@ export class PictureWorker implements OnApplicationBootstrap, OnModuleDestroy {
       if (first === undefined) continue;
       wanted.set(event.data.car_id, queueName(hostOf(first), this.siteOf(event.metadata.tenant ?? '')));
     }
-    await this.want(jobs, wanted);
+    const areNew = events.every(({ type }) => type === 'CarListed');
+    await this.want(jobs, wanted, areNew);
   }
 
   private siteOf(dealership_id: string): string {
@@ -240,10 +241,10 @@ export class PictureWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await this.want(jobs, wanted);
   }
 
-  private async want(jobs: PictureJobs, wanted: ReadonlyMap<string, string>): Promise<void> {
+  private async want(jobs: PictureJobs, wanted: ReadonlyMap<string, string>, areNew = false): Promise<void> {
     for (const line of wanted.values()) this.lines.add(line);
     if (wanted.size === 0) return;
-    await jobs.makeDue(wanted);
+    await jobs.makeDue(wanted, areNew);
     this.interruptiblePause.wake();
   }
 
