@@ -58,6 +58,9 @@ export const nameOfSource = (hash: string): string => `${hash}.source`;
 /** Name of the small picture (32 by 24 pixels, raw bytes) that is compared with others. */
 export const nameOfSmall = (hash: string): string => `${hash}.small`;
 
+/** Pixels: the width of the widest derivative. */
+const widest = pictureWidths.at(-1)!;
+
 /** Pixels; wider pictures are encoded with the least effort. */
 const lowEffortWidth = 1100;
 
@@ -76,8 +79,20 @@ const encode = (image: Sharp, { format, quality, width }: Derivative): Sharp => 
 /** Pictures up to this factor too wide are not resized, because resizing takes as long as the rest of the work. */
 const resizeThreshold = 1.1;
 
-/** Decodes a picture: upright, in sRGB, and no wider than `width` times `resizeThreshold`, or exactly in the size. */
-const read = async (input: string | Buffer, { width, height }: Pick<Derivative, 'width' | 'height'>) => {
+/** Scales to a width, unless the picture is narrower, or hardly wider. */
+const scaledTo = (width: number, of: Size): Size => {
+  const scale = of.width <= width * resizeThreshold ? 1 : width / of.width;
+  return { width: Math.round(of.width * scale), height: Math.max(1, Math.round(of.height * scale)) };
+};
+
+/**
+ * Decodes a picture: upright, in sRGB, and no wider than `width` times `resizeThreshold`, or exactly in the size.
+ * @param widthIfClear in place of `width` for a transparent picture
+ */
+const read = async (
+  input: string | Buffer,
+  { width, height, widthIfClear = width }: Pick<Derivative, 'width' | 'height'> & { readonly widthIfClear?: number },
+) => {
   const sharp = await openSharp();
   const image = sharp(input, { limitInputPixels: maxPixels }).autoOrient().toColourspace('srgb');
   const { autoOrient, hasAlpha, format } = await image.metadata();
@@ -85,12 +100,14 @@ const read = async (input: string | Buffer, { width, height }: Pick<Derivative, 
     const size = { width, height };
     return { image: image.resize({ ...size, fit: 'cover' }), size, isSmaller: false, hasAlpha, format };
   }
-  const scale = autoOrient.width <= width * resizeThreshold ? 1 : width / autoOrient.width;
-  const size = {
-    width: Math.round(autoOrient.width * scale),
-    height: Math.max(1, Math.round(autoOrient.height * scale)),
+  const size = scaledTo(hasAlpha ? widthIfClear : width, autoOrient);
+  return {
+    image: image.resize({ ...size, fit: 'fill' }),
+    size,
+    isSmaller: size.width === autoOrient.width,
+    hasAlpha,
+    format,
   };
-  return { image: image.resize({ ...size, fit: 'fill' }), size, isSmaller: scale === 1, hasAlpha, format };
 };
 
 /** Cache of backgrounds by tones and size, because drawing one takes as long as the rest of a picture. */
@@ -111,33 +128,26 @@ const renderBackground = async (studio: Studio, { width, height }: Size): Promis
 export const isOpaque = async (input: string | Buffer): Promise<boolean> =>
   !(await (await openSharp())(input).metadata()).hasAlpha;
 
-/** Decoded, in the size of a derivative and on its background. */
-interface Opened {
-  readonly image: Sharp;
-  /** The same, if they are known already. */
-  readonly pixels?: Pixels;
-}
-
-interface Pixels {
-  readonly data: Buffer;
-  readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
-}
-
-const open = async (input: string | Buffer, wanted: Derivative, studio: Studio | undefined): Promise<Opened> => {
-  const { image, size, hasAlpha } = await read(input, wanted);
-  if (hasAlpha && studio) {
-    const data = await blendOver(await renderBackground(studio, size), await image.raw().toBuffer());
-    const pixels = { data, raw: { ...size, channels: 3 } } as const;
-    return { image: await imageOf(pixels), pixels };
+/** Opens a picture in the size of a derivative and on its background. `isDecoded`: it is not decoded for each use. */
+const open = async (input: string | Buffer, wanted: Derivative, studio: Studio | undefined) => {
+  const { image, size, hasAlpha } = await read(input, { ...wanted, ...(studio && { widthIfClear: widest }) });
+  if (!hasAlpha || !studio) {
+    const needsGround = hasAlpha && wanted.format === 'jpeg';
+    return { image: needsGround ? image.flatten({ background: '#ffffff' }) : image, isDecoded: false };
   }
-  return { image: hasAlpha && wanted.format === 'jpeg' ? image.flatten({ background: '#ffffff' }) : image };
+  // Before resizing, because resizing takes three times as long with an alpha channel.
+  const blended = await blendOver(await renderBackground(studio, size), await image.raw().toBuffer());
+  const onGround = (await openSharp())(blended, { raw: { ...size, channels: 3 } });
+  const isInSize = wanted.height !== undefined;
+  return {
+    image: isInSize ? onGround : onGround.resize({ ...scaledTo(wanted.width, size), fit: 'fill' }),
+    isDecoded: true,
+  };
 };
 
-const imageOf = async ({ data, raw }: Pixels): Promise<Sharp> => (await openSharp())(data, { raw });
-
-const pixelsOf = async (image: Sharp): Promise<Pixels> => {
+const decode = async (image: Sharp): Promise<Sharp> => {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-  return { data, raw: info };
+  return (await openSharp())(data, { raw: info });
 };
 
 /**
@@ -149,16 +159,17 @@ const pixelsOf = async (image: Sharp): Promise<Pixels> => {
 export const derive = async (input: string | Buffer, wanted: Derivative, studio: Studio | undefined): Promise<Buffer> =>
   encode((await open(input, wanted, studio)).image, wanted).toBuffer();
 
-/** Makes two derivatives like {@link derive}, the smaller one from the pixels of the larger one. */
+/** Makes two derivatives like {@link derive}, from one decoding. */
 export const deriveBoth = async (
   input: string | Buffer,
   larger: Derivative,
   smaller: Derivative,
   studio: Studio | undefined,
 ): Promise<[larger: Buffer, smaller: Buffer]> => {
-  const { image, pixels = await pixelsOf(image) } = await open(input, larger, studio);
-  const reduced = (await imageOf(pixels)).resize({ width: smaller.width, withoutEnlargement: true });
-  return [await encode(await imageOf(pixels), larger).toBuffer(), await encode(reduced, smaller).toBuffer()];
+  const opened = await open(input, larger, studio);
+  const image = opened.isDecoded ? opened.image : await decode(opened.image);
+  const reduced = image.clone().resize({ width: smaller.width, fit: 'inside', withoutEnlargement: true });
+  return [await encode(image, larger).toBuffer(), await encode(reduced, smaller).toBuffer()];
 };
 
 /**
@@ -166,7 +177,7 @@ export const deriveBoth = async (
  * Undefined: the original already is.
  */
 export const sourceOf = async (original: Buffer): Promise<Buffer | undefined> => {
-  const { image, isSmaller, hasAlpha, format } = await read(original, { width: pictureWidths.at(-1)! });
+  const { image, isSmaller, hasAlpha, format } = await read(original, { width: widest });
   if (isSmaller && format === 'jpeg') return undefined;
   return (hasAlpha ? image.webp({ quality: 90, effort: 2 }) : image.jpeg({ quality: 90 })).toBuffer();
 };
