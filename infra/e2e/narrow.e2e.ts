@@ -89,7 +89,7 @@ inBrowser('in a browser', () => {
   it.each(sites)(
     'at 320 px the breadcrumbs of a vehicle of %s are the level above, whole, and the page, in one row [VDP-25, LOOK-05]',
     async (site) => {
-      const page = await demo.startVisitor({ ...phone, viewport: { width: 320, height: 640 } });
+      const page = await demo.startVisitor({ ...phone, viewport: { width: 320, height: 900 } });
       const { hits } = await demo.searchFor(site, '');
       const car = hits.find(({ car_type, name }) => car_type === 'used' && name.length > 20)!;
       await demo.visit(site, `/cars/${car.slug}`);
