@@ -201,6 +201,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       manifest: !isSsrBuild,
       // So that stack traces in the log name source lines.
       sourcemap: isSsrBuild,
+      // Kilobytes: the largest chunk draws vector maps.
+      chunkSizeWarningLimit: 1100,
       modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
       rolldownOptions: {
         output: {

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Writes a `.br` and a `.gz` beside every text asset of the built application, so that no request compresses it. */
 const directory = 'dist/web/client/assets';
-const text = /\.(js|css|svg|json)$/;
+const text = /\.(m?js|css|svg|json)$/;
 
 for (const name of readdirSync(directory)) {
   if (!text.test(name)) continue;

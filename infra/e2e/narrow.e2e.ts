@@ -86,6 +86,23 @@ inBrowser('in a browser', () => {
     }
   });
 
+  it.each(sites)(
+    'at 320 px the breadcrumbs of a vehicle of %s are the level above, whole, and the page, in one row [VDP-25, LOOK-05]',
+    async (site) => {
+      const page = await demo.startVisitor({ ...phone, viewport: { width: 320, height: 900 } });
+      const { hits } = await demo.searchFor(site, '');
+      const car = hits.find(({ car_type, name }) => car_type === 'used' && name.length > 20)!;
+      await demo.visit(site, `/cars/${car.slug}`);
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+      const [above, name, ...more] = await crumbs.getByRole('listitem').all();
+      expect([await name!.innerText(), more]).toEqual([car.name, []]);
+      expect(await isWhole(above!.getByRole('link'))).toBe(true);
+      const [first, last] = [await boxOf(above!), await boxOf(name!)];
+      expect(last.x + last.width).toBeLessThanOrEqual(320);
+      expect(Math.abs(first.y + first.height / 2 - last.y - last.height / 2)).toBeLessThan(2);
+    },
+  );
+
   it.each(sites)('at 320 px the search box of %s’s home page shows its whole placeholder [LOOK-05]', async (site) => {
     const page = await demo.open(site, '/', { ...phone, viewport: { width: 320, height: 640 } });
     expect(await roomBesidePlaceholder(page)).toBeGreaterThanOrEqual(0);

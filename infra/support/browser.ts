@@ -16,7 +16,13 @@ export const browserPath = process.env['CHROMIUM'];
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: browserPath!,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--enable-unsafe-swiftshader',
+    ],
   });
 
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
@@ -58,6 +64,12 @@ export interface WatchedPage {
 /** Types of requests that `settle` does not wait for. */
 const unawaitedTypes = new Set(['media', 'ping', 'eventsource', 'websocket']);
 
+/**
+ * A browser may use a larger picture from the previous page in place of the preloaded one. Without a graphics card,
+ * reading what WebGL drew takes longer.
+ */
+const unproblematic = /was preloaded using link preload but not used|GPU stall due to ReadPixels/;
+
 const isUsable = `
   document.readyState === 'complete' &&
   [...document.querySelectorAll('#root :is(button, input, select, textarea)')].every((control) =>
@@ -78,9 +90,8 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions 
   const troubles: string[] = [];
   const awaited = new Set<Request>();
   page.on('console', (message) => {
-    // A browser may use a larger picture from the previous page in place of the preloaded one, which is no problem.
-    const isIdlePreload = message.text().includes('was preloaded using link preload but not used');
-    if (['error', 'warning'].includes(message.type()) && !isIdlePreload) troubles.push(message.text());
+    const isProblem = ['error', 'warning'].includes(message.type());
+    if (isProblem && !unproblematic.test(message.text())) troubles.push(message.text());
   });
   page.on('pageerror', (error) => troubles.push(String(error)));
   page.on('request', (request) => {

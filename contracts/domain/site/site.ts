@@ -19,6 +19,7 @@ import { stockSource } from '../stock-sources.js';
 import { slugSchema } from '../slug-schema.js';
 import { withoutTrailingSlashes } from '../trailing-slashes.js';
 import { siteLabels } from './labels.js';
+import { mapSettings } from './map-settings.js';
 import { redirects } from './redirects.js';
 import { outsideServices } from './outside-services.js';
 import { tagSettings } from './tag-settings.js';
@@ -212,19 +213,6 @@ const viewer = z.strictObject({
 });
 export type ViewerConfig = z.infer<typeof viewer>;
 
-/** Source of the map tiles. */
-const map = z.strictObject({
-  /** Address template of a tile, with `{z}`, `{x}` and `{y}`; absent: places are described in words only. */
-  tiles: z
-    .string()
-    .regex(/^https?:\/\/[^\s]+\{z\}[^\s]*$/, 'is not an address such as https://tiles.example.com/{z}/{x}/{y}.png')
-    .optional(),
-  /** Attribution that the licence of the map requires. */
-  attribution: z.string().max(200).default(''),
-  attributionUrl: webAddress().optional(),
-  zoom: z.int().min(1).max(19).default(15),
-});
-
 export const siteConfig = z.strictObject({
   id: z.string().min(1),
   slug,
@@ -324,7 +312,7 @@ export const siteConfig = z.strictObject({
   /** Third-party services that the site has booked: the price gauge of the vehicle page. */
   plugins: z.array(z.enum(['Autogauge'])).default([]),
   vdp_config: z.strictObject({ show_map_section: z.boolean().default(false) }).prefault({}),
-  map: map.prefault({}),
+  map: mapSettings.prefault({}),
   vehicle: vehiclePage.prefault({}),
   prices: priceSettings.prefault({}),
   /** Regions that vehicles are delivered to; absent: no delivery. */

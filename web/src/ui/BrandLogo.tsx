@@ -1,7 +1,10 @@
 import clsx from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { logoSource } from '../lib/images.js';
 import styles from './BrandLogo.module.css';
+
+/** The number of letters that must fit in a row: words break only at spaces and hyphens. */
+const lettersOf = (title: string): number => Math.max(...title.split(/[\s-]/).map((word) => word.length));
 
 /** Returns one of a few lettering styles, always the same for a name. */
 const letteringOf = (title: string): number => [...title].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4;
@@ -23,8 +26,12 @@ export const BrandLogo = ({ logo, title, decorative = false }: BrandLogoProps) =
   }, []);
   if (isMissing || logo === undefined) {
     return (
-      <span className={clsx(styles.brandLogo, styles.lettering)} data-lettering={letteringOf(title)}>
-        {title}
+      <span
+        className={clsx(styles.brandLogo, styles.lettering)}
+        data-lettering={letteringOf(title)}
+        style={{ '--letters': lettersOf(title) } as CSSProperties}
+      >
+        <span>{title}</span>
       </span>
     );
   }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../lib/environment.js';
 import { lazily } from '../lib/lazy.js';
 import { ButtonLink } from './Button.js';
 import { Notice } from './Notice.js';
+import { SeeAllLink } from './SeeAllLink.js';
 import { WhenSeen } from './WhenSeen.js';
 
 interface NotFoundProps {
@@ -18,29 +18,24 @@ const stockCarousel = lazily(() => import('./car/StockCarousel.js').then(({ Stoc
 const carouselHeight = 700;
 
 /** A "not found" message that leads to the stock. */
-export const NotFound = ({ title, children, below }: NotFoundProps) => {
-  const { search, labels } = useSite();
-  return (
-    <div className="wide">
-      <Notice
-        level={1}
-        title={title}
-        actions={
-          <>
-            <ButtonLink look="primary" to={search.defaultPath}>
-              See all {labels.cars.toLowerCase()}
-            </ButtonLink>
-            <ButtonLink to="/">Go to the home page</ButtonLink>
-          </>
-        }
-      >
-        {children}
-      </Notice>
-      {below ?? (
-        <WhenSeen height={carouselHeight}>
-          <stockCarousel.Component />
-        </WhenSeen>
-      )}
-    </div>
-  );
-};
+export const NotFound = ({ title, children, below }: NotFoundProps) => (
+  <div className="wide">
+    <Notice
+      level={1}
+      title={title}
+      actions={
+        <>
+          <SeeAllLink />
+          <ButtonLink to="/">Go to the home page</ButtonLink>
+        </>
+      }
+    >
+      {children}
+    </Notice>
+    {below ?? (
+      <WhenSeen height={carouselHeight}>
+        <stockCarousel.Component />
+      </WhenSeen>
+    )}
+  </div>
+);

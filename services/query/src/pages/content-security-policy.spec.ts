@@ -2,20 +2,23 @@ import { expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TagSettings } from '#contracts/domain/site/tag-settings';
-import { libraryStyles, pagePermissions, pagePolicy } from './content-security-policy.js';
+import { mapSettings } from '#contracts/domain/site/map-settings';
+import { libraryStyles, mapWorkerPolicy, pagePermissions, pagePolicy } from './content-security-policy.js';
+
+const map = mapSettings.parse({});
 
 it('a page may use only its own style sheet files, and the two sheets that react-aria adds [HOST-15]', () => {
-  const policy = pagePolicy("'sha256-x'", 'embedded');
+  const policy = pagePolicy("'sha256-x'", 'embedded', { map });
   const styles = policy.split('; ').find((directive) => directive.startsWith('style-src '));
   expect(styles).toMatch(/^style-src 'self' 'sha256-[^']{44}' 'sha256-[^']{44}'$/);
   expect(policy).toContain("script-src 'self' 'sha256-x';");
-  expect(pagePolicy('', 'stripe')).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com;/);
+  expect(pagePolicy('', 'stripe', { map })).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com;/);
 });
 
 it('a page may load from the hosts of its own site’s tags, and from no others [SITE-12]', () => {
   const directives = (tags?: TagSettings): Record<string, string> =>
     Object.fromEntries(
-      pagePolicy("'sha256-x'", 'embedded', tags)
+      pagePolicy("'sha256-x'", 'embedded', { map, ...(tags && { tags }) })
         .split('; ')
         .map((directive) => [directive.split(' ', 1).join(), directive]),
     );
@@ -33,6 +36,19 @@ it('a page may load from the hosts of its own site’s tags, and from no others 
     expect(meta[directive]).toContain('facebook');
     expect(meta[directive]).not.toContain('google');
   }
+});
+
+it('a page and its map’s worker may fetch from the hosts of the site’s vector map, and a raster map adds none [LOOK-15]', () => {
+  const vector = mapSettings.parse({
+    style: 'https://maps.example:8443/style.json?key=1',
+    hosts: ['https://*.tiles.example', 'https://maps.example:8443'],
+  });
+  const raster = mapSettings.parse({ tiles: 'https://tiles.example/{z}/{x}/{y}.png' });
+  const hosts = 'https://maps.example:8443 https://*.tiles.example';
+  expect(pagePolicy('', 'none', { map: vector })).toContain(`connect-src 'self' ${hosts}; `);
+  expect(pagePolicy('', 'none', { map: raster })).toBe(pagePolicy('', 'none', { map }));
+  expect(mapWorkerPolicy({ map: vector })).toBe(`default-src 'none'; connect-src ${hosts}; frame-ancestors 'none'`);
+  expect(mapWorkerPolicy({ map })).toContain("connect-src 'none'");
 });
 
 it.each([

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { vectorOrigins } from '#contracts/domain/site/map-sources';
+import type { SiteConfig } from '#contracts/domain/site/site';
 import type { TagSettings } from '#contracts/domain/site/tag-settings';
 import { hasGoogle } from '#contracts/domain/site/tags';
 import { permissionsPolicy } from '#platform/http/security-headers';
@@ -74,9 +76,18 @@ export const pagePermissions = ({ PAYMENTS, GEOCODER }: Pick<Config, 'PAYMENTS' 
     payment: PAYMENTS === 'stripe' ? 'self "https://js.stripe.com"' : '',
   });
 
-/** Returns the policy of a page with these inline scripts, given as sources, and the hosts of the site's tags. */
-export const pagePolicy = (scripts: string, payments: string, tags?: TagSettings): string => {
-  const all = [players, ...(payments === 'stripe' ? [stripe] : []), ...(tags ? sourcesOf(tags) : [])];
+/** Returns the policy of a page with these inline scripts, given as sources, and the hosts of the site's tags and map. */
+export const pagePolicy = (
+  scripts: string,
+  payments: string,
+  { tags, map }: Pick<SiteConfig, 'tags' | 'map'>,
+): string => {
+  const all = [
+    players,
+    ...(payments === 'stripe' ? [stripe] : []),
+    ...(tags ? sourcesOf(tags) : []),
+    { scripts: [], connections: vectorOrigins(map), frames: [] },
+  ];
   const directive = (kind: keyof Sources, ...own: string[]) =>
     [...own, ...all.flatMap((sources) => sources[kind])].join(' ');
   return (
@@ -89,3 +100,7 @@ export const pagePolicy = (scripts: string, payments: string, tags?: TagSettings
     "object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
   );
 };
+
+/** Returns the policy of the thread that reads the tiles of a vector map: it may fetch what the site's pages may. */
+export const mapWorkerPolicy = ({ map }: Pick<SiteConfig, 'map'>): string =>
+  `default-src 'none'; connect-src ${vectorOrigins(map).join(' ') || "'none'"}; frame-ancestors 'none'`;

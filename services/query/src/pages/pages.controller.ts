@@ -128,7 +128,7 @@ export class PagesController {
     const encoding = encodings.negotiate(asked['accept-encoding'] ?? '') ?? 'identity';
     const etag = encoding === 'br' ? `"${tag}"` : `"${tag}-${encoding}"`;
     const vary = `${String(reply.getHeader('vary'))}, accept-encoding`;
-    const policy = pagePolicy(scripts, this.config.PAYMENTS, site.tags);
+    const policy = pagePolicy(scripts, this.config.PAYMENTS, site);
     const permissions = pagePermissions(this.config);
     const headers = { ...pageHeaders(policy, permissions, isPersonal), etag, vary, 'surrogate-key': keys };
     if (status === 200 && namesTag(asked['if-none-match'], etag)) return answer('', { status: 304, headers });

@@ -4,8 +4,14 @@ import files from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { isRejection } from '#contracts/rejections';
 import type { Config } from '#platform/process/config';
 import { InjectConfig } from '#platform/process/providers';
+import { siteOfHost, Sites } from '#platform/sites/sites';
+import { mapWorkerPolicy } from './content-security-policy.js';
+
+/** The only built file of this kind is the worker of vector maps. */
+const mapWorker = /\.mjs(?:\.|$)/;
 
 /** Serves the web application's hashed files, which the build compressed, and lets controllers send files. */
 @Injectable()
@@ -13,6 +19,7 @@ export class StaticFiles implements OnModuleInit {
   constructor(
     @InjectConfig() private readonly config: Config,
     private readonly adapter: HttpAdapterHost,
+    private readonly sites: Sites,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -27,6 +34,12 @@ export class StaticFiles implements OnModuleInit {
       maxAge: '365d',
       preCompressed: true,
       decorateReply: false,
+      setHeaders: (reply, path) => {
+        if (!mapWorker.test(path)) return;
+        const site = siteOfHost(this.sites, reply.request.host);
+        if (isRejection(site)) return;
+        void reply.headers({ 'content-security-policy': mapWorkerPolicy(site), vary: 'Host' });
+      },
     });
   }
 }

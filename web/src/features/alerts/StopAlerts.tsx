@@ -4,13 +4,14 @@ import { useSearchParams } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { send } from '../../lib/send.js';
-import { Button, ButtonLink } from '../../ui/Button.js';
+import { Button } from '../../ui/Button.js';
+import { SeeAllLink } from '../../ui/SeeAllLink.js';
 import fieldStyles from '../../ui/Field.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 
 /** The page that links in messages lead to: one tap stops messages or offers, or confirms an address, without signing in. */
 export const StopAlerts = () => {
-  const { name, phones, search, labels } = useSite();
+  const { name, phones } = useSite();
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
   const confirm = parameters.get('confirm');
@@ -33,7 +34,7 @@ export const StopAlerts = () => {
         </div>
         <div className={panelStyles.actions}>
           {answer.isSuccess ? (
-            <ButtonLink to={search.defaultPath}>See all {labels.cars.toLowerCase()}</ButtonLink>
+            <SeeAllLink look="secondary" />
           ) : (
             <Button
               look="primary"

@@ -7,6 +7,7 @@ import type { ReservationResponse } from '#contracts/api/reservations';
 import { useSite } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
+import { SeeAllLink } from '../../ui/SeeAllLink.js';
 import { cancel } from './queries.js';
 import { momentText, outcomeText, refundText } from './words.js';
 import fieldStyles from '../../ui/Field.module.css';
@@ -57,9 +58,7 @@ export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
             Reserve it again
           </Button>
         ) : (
-          <ButtonLink look="primary" to={site.search.defaultPath}>
-            See all {site.labels.cars.toLowerCase()}
-          </ButtonLink>
+          <SeeAllLink />
         )}
       </div>
     </section>

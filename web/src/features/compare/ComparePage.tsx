@@ -10,9 +10,10 @@ import { useHead } from '../../lib/page.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { useNextFocus } from '../../lib/use-next-focus.js';
 import { useLastDefined } from '../../lib/use-last-defined.js';
-import { Button, ButtonLink } from '../../ui/Button.js';
+import { Button } from '../../ui/Button.js';
 import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
 import { Notice } from '../../ui/Notice.js';
+import { SeeAllLink } from '../../ui/SeeAllLink.js';
 import { CompareTable } from './CompareTable.js';
 import { compareHead } from './head.js';
 import { useCompared } from './use-compared.js';
@@ -100,16 +101,9 @@ const Comparison = ({ cars, onRemove }: ComparisonProps) => {
 };
 
 const NothingToCompare = () => {
-  const { search, labels } = useSite();
+  const { labels } = useSite();
   return (
-    <Notice
-      title="Nothing to compare yet"
-      actions={
-        <ButtonLink look="primary" to={search.defaultPath}>
-          See all {labels.cars.toLowerCase()}
-        </ButtonLink>
-      }
-    >
+    <Notice title="Nothing to compare yet" actions={<SeeAllLink />}>
       Tap the arrows on two to four {labels.cars.toLowerCase()} to see them side by side here.
     </Notice>
   );

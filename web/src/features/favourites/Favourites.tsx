@@ -10,7 +10,7 @@ import { useLocalList } from '../../lib/local-list.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { favourites, type SavedVehicle } from '../../lib/saved-vehicles.js';
 import { useLastDefined } from '../../lib/use-last-defined.js';
-import { Button, ButtonLink } from '../../ui/Button.js';
+import { Button } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
 import { cardSizes } from '../../ui/car/card-sizes.js';
 import { CompareToggle, FavouriteToggle } from '../../ui/car/CarToggles.js';
@@ -19,6 +19,7 @@ import { Notice } from '../../ui/Notice.js';
 import { CardSkeleton } from '../../ui/car/CardSkeleton.js';
 import layout from '../../ui/layout.module.css';
 import { CardGrid } from '../../ui/car/CardGrid.js';
+import { SeeAllLink } from '../../ui/SeeAllLink.js';
 import toggles from '../../ui/car/CarToggles.module.css';
 import styles from './Favourites.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
@@ -97,16 +98,9 @@ const FavouriteCard = ({ car }: { readonly car: CarDocument }) => {
 };
 
 const NoFavourites = () => {
-  const { search, labels } = useSite();
+  const { labels } = useSite();
   return (
-    <Notice
-      title="No favourites yet"
-      actions={
-        <ButtonLink look="primary" to={search.defaultPath}>
-          See all {labels.cars.toLowerCase()}
-        </ButtonLink>
-      }
-    >
+    <Notice title="No favourites yet" actions={<SeeAllLink />}>
       Tap the heart on any {labels.car.toLowerCase()} to keep it here, in this browser.
     </Notice>
   );

@@ -7,6 +7,7 @@ import { telephone } from '../../lib/format.js';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { type Head, useHead } from '../../lib/page.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { SeeAllLink } from '../../ui/SeeAllLink.js';
 import { readSuccess, type Success } from './success.js';
 import { dayAndTime } from './times.js';
 import { pageTitle } from '../../lib/page-title.js';
@@ -37,7 +38,7 @@ const withdrawing = (isWithoutMail: boolean): string =>
 const nothing = () => undefined;
 
 const Thanks = ({ read }: { readonly read: () => Success | undefined }) => {
-  const { phones, search, labels, without } = useSite();
+  const { phones, without } = useSite();
   const [success] = useState(read);
   const car = success?.car;
   return (
@@ -57,9 +58,7 @@ const Thanks = ({ read }: { readonly read: () => Success | undefined }) => {
             Back to the vehicle
           </ButtonLink>
         )}
-        <ButtonLink look={car?.slug ? 'secondary' : 'primary'} to={search.defaultPath}>
-          See all {labels.cars.toLowerCase()}
-        </ButtonLink>
+        <SeeAllLink look={car?.slug ? 'secondary' : 'primary'} />
         <ButtonAnchor look="quiet" href={telephone(phones.main)}>
           Call {phones.main}
         </ButtonAnchor>

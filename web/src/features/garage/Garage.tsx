@@ -15,6 +15,7 @@ import { WatchedCar } from '../../ui/car/WatchedCar.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { Link } from '../../ui/Link.js';
+import { SeeAllLink } from '../../ui/SeeAllLink.js';
 import directoryStyles from '../../ui/Directory.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 import styles from './Garage.module.css';
@@ -82,7 +83,7 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
 
 /** Shown if the garage is empty. Links to the favourites of this browser, which are not part of the garage. */
 const NothingSaved = ({ brand }: { readonly brand: string | undefined }) => {
-  const { features, labels, search } = useSite();
+  const { features, labels } = useSite();
   const kept = useLocalList(favourites).some(({ make }) => brand === undefined || make === brand);
   const hasFavourites = kept && !features.watchlist;
   const title = brand === undefined ? 'Nothing saved yet' : `No ${brand} here yet`;
@@ -90,9 +91,13 @@ const NothingSaved = ({ brand }: { readonly brand: string | undefined }) => {
     <Notice
       title={hasFavourites ? 'You have favourites in this browser' : title}
       actions={
-        <ButtonLink look="primary" to={hasFavourites ? '/favourites' : search.defaultPath}>
-          {hasFavourites ? 'See my favourites' : `See all ${labels.cars.toLowerCase()}`}
-        </ButtonLink>
+        hasFavourites ? (
+          <ButtonLink look="primary" to="/favourites">
+            See my favourites
+          </ButtonLink>
+        ) : (
+          <SeeAllLink />
+        )
       }
     >
       Tap the heart on any {labels.car.toLowerCase()} to keep it {features.watchlist ? 'here' : 'in this browser'}.

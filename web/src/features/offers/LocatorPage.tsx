@@ -4,6 +4,7 @@ import { MapPin } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { PlacedLocation } from '#contracts/api/locations';
+import { hasMap } from '#contracts/domain/site/map-sources';
 import { ApiError, found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { distanceText, telephone } from '../../lib/format.js';
@@ -139,9 +140,7 @@ export const LocatorPage = () => {
           We don’t have {state.manufacturer} dealers. One of our other locations may be able to help.
         </Notice>
       )}
-      {site.map.tiles !== undefined && dealers && dealers.length > 0 && (
-        <PlaceMap label="Our dealers" places={dealers} />
-      )}
+      {hasMap(site.map) && dealers && dealers.length > 0 && <PlaceMap label="Our dealers" places={dealers} />}
       <ol className={clsx(layout.stack, styles.dealers)}>
         {dealers?.map((place) => (
           <li key={place.id}>

@@ -17,6 +17,7 @@ import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { offersHead, offersTitle } from './head.js';
 import { OfferCard } from './OfferCard.js';
 import { Link } from '../../ui/Link.js';
+import { SeeAllLink } from '../../ui/SeeAllLink.js';
 import choicesStyles from '../../ui/Choices.module.css';
 import offersStyles from './offers.module.css';
 import layout from '../../ui/layout.module.css';
@@ -110,14 +111,7 @@ const NoResults = () => (
 const NoOffers = () => {
   const { site } = useEnvironment();
   return (
-    <Notice
-      title="No offers at the moment"
-      actions={
-        <ButtonLink look="primary" to={site.search.defaultPath}>
-          See all {site.labels.cars.toLowerCase()}
-        </ButtonLink>
-      }
-    >
+    <Notice title="No offers at the moment" actions={<SeeAllLink />}>
       Ask us about a {site.labels.car.toLowerCase()} anyway. There’s usually something we can do.
     </Notice>
   );

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
+import { hasMap } from '#contracts/domain/site/map-sources';
 import { ApiError } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
@@ -69,7 +70,7 @@ export const PlacesPage = () => {
       )}
       {places && places.length > 0 && (
         <>
-          {site.map.tiles !== undefined && <PlaceMap label="Our Locations" places={places} />}
+          {hasMap(site.map) && <PlaceMap label="Our Locations" places={places} />}
           <ul className={styles.placeCards} data-stale={isPlaceholderData || undefined}>
             {places.map((place) => (
               <li key={place.id}>

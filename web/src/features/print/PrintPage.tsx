@@ -121,7 +121,7 @@ const Title = ({ sheet: { title, subtitle, facts, price, sold } }: SheetProps) =
   <header className={clsx(layout.flow, styles.paperTitle)}>
     <div>
       <h1>{title}</h1>
-      <p>{[subtitle, ...facts.map(({ value }) => value)].filter(Boolean).join(' · ')}</p>
+      <p>{[subtitle, ...facts.map(({ value }) => value)].filter(Boolean).join('\u00a0· ')}</p>
     </div>
     <div className={clsx(text.numbers, styles.paperPrice)}>
       <strong>{sold ?? price.text}</strong> {sold === undefined && price.suffix}

@@ -18,6 +18,7 @@ import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { EmailField } from '../../ui/EmailField.js';
 import { TextField } from '../../ui/TextField.js';
+import { SeeAllLink } from '../../ui/SeeAllLink.js';
 import { Wheel } from './Wheel.js';
 import checkboxFieldStyles from '../../ui/CheckboxField.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
@@ -156,9 +157,7 @@ const Prize = ({ campaign, won }: { readonly campaign: Campaign; readonly won: W
       {prize && <p>{prize.text}</p>}
       <p className={styles.spinCode}>{won.code}</p>
       <p className={panelStyles.note}>Show this code when you sign. We’ve saved it with your number too.</p>
-      <ButtonLink look="primary" to={site.search.defaultPath}>
-        See all {site.labels.cars.toLowerCase()}
-      </ButtonLink>
+      <SeeAllLink />
     </section>
   );
 };

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.js';
 import { WatchedCar } from '../../ui/car/WatchedCar.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
+import { SeeAllLink } from '../../ui/SeeAllLink.js';
 import { PriceAlert } from './PriceAlert.js';
 import watched from '../../ui/car/WatchedCar.module.css';
 import layout from '../../ui/layout.module.css';
@@ -72,16 +73,9 @@ const SignedOut = () => (
 );
 
 const Empty = () => {
-  const { search, labels } = useEnvironment().site;
+  const { labels } = useEnvironment().site;
   return (
-    <Notice
-      title="Nothing saved yet"
-      actions={
-        <ButtonLink look="primary" to={search.defaultPath}>
-          See all {labels.cars.toLowerCase()}
-        </ButtonLink>
-      }
-    >
+    <Notice title="Nothing saved yet" actions={<SeeAllLink />}>
       Tap the heart on any {labels.car.toLowerCase()} and we’ll show you here when its price changes or it sells.
     </Notice>
   );

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { whereabouts } from '#contracts/domain/places/whereabouts';
+import { hasMap } from '#contracts/domain/site/map-sources';
 import type { Location } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { directionsToPlace } from '../../lib/places.js';
@@ -96,13 +97,12 @@ export const PlaceMap = ({ label, places }: PlaceMapProps) => {
             <PlaceLocator address={first.address} />
           </a>
         )}
-        {isSeen && map.tiles !== undefined && (
+        {isSeen && hasMap(map) && (
           <Suspense>
             <tileMap.Component
               label={label}
               pins={places.map(({ name, address: { lat, long } }) => ({ name, position: [lat, long] }))}
-              tiles={map.tiles}
-              zoom={map.zoom}
+              map={map}
               onDrawn={setDrawn}
             />
           </Suspense>
