@@ -16,7 +16,7 @@ export interface EmbeddedFeedOptions extends Backoff {
    * @param last the last event read; undefined when not known
    */
   readonly assertLog?: (last: RecordedEvent | undefined) => Promise<void>;
-  /** Maximum events of a batch (512). */
+  /** Maximum events of a batch (256). */
   readonly batchSize?: number;
 }
 
@@ -25,7 +25,7 @@ export const createEmbeddedFeed = ({
   log,
   positions,
   assertLog = async () => {},
-  batchSize = 512,
+  batchSize = 256,
   ...backoff
   // eslint-disable-next-line max-lines-per-function -- Its one long function is a subscription, below.
 }: EmbeddedFeedOptions): EventFeed => {
