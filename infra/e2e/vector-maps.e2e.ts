@@ -78,7 +78,8 @@ beforeAll(async () => {
   nameMap('wattle', [style, '  attribution: © Example Maps']);
   nameMap('meridian', [`  style: ${originOf(styles)}/missing.json`, '  attribution: © Example Maps']);
 });
-const demo = useDemo({ SITES_DIR: sitesDirectory });
+// WebGL without a graphics card; with it, every page takes a twentieth more time.
+const demo = useDemo({ SITES_DIR: sitesDirectory }, ['--enable-unsafe-swiftshader']);
 afterAll(() => {
   for (const server of [tiles, styles]) server.close();
   rmSync(sitesDirectory, { recursive: true, force: true });

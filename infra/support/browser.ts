@@ -13,16 +13,11 @@ import {
 /** Path of the browser. The test runner finds or installs one, and sets this variable. */
 export const browserPath = process.env['CHROMIUM'];
 
-export const launchBrowser = (): Promise<Browser> =>
+/** @param more arguments beside those of every test */
+export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: browserPath!,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--enable-unsafe-swiftshader',
-    ],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', ...more],
   });
 
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };

@@ -50,12 +50,15 @@ export class Demo {
   private browser: Browser | undefined;
   private visitor: WatchedPage | undefined;
 
-  constructor(private readonly environment: Readonly<Record<string, string>> = {}) {}
+  constructor(
+    private readonly environment: Readonly<Record<string, string>> = {},
+    private readonly browserArguments: readonly string[] = [],
+  ) {}
 
   async start(): Promise<void> {
     [this.server, this.browser] = await Promise.all([
       startServer(this.directory, this.environment),
-      browserPath === undefined ? undefined : launchBrowser(),
+      browserPath === undefined ? undefined : launchBrowser(this.browserArguments),
     ]);
   }
 
@@ -164,8 +167,8 @@ export class Demo {
 }
 
 /** Starts and stops a demo around the tests of the calling file. */
-export const useDemo = (environment?: Readonly<Record<string, string>>): Demo => {
-  const demo = new Demo(environment);
+export const useDemo = (environment?: Readonly<Record<string, string>>, browserArguments?: readonly string[]): Demo => {
+  const demo = new Demo(environment, browserArguments);
   beforeAll(() => demo.start());
   afterEach(() => demo.leave());
   afterAll(() => demo.stop());

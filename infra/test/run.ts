@@ -50,8 +50,8 @@ const hasRoomInMemory = (): boolean => {
 const data =
   existsSync(memoryFolder) && hasRoomInMemory() ? mkdtempSync(join(memoryFolder, 'forecourt-test-')) : folder;
 const processors = availableParallelism();
-/** More than there are processors, because tests also wait, and those in a browser longer than others. */
-const workers = { units: processors + 1, browser: processors + 2 };
+/** One more than there are processors, because tests also wait. */
+const workers = processors + 1;
 /** Folder for Jest's compiled files, which later runs use. */
 const cache = join(tmpdir(), `forecourt-jest-${userInfo().uid}`);
 const missing: string[] = [];
@@ -86,7 +86,7 @@ const runUnits = async (projects: readonly string[]): Promise<TestRun> => {
   const order = ['--randomize', `--seed=${seed}`];
   const environment = { TEST_BEGINNINGS: mkdtempSync(join(data, 'beginnings-')) };
   return {
-    outcome: await run(projects, environment, workers.units, order),
+    outcome: await run(projects, environment, workers, order),
     rerunFiles: (files) => run(projects, environment, 1, [...order, '--runTestsByPath', ...files]),
   };
 };
@@ -98,7 +98,7 @@ const runInBrowser = async (): Promise<TestRun> => {
   await seedShared(shared);
   const environment = { TEST_DATA: shared };
   return {
-    outcome: await run(['e2e'], environment, workers.browser),
+    outcome: await run(['e2e'], environment, workers),
     rerunFiles: (files) => run(['e2e'], environment, 1, ['--runTestsByPath', ...files]),
   };
 };
