@@ -149,7 +149,6 @@ const SpinForm = ({ user, isTurning, onTurning }: SpinFormProps) => {
 };
 
 const Prize = ({ campaign, won }: { readonly campaign: Campaign; readonly won: Won }) => {
-  const { site } = useEnvironment();
   const prize = campaign.prizes.find(({ id }) => id === won.prize.id);
   return (
     <section className={clsx(panelStyles.panel, styles.spinPrize)} aria-labelledby="prize-heading" role="status">
