@@ -4,8 +4,8 @@ import type { TurnScheduler } from '../kernel/turn-scheduler.js';
 import type { Sites } from '../sites/sites.js';
 
 /**
- * Of one site's changes, so many are under way at a time. Otherwise all that arrive together go on together once the
- * log has stored them, and others' requests wait for the sum. A single one would wait alone for each write of the disk.
+ * Limits of each site's changes. Without them, all that arrive together continue together once the log has stored them,
+ * and other sites' requests wait for all of them. With one at a time, each would wait alone for the disk.
  */
 const changesOfSite = { concurrency: 2, maxTime: 50 };
 

@@ -5,7 +5,7 @@ interface Own {
 
 /**
  * Handles a limited number of requests of each owner at a time; the others wait in the order of arrival. A request
- * stops counting after `maxTime`, so that one that waits for something outside keeps no others.
+ * stops counting after `maxTime`, so that others need not wait while it waits for something outside.
  */
 export class Bulkhead {
   private readonly byOwner = new Map<string, Own>();
