@@ -12,7 +12,7 @@ SOURCES := $(shell find contracts services web infra -type f -not -name '*.spec.
 # Starts everything in one process, with the demo dealers. Honours PORT, HOST, DATA_DIR
 # and ENV_FILE.
 run: $(BUILT)
-	@DEMO=true LOG_LEVEL=$${LOG_LEVEL:-warn} node --enable-source-maps --max-semi-space-size=32 dist/services/standalone/src/supervisor.js
+	@DEMO=true LOG_LEVEL=$${LOG_LEVEL:-warn} node --max-semi-space-size=32 dist/services/standalone/src/supervisor.js
 
 # Upgrades a Forecourt that `make run` started to the current program, without a failed request. Honours DATA_DIR
 # and ENV_FILE.

@@ -33,7 +33,7 @@ export class Apart {
   async start(name: string): Promise<void> {
     const service = await startService(name, {
       ...this.environment,
-      NODE_OPTIONS: `--enable-source-maps --import ${pathToFileURL(resolve('dist/infra/bench/count-requests.js')).href}`,
+      NODE_OPTIONS: `--import ${pathToFileURL(resolve('dist/infra/bench/count-requests.js')).href}`,
       COUNTED: [...this.ports.values()].join(','),
       COUNTED_CALLS: String(this.ports.get('eventstore')),
       COUNTS: this.countsOf(name),

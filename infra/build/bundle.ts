@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
+import { loadProgram } from '#platform/process/load-program';
 import './copy-data.js';
 import { withoutFirstSpreads } from './first-spreads.js';
 
@@ -30,8 +32,8 @@ const externalPackages = [
 ];
 /** Optional packages that Nest and its Fastify adapter load if present. The program does not need them. */
 const optionalPackages = ['@fastify/(multipart|view)', '@nestjs/(platform-express|microservices|websockets)', 'class-'];
-/** Not bundled: the first runs in a thread and reads fonts beside itself; the second holds the first one's URL. */
-const pdfEntries = ['services/query/src/documents/pdf', 'services/query/src/documents/pdf-module'];
+/** Files of their own: the first runs in a thread and reads fonts beside itself; the second holds the first one's URL. */
+const [pdfThread, pdfModule] = ['services/query/src/documents/pdf', 'services/query/src/documents/pdf-module'];
 
 /** Keeps the compiler's source maps, so that stack traces show the lines of the source. */
 const compilerSourceMaps: Plugin = {
@@ -44,7 +46,7 @@ const programs = readdirSync(`${dist}/services`)
   .map((service) => `services/${service}/src/main`)
   .filter((program) => existsSync(`${dist}/${program}.js`));
 /** The last is the program of the drill, which tests start many times. */
-const entries = [...programs, 'services/ops/src/cli', ...pdfEntries, 'infra/drill/program'];
+const entries = [...programs, 'services/ops/src/cli', pdfThread, 'infra/drill/program'];
 
 /** Returns a hash of the program's code. Caches of an earlier build are invalid for another build. */
 const hashProgram = (): string => {
@@ -57,7 +59,7 @@ const hashProgram = (): string => {
 };
 
 const bundle = await rolldown({
-  input: Object.fromEntries(entries.map((entry) => [entry, `${dist}/${entry}.js`])),
+  input: Object.fromEntries([...entries, pdfModule].map((entry) => [entry, `${dist}/${entry}.js`])),
   platform: 'node',
   plugins: [compilerSourceMaps, withoutFirstSpreads],
   transform: { define: { FORECOURT_BUILD: JSON.stringify(hashProgram()) } },
@@ -70,7 +72,20 @@ const bundle = await rolldown({
 rmSync(`${dist}/${chunkFolder}`, { recursive: true, force: true });
 await bundle.write({
   dir: dist,
-  entryFileNames: '[name].js',
-  chunkFileNames: `${chunkFolder}/[name]-[hash].js`,
+  // V8 accepts cached code only for scripts, and only CommonJS modules can be compiled as scripts.
+  format: 'cjs',
+  dynamicImportInCjs: false,
+  entryFileNames: '[name].cjs',
+  chunkFileNames: `${chunkFolder}/[name]-[hash].cjs`,
   sourcemap: true,
 });
+for (const entry of entries) {
+  const loader = relative(dirname(entry), 'services/platform/process/load-program.js');
+  writeFileSync(
+    `${dist}/${entry}.js`,
+    `#!/usr/bin/env node
+import { ${loadProgram.name} } from '${loader}';
+export default ${loadProgram.name}(import.meta.url).default;
+`,
+  );
+}

@@ -16,9 +16,8 @@ process.on('message', (settings: ProgramSettings) => (ahead = settings.ahead));
 process.on('disconnect', () => process.exit());
 
 const key = { name: 'drill', sha256: hashKey('drill'), scopes: ['crm'] as const, site: 'meridian' };
-await run(roles, {
+void run(roles, {
   config: readConfig(process.env),
   clock: () => new Date(Date.now() + ahead),
   keys: () => [{ ...key, scopes: [...key.scopes] }],
-});
-process.send!('open');
+}).then(() => process.send!('open'));

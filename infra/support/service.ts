@@ -10,10 +10,9 @@ export interface Service {
 
 /** Starts one built service as a separate process on a free port. Resolves when it listens. */
 export const startService = async (name: string, environment: Readonly<Record<string, string>>): Promise<Service> => {
-  const child = spawn(process.execPath, [`dist/services/${name}/src/main.js`], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', `dist/services/${name}/src/main.js`], {
     env: {
       ...process.env,
-      NODE_OPTIONS: '--enable-source-maps',
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',

@@ -1,4 +1,4 @@
 import { serve } from '#platform/process/serve';
 import { DealersModule } from './dealers.module.js';
 
-await serve('dealers', DealersModule, ['log', 'views']);
+void serve('dealers', DealersModule, ['log', 'views']);

@@ -1,4 +1,4 @@
 import { serve } from '#platform/process/serve';
 import { EngagementModule } from './engagement.module.js';
 
-await serve('engagement', EngagementModule, ['log', 'views']);
+void serve('engagement', EngagementModule, ['log', 'views']);

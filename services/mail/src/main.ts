@@ -1,4 +1,4 @@
 import { serve } from '#platform/process/serve';
 import { MailModule } from './mail.module.js';
 
-await serve('mail', MailModule, ['log', 'views']);
+void serve('mail', MailModule, ['log', 'views']);

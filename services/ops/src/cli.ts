@@ -56,23 +56,26 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 
-const [name = '', ...args] = process.argv.slice(2);
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-try {
-  if (command) process.exitCode = await command(args);
-  else if (['', 'help', '--help', '-h'].includes(name)) console.log(help);
-  else {
-    console.error(
-      `There is no command ${name}; there are ${Object.keys(commands).join(', ')}.\n\nforecourt --help says more.`,
-    );
-    process.exitCode = 2;
+const runCommand = async ([name = '', ...args]: readonly string[]): Promise<number> => {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  try {
+    if (command) return await command(args);
+    if (!['', 'help', '--help', '-h'].includes(name)) {
+      const known = Object.keys(commands).join(', ');
+      console.error(`There is no command ${name}; there are ${known}.\n\nforecourt --help says more.`);
+      return 2;
+    }
+    console.log(help);
+    return 0;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const isHelp = error instanceof Help;
+    const misused = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+    if (isHelp) print(message);
+    else if (misused) console.error(`${message}\n\nforecourt ${name} --help says more.`);
+    else console.error(error instanceof Refused ? message : `It failed: ${String(cause ?? error)}`);
+    return isHelp ? 0 : misused ? 2 : 1;
   }
-} catch (error) {
-  const { message, cause } = error as Error;
-  const isHelp = error instanceof Help;
-  const misused = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  if (isHelp) print(message);
-  else if (misused) console.error(`${message}\n\nforecourt ${name} --help says more.`);
-  else console.error(error instanceof Refused ? message : `It failed: ${String(cause ?? error)}`);
-  process.exitCode = isHelp ? 0 : misused ? 2 : 1;
-}
+};
+
+void runCommand(process.argv.slice(2)).then((code) => (process.exitCode = code));

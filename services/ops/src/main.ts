@@ -1,4 +1,4 @@
 import { serve } from '#platform/process/serve';
 import { ConsoleModule } from './console/console.module.js';
 
-await serve('ops', ConsoleModule, ['log', 'views', 'search']);
+void serve('ops', ConsoleModule, ['log', 'views', 'search']);

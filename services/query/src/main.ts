@@ -1,4 +1,4 @@
 import { serve } from '#platform/process/serve';
 import { QueryModule } from './query.module.js';
 
-await serve('query', QueryModule, ['feed', 'views', 'search']);
+void serve('query', QueryModule, ['feed', 'views', 'search']);

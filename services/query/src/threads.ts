@@ -31,6 +31,8 @@ export class Threads<Task, Result> {
     this.pool = new Piscina({
       filename: module,
       workerData: data,
+      // So that stack traces in the log name source lines.
+      execArgv: ['--enable-source-maps'],
       minThreads,
       maxThreads,
       // With atomics, a thread blocks while it waits for work and could not finish loading its modules.

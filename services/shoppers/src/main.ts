@@ -1,4 +1,4 @@
 import { serve } from '#platform/process/serve';
 import { ShoppersModule } from './shoppers.module.js';
 
-await serve('shoppers', ShoppersModule, ['log', 'feed', 'views']);
+void serve('shoppers', ShoppersModule, ['log', 'feed', 'views']);

@@ -10,7 +10,7 @@ import { importDemoStock, readDemoOpsKey, readOrMakeDemoKeys } from './demo.js';
 import { roles } from './roles.js';
 import { FeedImporter } from '../../stock/src/feed-importer.js';
 
-await exitOnError(async () => {
+void exitOnError(async () => {
   const config = readConfig(process.env);
   await lowerPoolPriority();
   const { application, platform, port } = await run(roles, {

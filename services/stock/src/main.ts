@@ -1,4 +1,4 @@
 import { serve } from '#platform/process/serve';
 import { StockModule } from './stock.module.js';
 
-await serve('stock', StockModule, ['log', 'views']);
+void serve('stock', StockModule, ['log', 'views']);
