@@ -291,6 +291,24 @@ inBrowser('in a browser', () => {
     expect(label.x).toBeGreaterThanOrEqual(0);
   });
 
+  it('on a tablet four vehicles stand side by side, each with a picture wider than its tag and buttons in a line [CARD-07]', async () => {
+    const cars = await usedCars('kestrel', 4);
+    const address = `/compare?ids=${cars.map(({ id }) => id).join(',')}`;
+    const page = await open('kestrel', address, { viewport: { width: 820, height: 1180 } });
+    const columns = await page
+      .getByRole('columnheader')
+      .filter({ has: page.getByRole('button') })
+      .all();
+    expect(columns).toHaveLength(4);
+    for (const column of columns) {
+      const picture = (await column.getByRole('img').or(column.locator('img')).first().boundingBox())!;
+      const explore = (await column.getByRole('link', { name: /^Explore Vehicle/ }).boundingBox())!;
+      expect(picture.width).toBeGreaterThan(160);
+      expect(explore.height).toBeLessThan(48);
+      expect(picture.x + picture.width).toBeLessThanOrEqual(820);
+    }
+  });
+
   it('a viewed vehicle is shown again on the home page [VDP-26]', async () => {
     const [car] = await usedCars('tempo', 1);
     const page = await open('tempo', `/cars/${car!.slug}`);

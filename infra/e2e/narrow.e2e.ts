@@ -33,6 +33,22 @@ const roomBesidePlaceholder = (page: Page) =>
     const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     return room - context.measureText(input.placeholder).width;
   })()`);
+/** Returns the words of the home page's tiles that continue in the next line. */
+const brokenWords = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const broken = [];
+    const range = document.createRange();
+    for (const tiles of document.querySelectorAll('main :is([aria-label="Browse"], [aria-labelledby="brands"]) ul')) {
+      const texts = document.createTreeWalker(tiles, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode())
+        for (const { index, 0: word } of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(word);
+        }
+    }
+    return broken;
+  })()`);
 const isWhole = (element: Locator) =>
   element.evaluate((button) => {
     const { scrollWidth, clientWidth } = button as unknown as { scrollWidth: number; clientWidth: number };
@@ -108,13 +124,40 @@ inBrowser('in a browser', () => {
     expect(await roomBesidePlaceholder(page)).toBeGreaterThanOrEqual(0);
   });
 
-  it.each(sites)('at 820 px no tile of %s’s home page stands alone in its row [LOOK-09]', async (site) => {
-    const page = await demo.open(site, '/', { viewport: { width: 820, height: 900 } });
-    const tiles = await page.getByRole('region', { name: 'Browse', exact: true }).getByRole('listitem').all();
-    const tops = await Promise.all(tiles.map(async (tile) => (await boxOf(tile)).y));
-    const lastRow = tops.filter((top) => top === tops.at(-1));
-    expect(tops.length === 0 || lastRow.length > 1).toBe(true);
-  });
+  it.each(sites)(
+    'at 820 px no tile of %s’s home page stands alone in its row, and none breaks a word [LOOK-09]',
+    async (site) => {
+      const page = await demo.open(site, '/', { viewport: { width: 820, height: 900 } });
+      for (const name of [/^Browse$/, /^Browse \d+ brands$/]) {
+        const tiles = await page.getByRole('region', { name }).getByRole('listitem').all();
+        const tops = await Promise.all(tiles.map(async (tile) => (await boxOf(tile)).y));
+        const lastRow = tops.filter((top) => top === tops.at(-1));
+        expect([name, tops.length === 0 || lastRow.length > 1]).toEqual([name, true]);
+      }
+      expect(await brokenWords(page)).toEqual([]);
+    },
+  );
+
+  it.each(sites)(
+    'on phones and tablets a vehicle of %s has one main action in view [LOOK-05, VDP-07]',
+    async (site) => {
+      const page = await demo.startVisitor(phone);
+      const vehicle = await vehicleOf(site);
+      for (const [width, height] of [
+        [390, 844],
+        [820, 1180],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await demo.visit(site, vehicle);
+        const filled = await page.evaluate<string[]>(`
+        [...document.querySelectorAll(':is([data-part="actions"], [data-part="mobile-bar"]) :is(a, button)')]
+          .filter((action) => getComputedStyle(action).backgroundColor !== 'rgba(0, 0, 0, 0)')
+          .map((action) => action.closest('[data-part]').dataset.part)
+      `);
+        expect([width, filled]).toEqual([width, ['mobile-bar']]);
+      }
+    },
+  );
 
   it.each(sites)('at 320 px a name of forty letters without a break fits the screen of %s [LOOK-05]', async (site) => {
     const page = await demo.startVisitor({ ...phone, viewport: { width: 320, height: 640 } });

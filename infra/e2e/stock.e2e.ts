@@ -245,7 +245,7 @@ inBrowser('the stock behind the inbox', () => {
       expect(await vehicle('YARD1')).toMatchObject({ status: 'in_stock', car: { km: 61_200 } }),
     );
 
-    await page.getByRole('button', { name: 'Mark as sold …' }).click();
+    await page.getByRole('button', { name: 'Mark as sold…' }).click();
     await page.getByRole('button', { name: 'Mark as sold', exact: true }).press('Enter');
     await page.getByRole('heading', { name: /^Sold on / }).waitFor();
     await page.getByRole('button', { name: 'Take it back from sold' }).click();

@@ -12,6 +12,6 @@ export const MyLocationButton = ({ locate, isLocating }: Pick<MyLocation, 'locat
     onClick={isLocating ? undefined : locate}
   >
     <LocateFixed aria-hidden="true" size={18} />
-    {isLocating ? 'Finding you …' : 'Use my location'}
+    {isLocating ? 'Finding you…' : 'Use my location'}
   </Button>
 );

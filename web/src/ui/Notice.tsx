@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
 
@@ -12,7 +13,7 @@ interface NoticeProps {
 export const Notice = ({ title, children, actions, level = 2 }: NoticeProps) => {
   const Heading = `h${level}` as const;
   return (
-    <section className={styles.notice}>
+    <section className={clsx(styles.notice, level === 2 && styles.card)}>
       <Heading>{title}</Heading>
       <p>{children}</p>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.js';
 import { noteDetails, type TypedDetails, typedDetails } from './attempt.js';
 import checkboxFieldStyles from '../../ui/CheckboxField.module.css';
 import fieldStyles from '../../ui/Field.module.css';
+import formStyles from '../../ui/Form.module.css';
 
 const schema = reservationRequest.pick({ name: true, last_name: true, email: true, agreed: true });
 type Details = Omit<ReservationRequest, 'car_id' | 'amount'>;
@@ -55,6 +56,7 @@ export const DetailsForm = ({
   });
   return (
     <form
+      className={formStyles.leadForm}
       onSubmit={(event) => void submit(event)}
       onChange={() => noteDetails(car_id, getValues() as TypedDetails)}
       noValidate

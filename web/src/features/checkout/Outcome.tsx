@@ -75,7 +75,7 @@ const GiveUp = ({ reservation: { id, car, amount } }: Pick<OutcomeProps, 'reserv
   });
   if (!isAsked) {
     return (
-      <Button look="quiet" onClick={() => setAsked(true)}>
+      <Button look="quiet" className={styles.giveUp} onClick={() => setAsked(true)}>
         Cancel my reservation
       </Button>
     );

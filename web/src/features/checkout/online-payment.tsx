@@ -17,8 +17,8 @@ const OnlinePayment = () => {
         <Reservations onlyUnpaid />
         <PaymentMethods />
         <p className={panelStyles.note}>
-          Another bill of {name}? Call us on <a href={telephone(phones.main)}>{phones.main}</a>, and we take your
-          payment.
+          Paying another {name} bill? Call us on <a href={telephone(phones.main)}>{phones.main}</a> and we’ll take it
+          over the phone.
         </p>
       </section>
     </div>

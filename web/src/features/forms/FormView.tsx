@@ -5,7 +5,7 @@ import { isShown } from '#contracts/domain/forms/form';
 import { lazily } from '../../lib/lazy.js';
 import { Button } from '../../ui/Button.js';
 import { PrivacyNotice } from '../../ui/PrivacyNotice.js';
-import { ErrorSummary } from './ErrorSummary.js';
+import { ErrorSummary } from '../../ui/ErrorSummary.js';
 import { FormField } from './FormField.js';
 import { type LeadFormOptions, useLeadForm } from './use-lead-form.js';
 import formStyles from '../../ui/Form.module.css';

@@ -50,7 +50,8 @@ const Place = ({ location: { name, slug, phone, address, opening_hours } }: { re
       <span>
         <span className="visually-hidden">Open </span>
         {hoursLines(opening_hours)
-          .map(({ days, hours }) => `${days} ${hours}`)
+          // A day stays in a line with its hours.
+          .map(({ days, hours }) => `${days} ${hours}`.replaceAll(' ', '\u00a0'))
           .join(', ')}
       </span>
     )}

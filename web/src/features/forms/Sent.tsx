@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSite } from '../../lib/environment.js';
+import { telephone } from '../../lib/format.js';
 import styles from './Sent.module.css';
 
 interface SentProps {
@@ -22,7 +23,7 @@ export const Sent = ({ name, about, children }: SentProps) => {
       </p>
       <p>
         Your enquiry {about && `about the ${about} `}is with our team. We’ll be in touch shortly. If you would rather
-        talk now, call us on {phones.main}.
+        talk now, call us on <a href={telephone(phones.main)}>{phones.main}</a>.
       </p>
       {children}
     </div>

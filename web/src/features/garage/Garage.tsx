@@ -45,18 +45,7 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
           {user.details?.name === undefined ? formatMobile(user.phone_number) : `Welcome back, ${user.details.name}.`}
         </p>
       </header>
-      {brands.length > 0 && (
-        <nav className={clsx(layout.flow, styles.brands)} aria-label="Garages">
-          <Link to="/my-garage" aria-current={brand === undefined ? 'page' : undefined}>
-            All
-          </Link>
-          {brands.map((name) => (
-            <Link key={name} to={`/my-garage/${slugify(name)}`} aria-current={name === brand ? 'page' : undefined}>
-              {name}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {brands.length > 0 && <BrandGarages brands={brands} shown={brand} />}
       {brand === undefined && site.features.checkout && (
         <section aria-labelledby="garage-reserved">
           <h2 id="garage-reserved">Reservations</h2>
@@ -80,6 +69,26 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
     </div>
   );
 };
+
+interface BrandGaragesProps {
+  readonly brands: readonly string[];
+  readonly shown: string | undefined;
+}
+
+const BrandGarages = ({ brands, shown }: BrandGaragesProps) => (
+  <nav className={clsx(layout.flow, styles.brands)} aria-label="Garages">
+    {[undefined, ...brands].map((name) => (
+      <Link
+        key={name ?? ''}
+        to={name === undefined ? '/my-garage' : `/my-garage/${slugify(name)}`}
+        className={layout.option}
+        aria-current={name === shown ? 'page' : undefined}
+      >
+        {name ?? 'All'}
+      </Link>
+    ))}
+  </nav>
+);
 
 /** Shown if the garage is empty. Links to the favourites of this browser, which are not part of the garage. */
 const NothingSaved = ({ brand }: { readonly brand: string | undefined }) => {

@@ -102,7 +102,7 @@ export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
       {asked === 'lost' && (
         <p className={clsx(layout.flow, styles.buttons)} role="group" aria-label="Why it was lost">
           {lostReasons.map((reason) => (
-            <Button key={reason} look="quiet" onClick={() => record({ outcome: 'lost', reason })}>
+            <Button key={reason} onClick={() => record({ outcome: 'lost', reason })}>
               {lostWords[reason]}
             </Button>
           ))}

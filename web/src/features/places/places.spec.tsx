@@ -162,7 +162,7 @@ describe('the visitor’s own location', () => {
     const { loaded, here } = await open();
     expect(asked).toEqual([]);
     press();
-    fireEvent.click(screen.getByRole('button', { name: 'Finding you …' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Finding you…' }));
     expect(asked).toHaveLength(1);
     asked[0]!.found(at(-33.86881234, 151.20931234));
     await waitFor(() => expect(here()).toBe('/locations?show=sales&postcode=2000'));

@@ -76,7 +76,9 @@ export const SignIn = () => {
               />
             )}
             <p className={panelStyles.note}>
-              <Link to={back}>Not now, take me back</Link>
+              <Link to={back} className={layout.target}>
+                Not now, take me back
+              </Link>
             </p>
           </>
         )}

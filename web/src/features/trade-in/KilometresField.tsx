@@ -15,6 +15,7 @@ export const KilometresField = ({ km, error, onChange }: KilometresFieldProps) =
   return (
     <TextField
       label="Kilometres"
+      name="km"
       required
       inputMode="numeric"
       maxLength={20}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { takeTrackedEvents, interceptAnalytics } from '../../testing/tracked-events.js';
 import { renderPage } from '../../testing/render-page.js';
 import { Valuation } from './Valuation.js';
@@ -105,6 +105,20 @@ it('the chosen answers survive a reload too, and the shopper can go back to the 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Good tyres' }).checked).toBe(false);
   press('Back');
   expect(valueOf('Make')).toBe('Toyota');
+});
+
+it('an unanswered question is named at the top, which leads to it, and says so beside its choices [LEAD-08]', async () => {
+  fetches.mockResolvedValueOnce(answer(201, valuation));
+  open();
+  typeVehicle();
+  press('Value my vehicle');
+  fireEvent.click(await screen.findByLabelText('Good paint'));
+  press('Next');
+  const group = within(screen.getByRole('group', { name: 'About tyres?' }));
+  expect(group.getByText('Please choose one.')).toBeTruthy();
+  expect(screen.getAllByText('Please choose one.')).toHaveLength(1);
+  press('About tyres: Please choose one.');
+  expect(document.activeElement).toBe(group.getByLabelText('Good tyres'));
 });
 
 it('each adjustment is shown with its question, and the estimate is never called an offer [LEAD-08]', async () => {

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ValuationResponse } from '#contracts/api/valuations';
 import { Button } from '../../ui/Button.js';
+import { ErrorSummary } from '../../ui/ErrorSummary.js';
 import { RadioPills } from '../../ui/RadioPills.js';
 import type { Answers } from './progress.js';
 import { answerQuestions } from './queries.js';
-import fieldStyles from '../../ui/Field.module.css';
 import formStyles from '../../ui/Form.module.css';
 import styles from './ValuationQuestions.module.css';
 
@@ -17,6 +17,9 @@ interface Props {
   readonly onAnswered: (valuation: ValuationResponse) => void;
 }
 
+const unanswered = 'Please choose one.';
+const nameOf = (id: string): string => `question-${id}`;
+
 /** Questions whose answers change the valuation. */
 export const ValuationQuestions = ({ valuation, chosen: answers = {}, onChosen, onBack, onAnswered }: Props) => {
   const { valuation_id, questions } = valuation;
@@ -26,6 +29,7 @@ export const ValuationQuestions = ({ valuation, chosen: answers = {}, onChosen, 
     onSuccess: onAnswered,
   });
   const open = questions.filter(({ id }) => answers[id] === undefined);
+  const wrong = isTried ? open.map(({ id, label }) => ({ name: nameOf(id), label, message: unanswered })) : [];
   const submit = () => {
     setTried(true);
     if (open.length === 0 && !isPending) mutate();
@@ -40,29 +44,16 @@ export const ValuationQuestions = ({ valuation, chosen: answers = {}, onChosen, 
       }}
     >
       <h2>Tell us a little more</h2>
-      {isTried && open.length > 0 && (
-        <div className={fieldStyles.errorSummary} role="alert">
-          <p>Please fix the following errors:</p>
-          <ul>
-            {open.map(({ id, label }) => (
-              <li key={id}>{label}: Please choose one.</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {error && (
-        <div className={fieldStyles.errorSummary} role="alert">
-          <p>{error.message}</p>
-        </div>
-      )}
+      <ErrorSummary wrong={wrong} failure={error ? [error.message] : []} />
       {questions.map(({ id, label, choices }) => (
         <RadioPills
           key={id}
           legend={label}
-          name={`question-${id}`}
+          name={nameOf(id)}
           choices={choices}
           value={answers[id] ?? ''}
           onChange={(value) => onChosen({ ...answers, [id]: value })}
+          error={wrong.find(({ name }) => name === nameOf(id))?.message}
         />
       ))}
       <div className={formStyles.actions}>

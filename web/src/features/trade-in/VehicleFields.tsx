@@ -13,6 +13,7 @@ export const VehicleFields = ({ vehicle, errors, onTyped }: VehicleFieldsProps) 
   <>
     <TextField
       label="Year"
+      name="year"
       required
       inputMode="numeric"
       maxLength={4}
@@ -22,6 +23,7 @@ export const VehicleFields = ({ vehicle, errors, onTyped }: VehicleFieldsProps) 
     />
     <TextField
       label="Make"
+      name="make"
       required
       error={errors.make}
       value={vehicle?.make ?? ''}
@@ -29,6 +31,7 @@ export const VehicleFields = ({ vehicle, errors, onTyped }: VehicleFieldsProps) 
     />
     <TextField
       label="Model"
+      name="model"
       required
       error={errors.model}
       value={vehicle?.model ?? ''}

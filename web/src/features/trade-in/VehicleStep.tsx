@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { TradeInVehicle } from '#contracts/domain/trade-in';
 import { useSite } from '../../lib/environment.js';
 import { Button } from '../../ui/Button.js';
+import { ErrorSummary } from '../../ui/ErrorSummary.js';
 import { KilometresField } from './KilometresField.js';
 import type { Progress, TypedVehicle } from './progress.js';
 import { RegoLookup } from './RegoLookup.js';
 import { type Errors, labels, useValuation, type Valued } from './use-valuation.js';
 import { VehicleFields } from './VehicleFields.js';
 import buttonStyles from '../../ui/Button.module.css';
-import fieldStyles from '../../ui/Field.module.css';
 import formStyles from '../../ui/Form.module.css';
 import tradeInStyles from './trade-in.module.css';
 import styles from './VehicleStep.module.css';
@@ -71,7 +71,7 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
               Tell us about it instead
             </button>
           ))}
-        <Mistakes errors={errors} failure={failure} />
+        <ErrorSummary wrong={mistakesOf(errors)} failure={failure === undefined ? [] : [failure]} />
         {isByHand && (
           <VehicleFields
             vehicle={vehicle}
@@ -107,27 +107,9 @@ const FoundVehicle = ({ vehicle, onReject }: FoundVehicleProps) => (
   </p>
 );
 
-const Mistakes = ({ errors, failure }: { readonly errors: Errors; readonly failure: string | undefined }) => {
-  const wrong = Object.entries(errors) as [keyof Errors, string][];
-  return (
-    <>
-      {wrong.length > 0 && (
-        <div className={fieldStyles.errorSummary} role="alert">
-          <p>Please fix the following errors:</p>
-          <ul>
-            {wrong.map(([name, message]) => (
-              <li key={name}>
-                {labels[name]}: {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {failure !== undefined && (
-        <div className={fieldStyles.errorSummary} role="alert">
-          <p>{failure}</p>
-        </div>
-      )}
-    </>
-  );
-};
+const mistakesOf = (errors: Errors) =>
+  (Object.entries(errors) as [keyof Errors, string][]).map(([name, message]) => ({
+    name,
+    label: labels[name],
+    message,
+  }));

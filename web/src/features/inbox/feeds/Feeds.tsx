@@ -125,7 +125,7 @@ const Drop = ({ isTaking, taken, problem, onFile }: DropProps) => {
       <p className={text.note}>Or drop it here: CSV, TSV, JSON or XML, zipped or not, up to 64 MB.</p>
       <p role="status">
         {isTaking
-          ? 'Reading the file …'
+          ? 'Reading the file…'
           : taken !== undefined && <span className="visually-hidden">{taken} is read. Its columns are below.</span>}
       </p>
       {problem !== undefined && (

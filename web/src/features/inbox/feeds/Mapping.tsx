@@ -159,7 +159,7 @@ const Outcome = ({ dealership, sample, description, from, begun, onSaved }: Outc
       )}
       <p role="status" className={text.note}>
         {!data && !error
-          ? 'Reading the vehicles …'
+          ? 'Reading the vehicles…'
           : !isBehind && !error && <span className="visually-hidden">The preview is above.</span>}
       </p>
       <Save

@@ -105,7 +105,7 @@ export const Save = ({ dealership, sample, description, from, isReady, onSaved }
         </p>
       )}
       <p role="status">
-        {importing.isPending && 'Importing …'}
+        {importing.isPending && 'Importing…'}
         {importing.isSuccess && <span className="visually-hidden">The import is done. Its report follows.</span>}
         {saving.data && `Saved as ${saving.data.name}, version ${saving.data.version}.`}
       </p>

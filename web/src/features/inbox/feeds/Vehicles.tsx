@@ -11,7 +11,7 @@ interface VehiclesProps {
 
 /** The vehicles that an import takes off the site. */
 export const Vehicles = ({ vehicles = [], count }: VehiclesProps) => (
-  <ul className={styles.missing}>
+  <ul className={styles.leaving}>
     {vehicles.map(({ car_id, stocknum, title }) => (
       <li key={car_id}>
         {title} <span className={text.note}>{stocknum}</span>

@@ -135,7 +135,7 @@ export const AddVehicle = ({ dealerships, address, onAdded, onClose }: AddVehicl
           </Button>
         </p>
         <p role="status">
-          {adding.isPending && 'Adding …'}
+          {adding.isPending && 'Adding…'}
           {Object.keys(errors).length > 0 && 'Not added yet: see what is marked above. '}
           {adding.error?.message}{' '}
           {isTaken && (

@@ -46,7 +46,7 @@ it('a vehicle is marked sold on a day that has come, once however often the butt
   };
   const seen: string[] = [];
   renderPage(<Sale car={car()} onChanged={({ status }) => seen.push(status)} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Mark as sold …' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as sold…' }));
   const day = (value: string) => fireEvent.change(screen.getByLabelText('Sold on'), { target: { value } });
   const sell = () => fireEvent.click(screen.getByRole('button', { name: 'Mark as sold' }));
   day('2999-01-01');

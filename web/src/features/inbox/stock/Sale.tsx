@@ -99,7 +99,7 @@ export const Sale = ({ car, onChanged }: SaleProps) => {
         {isOffered(car) && (
           <>
             <Button aria-expanded={isSelling} onClick={() => setSelling(!isSelling)}>
-              Mark as sold …
+              Mark as sold…
             </Button>
             <Button aria-disabled={isBusy} onClick={() => run('withdraw')}>
               Withdraw
@@ -127,7 +127,7 @@ export const Sale = ({ car, onChanged }: SaleProps) => {
       {isSelling && <SoldForm onSell={(sold_date) => run('sell', sold_date)} isBusy={isBusy} />}
       <Meanwhile error={failed}>Nothing was done. Look again, then decide.</Meanwhile>
       <p role="status">
-        {isBusy ? 'Saving …' : messageOf(failed)}
+        {isBusy ? 'Saving…' : messageOf(failed)}
         {!isBusy && (changing.isSuccess || keeping.isSuccess) && 'Saved.'}
       </p>
     </section>

@@ -131,7 +131,7 @@ export const Vehicle = ({ id, isNew = false, onClose }: VehicleProps) => {
               Stock {car.car.stocknum} · <a href={`/cars/${car.slug}`}>on the site</a>
             </p>
             <p className={text.note}>
-              What it was offered at, as the log proves:{' '}
+              Its prices so far, for your records:{' '}
               <a href={`/api/stock/cars/${id}/prices?format=csv`} download>
                 as a table
               </a>

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import fieldStyles from '../../ui/Field.module.css';
+import fieldStyles from './Field.module.css';
 
 interface FieldMessage {
   readonly name: string;
@@ -8,15 +8,17 @@ interface FieldMessage {
 }
 
 interface ErrorSummaryProps {
-  readonly ref: Ref<HTMLDivElement>;
+  readonly ref?: Ref<HTMLDivElement>;
   readonly wrong: readonly FieldMessage[];
   /** Reasons why sending failed, a paragraph each. */
   readonly failure: readonly string[];
-  readonly onGoTo: (name: string) => void;
+  readonly onGoTo?: (name: string) => void;
 }
 
-/** Takes the focus when the form could not be sent. Gives the reasons and links to each invalid field. */
-export const ErrorSummary = ({ ref, wrong, failure, onGoTo }: ErrorSummaryProps) => (
+const focusField = (name: string): void => document.getElementsByName(name)[0]?.focus();
+
+/** Gives the reasons why a form could not be sent, and leads to each invalid field. Can take the focus. */
+export const ErrorSummary = ({ ref, wrong, failure, onGoTo = focusField }: ErrorSummaryProps) => (
   <div
     ref={ref}
     tabIndex={-1}
@@ -34,7 +36,7 @@ export const ErrorSummary = ({ ref, wrong, failure, onGoTo }: ErrorSummaryProps)
           {wrong.map(({ name, label, message }) => (
             <li key={name}>
               <button type="button" onClick={() => onGoTo(name)}>
-                {label.replace(/[?…]$/, '')}: {message}
+                {label.replace(/[.?…]$/, '')}: {message}
               </button>
             </li>
           ))}
