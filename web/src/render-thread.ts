@@ -43,8 +43,8 @@ export default async ({ port, ...task }: RenderTask & { readonly port: MessagePo
   const { from, until } = now;
   if (redirect !== undefined) return { status, redirect, body: new Uint8Array(), tag: '', from, until };
   const pieces = [`${start}${html}${afterHtml}${head}${afterHead}`, ...body, end];
-  const page = Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
-  return { status, body: new Uint8Array(compress(page)), tag: hash('sha256', page, 'base64url'), from, until };
+  const page = compress(Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))));
+  return { status, body: new Uint8Array(page), tag: hash('sha256', page, 'base64url'), from, until };
 };
 
 /** Marks a site as recently used. Evicts the least recently used site. */
