@@ -15,8 +15,8 @@ import { dehydrateAnswers, writeState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { formReady } from './features/forms/FormSlot.js';
 import { escapeHtml } from './lib/html.js';
-import { spriteOf } from './lib/icon.js';
-import { PartCache } from './cached-parts/part-cache.js';
+import { iconsIn, spriteOf } from './lib/icon.js';
+import { PartCache, type Pieces } from './cached-parts/part-cache.js';
 import type { Answer, Load } from './lib/api.js';
 import type { Environment } from './lib/environment.js';
 import { meQuery } from './lib/session/session.js';
@@ -27,7 +27,7 @@ const pagesIn = (all: readonly RouteObject[]): RouteObject[] =>
   all.flatMap((route) => (route.children ? pagesIn(route.children) : route));
 const codeOfAll = Promise.all([loadRoutes(pagesIn(routes)), cardSlotsReady(), formReady()]);
 
-/** Characters; a page of results has 100,000. */
+/** Bytes; a page of results has 100,000. */
 const parts = new PartCache(16_000_000);
 
 const nobody: Answer<MeResponse> = { found: { user: null } };
@@ -44,7 +44,8 @@ interface RenderedPage {
   /** Attributes of `<html>`. */
   readonly html: string;
   readonly head: string;
-  readonly body: string;
+  /** In order. */
+  readonly body: readonly (string | Uint8Array)[];
 }
 
 export const render = async ({ url, site, siteAddress, now, load }: PageToRender): Promise<RenderedPage> => {
@@ -59,10 +60,10 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
   const request: PageRequest = { environment, queryClient, params, url: address };
   const loaded = (await page.load?.(request)) ?? 200;
   if (typeof loaded === 'object') {
-    return { status: loaded.isTemporary ? 302 : 301, redirect: loaded.moved_to, html: '', head: '', body: '' };
+    return { status: loaded.isTemporary ? 302 : 301, redirect: loaded.moved_to, html: '', head: '', body: [] };
   }
   const status = isPageOffered(address.pathname, site) ? loaded : 404;
-  const markup = parts.render(() =>
+  const pieces = parts.render(() =>
     renderToString(
       <App environment={environment} queryClient={queryClient}>
         <StaticRouter location={{ pathname: address.pathname, search: address.search }}>
@@ -71,7 +72,7 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
       </App>,
     ),
   );
-  const { preloads, content } = splitPreloads(markup);
+  const { preloads, content } = splitPreloads(pieces);
   const answers = dehydrateAnswers(queryClient);
   // Before the query cache is cleared, because titles use its data.
   const head = ownHead(site, page.head(request));
@@ -88,11 +89,11 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
       preloads,
       siteAddress,
     }),
-    body: `${spriteOf(content)}<div id="root">${content}</div>${writeState({
-      site: siteAddress ?? site,
-      now: unchangedSince(now),
-      answers,
-    })}`,
+    body: [
+      `${spriteOf(content.flatMap(iconsOf))}<div id="root">`,
+      ...content.map((piece) => (typeof piece === 'string' ? piece : piece.bytes)),
+      `</div>${writeState({ site: siteAddress ?? site, now: unchangedSince(now), answers })}`,
+    ],
   };
 };
 
@@ -102,8 +103,11 @@ const missing = ({ canonical: _, ...head }: Head): Head => ({ ...head, isPrivate
 /** Returns the first moment at which the page is the same, so that the HTML does not depend on when it was rendered. */
 const unchangedSince = ({ from }: WatchedMoment): string => new Date(Number.isFinite(from) ? from : 0).toISOString();
 
+const iconsOf = (piece: Pieces[number]): readonly string[] =>
+  typeof piece === 'string' ? iconsIn(piece) : piece.icons;
+
 /** React puts the preloads of important pictures before the content; they belong in the head. */
-const splitPreloads = (markup: string): { preloads: string; content: string } => {
-  const [preloads = ''] = /^(?:<link\b[^>]*>)*/.exec(markup) ?? [];
-  return { preloads, content: markup.slice(preloads.length) };
+const splitPreloads = ([first, ...rest]: Pieces): { preloads: string; content: Pieces } => {
+  const [preloads = ''] = /^(?:<link\b[^>]*>)*/.exec(first) ?? [];
+  return { preloads, content: [first.slice(preloads.length), ...rest] };
 };

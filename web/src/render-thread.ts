@@ -42,8 +42,9 @@ export default async ({ port, ...task }: RenderTask & { readonly port: MessagePo
   const { status, redirect, html, head, body } = await render({ ...task, now, site, load: loadFromServer });
   const { from, until } = now;
   if (redirect !== undefined) return { status, redirect, body: new Uint8Array(), tag: '', from, until };
-  const page = Buffer.from(`${start}${html}${afterHtml}${head}${afterHead}${body}${end}`);
-  return { status, body: new Uint8Array(compress(page)), tag: hash('sha256', page, 'base64url'), from, until };
+  const pieces = [`${start}${html}${afterHtml}${head}${afterHead}`, ...body, end];
+  const page = compress(Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))));
+  return { status, body: new Uint8Array(page), tag: hash('sha256', page, 'base64url'), from, until };
 };
 
 /** Marks a site as recently used. Evicts the least recently used site. */

@@ -1,3 +1,4 @@
+import { formatDollars } from '../format.js';
 import type { LenderEntry } from './lender.js';
 import { creditTerms } from './terms.js';
 import { comparisonNote } from './warning.js';
@@ -43,15 +44,12 @@ const standard = (
     interestRate !== null && `It is worked out with the annual rate ${rate(interestRate)}.`,
     comparisonRate !== null && `Its comparison rate is ${quotes ? 'shown' : `${comparisonRate.toFixed(2)}%`}.`,
     comparisonNote(comparisonRate),
-    establishmentFees ? `An establishment fee of ${money(establishmentFees)} is included.` : false,
-    fees.length > 0 && `Charges: ${fees.map(({ label, amount }) => `${label} ${money(amount)}`).join(', ')}.`,
+    establishmentFees ? `An establishment fee of ${formatDollars(establishmentFees)} is included.` : false,
+    fees.length > 0 && `Charges: ${fees.map(({ label, amount }) => `${label} ${formatDollars(amount)}`).join(', ')}.`,
     `Finance is provided by ${provider.name} to approved applicants only; its lending criteria, terms, fees and charges apply, and your rate depends on your circumstances and the vehicle.`,
   ];
   return sentences.filter(Boolean).join(' ');
 };
-
-const money = (amount: number): string =>
-  `$${amount.toLocaleString('en-AU', Number.isInteger(amount) ? {} : { minimumFractionDigits: 2 })}`;
 
 /** Returns the shortened text, and whether anything was cut off. */
 export const shortDisclaimer = (text: string): { readonly text: string; readonly isShortened: boolean } =>

@@ -23,8 +23,9 @@ interface DocumentHead {
   readonly siteAddress: string | undefined;
 }
 
-export const documentHead = ({ site, page, file, preloads, siteAddress }: DocumentHead): string =>
-  [
+export const documentHead = ({ site, page, file, preloads, siteAddress }: DocumentHead): string => {
+  const files = linksOf(site.template, file);
+  return [
     `<title>${escapeHtml(page.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.description)}">`,
     page.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(site.url + page.canonical)}">`,
@@ -32,7 +33,7 @@ export const documentHead = ({ site, page, file, preloads, siteAddress }: Docume
     ...metadataTags(sharedHead(site, page)),
     `<meta name="theme-color" content="${site.theme.bar}">`,
     `<link rel="icon" href="${escapeHtml(iconAddress(site))}">`,
-    ...styles(site, file),
+    files.styles,
     ...[...new Set(Object.values(site.theme.fonts))].map(
       (font) => `<link rel="preload" as="font" type="font/woff2" href="${fontFiles[font]}" crossorigin>`,
     ),
@@ -40,12 +41,32 @@ export const documentHead = ({ site, page, file, preloads, siteAddress }: Docume
     // For the script in index.html, which uses it after the first paint.
     '<template data-later>',
     siteAddress === undefined ? '' : `<link rel="preload" as="fetch" href="${siteAddress}" crossorigin>`,
-    ...chunksOf(manifest, file).map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+    files.scripts,
     '</template>',
   ].join('');
+};
+
+/** Links to the built files of a page. */
+interface FileLinks {
+  readonly styles: string;
+  readonly scripts: string;
+}
+
+/** By template and source file of the page: as many as there are pages in the code. */
+const fileLinks = new Map<string, FileLinks>();
+
+const linksOf = (template: Site['template'], file: string): FileLinks => {
+  const key = `${template} ${file}`;
+  const known = fileLinks.get(key);
+  if (known) return known;
+  const scripts = chunksOf(manifest, file).map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`);
+  const links = { styles: styles(template, file).join(''), scripts: scripts.join('') };
+  fileLinks.set(key, links);
+  return links;
+};
 
 /** One combined style sheet. The page's own sheets are listed too, disabled, because its scripts look for them. */
-const styles = ({ template }: Site, file: string): string[] => {
+const styles = (template: Site['template'], file: string): string[] => {
   const own = sheetsOfPage(manifest, file);
   const all = combinedSheetName([manifest[templateFile(template)]!.file, ...mainSheets(manifest), ...own]);
   return [

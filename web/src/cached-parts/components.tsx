@@ -6,7 +6,7 @@ import { Navigation as RenderedNavigation, PlainNavigation as RenderedPlain } fr
 import { navigationOf } from '../app/shell/navigation.js';
 import { SavedLinks as RenderedLinks } from '../app/shell/SavedLinks.js';
 import { useSite } from '../lib/environment.js';
-import { isSameAddress } from '../lib/search/address.js';
+import { canonicalAddress } from '../lib/search/address.js';
 import { CarCard as RenderedCard } from '../ui/car/CarCard.js';
 import { CachedPart } from './part-cache.js';
 
@@ -42,13 +42,23 @@ export const Footer = () => (
   </CachedPart>
 );
 
-const entries = new WeakMap<Site, readonly string[]>();
+/** The path of each navigation entry of a site, and the same in canonical spelling. */
+type Entries = readonly { readonly path: string; readonly canonical: string }[];
+const entries = new WeakMap<Site, Entries>();
+
+const entriesOf = (site: Site): Entries => {
+  const known = entries.get(site);
+  if (known) return known;
+  const read = navigationOf(site).map(({ path }) => ({ path, canonical: canonicalAddress(path) }));
+  entries.set(site, read);
+  return read;
+};
 
 /** Returns the paths of the navigation entries that lead to the current page. */
 const useCurrent = (): string[] => {
-  const site = useSite();
   const { pathname, search } = useLocation();
-  const paths = entries.get(site) ?? navigationOf(site).map(({ path }) => path);
-  entries.set(site, paths);
-  return paths.filter((path) => isSameAddress(path, pathname + search));
+  const current = canonicalAddress(pathname + search);
+  return entriesOf(useSite())
+    .filter(({ canonical }) => canonical === current)
+    .map(({ path }) => path);
 };

@@ -6,7 +6,7 @@ import { act } from 'react';
 import { hasPassed } from '#contracts/domain/moment';
 import type { Site } from '#contracts/domain/site/site';
 import { WatchedMoment } from '#contracts/domain/watched-moment';
-import { CachedPart, PartCache } from './part-cache.js';
+import { CachedPart, PartCache, type Pieces } from './part-cache.js';
 import { EnvironmentProvider, useEnvironment } from '../lib/environment.js';
 import { testSite } from '../testing/fixtures.js';
 
@@ -58,12 +58,15 @@ const pageAt = (instant: number, site: Site = testSite, Content = Page) => {
   return { page, now };
 };
 
+const htmlOf = (pieces: Pieces): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : new TextDecoder().decode(piece.bytes))).join('');
+
 /** Renders a page, which must equal the page rendered without a cache. Returns the parts that were rendered for it. */
 const renderedFor = (parts: PartCache, ...asked: Parameters<typeof pageAt>): string[] => {
   const [{ page, now }, without] = [pageAt(...asked), pageAt(...asked)];
   const whole = renderToString(without.page);
   rendered.mockClear();
-  expect(parts.render(() => renderToString(page))).toBe(whole);
+  expect(htmlOf(parts.render(() => renderToString(page)))).toBe(whole);
   expect([now.from, now.until]).toEqual([without.now.from, without.now.until]);
   return rendered.mock.calls.flat();
 };
@@ -84,7 +87,7 @@ it('a page with cached parts hydrates without errors and keeps its ids [PAGE-06]
   renderedFor(parts, opening);
   const { page } = pageAt(opening);
   const container = document.createElement('div');
-  container.innerHTML = parts.render(() => renderToString(page));
+  container.innerHTML = htmlOf(parts.render(() => renderToString(page)));
   const ids = [...container.querySelectorAll('input')].map(({ id }) => id);
   expect(new Set(ids).size).toBe(3);
   const onRecoverableError = jest.fn();

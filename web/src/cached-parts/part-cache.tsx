@@ -3,20 +3,40 @@ import type { ReactNode } from 'react';
 import type { Site } from '#contracts/domain/site/site';
 import type { WatchedMoment } from '#contracts/domain/watched-moment';
 import { type Environment, useEnvironment } from '../lib/environment.js';
+import { iconsIn } from '../lib/icon.js';
+
+/** A part's HTML as it is sent, so that it is encoded once. */
+export interface EncodedHtml {
+  readonly bytes: Uint8Array;
+  /** Names of the icons in it. */
+  readonly icons: readonly string[];
+}
+
+/** A page's HTML in order: what was rendered for it, and the parts that it shares. */
+export type Pieces = readonly [string, ...(string | EncodedHtml)[]];
 
 interface Part {
   /** Undefined if the part has to be rendered with each page. */
-  readonly html: string | undefined;
+  readonly html: EncodedHtml | undefined;
   /** Milliseconds since 1970 between which the part is the same. */
   readonly from: number;
   readonly until: number;
 }
 
 /** A part of the page that is being rendered. Parts are in page order. */
-type PagePart = Part | { readonly key: string; from: number; until: number };
+type PagePart = Part | NewPart;
+
+interface NewPart {
+  readonly key: string;
+  from: number;
+  until: number;
+}
 
 /** Matches markup that depends on the page around it: React's ids, picture preloads and content that was not ready. */
 const dependsOnItsPage = /="_|<img (?![^>]*loading="lazy")|<!--\$[!?]/;
+
+const encoder = new TextEncoder();
+const encode = (html: string): EncodedHtml => ({ bytes: encoder.encode(html), icons: iconsIn(html) });
 
 /** The cache for the page that is being rendered. */
 let rendering: PartCache | undefined;
@@ -29,7 +49,7 @@ const withParts = (parts: PartCache | undefined, render: () => string): string =
   }
 };
 
-/** Caches parts that pages share, up to a total number of characters. Evicts the part that was rendered first. */
+/** Caches parts that pages share, up to a total number of bytes. Evicts the part that was rendered first. */
 export class PartCache {
   private readonly parts = new Map<string, Part>();
   private readonly sites = new WeakMap<Site, number>();
@@ -45,10 +65,10 @@ export class PartCache {
   constructor(private readonly maxLength: number) {}
 
   /** @param render renders the page to HTML; may be called twice */
-  render(render: () => string): string {
+  render(render: () => string): Pieces {
     this.placed = [];
     this.isWithin = false;
-    return this.joined(withParts(this, render)) ?? withParts(undefined, render);
+    return this.pieces(withParts(this, render)) ?? [withParts(undefined, render)];
   }
 
   /** Returns what is rendered in place of a part. */
@@ -84,35 +104,39 @@ export class PartCache {
   }
 
   /** Returns the page; undefined if one of its parts has to be rendered with the page, without the cache. */
-  private joined(markup: string): string | undefined {
-    const pieces = markup.split(this.marks);
+  private pieces(markup: string): Pieces | undefined {
+    const texts = markup.split(this.marks);
     let at = 0;
-    let page = pieces[at++]!;
+    const page: [string, ...(string | EncodedHtml)[]] = [texts[at++]!];
     let isWhole = true;
     for (const placed of this.placed) {
-      const html = 'html' in placed ? placed.html : pieces[at++];
-      const behind = pieces[at++];
-      if (html === undefined || behind === undefined) return undefined;
-      if ('key' in placed) {
-        const isOwn = dependsOnItsPage.test(html);
-        isWhole &&= !isOwn;
-        this.put(placed.key, { ...placed, html: isOwn ? undefined : html });
-      }
-      page += html + behind;
+      const html = 'html' in placed ? placed.html : this.keep(placed, texts[at++]);
+      isWhole &&= html !== undefined;
+      const behind = texts[at++];
+      if (behind === undefined) return undefined;
+      if (html) page.push(html, behind);
     }
-    return isWhole && at === pieces.length ? page : undefined;
+    return isWhole && at === texts.length ? page : undefined;
+  }
+
+  /** Returns a part that was rendered for this page; undefined if it depends on the page. */
+  private keep({ key, from, until }: NewPart, html: string | undefined): EncodedHtml | undefined {
+    if (html === undefined) return undefined;
+    const part = { html: dependsOnItsPage.test(html) ? undefined : encode(html), from, until };
+    this.put(key, part);
+    return part.html;
   }
 
   private put(key: string, part: Part): void {
     this.forget(key);
     this.parts.set(key, part);
-    this.length += key.length + (part.html?.length ?? 0);
+    this.length += key.length + (part.html?.bytes.length ?? 0);
     while (this.length > this.maxLength) this.forget(this.parts.keys().next().value!);
   }
 
   private forget(key: string): void {
     const part = this.parts.get(key);
-    if (part) this.length -= key.length + (part.html?.length ?? 0);
+    if (part) this.length -= key.length + (part.html?.bytes.length ?? 0);
     this.parts.delete(key);
   }
 

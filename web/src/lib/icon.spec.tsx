@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { icon, spriteOf } from './icon.js';
+import { icon, iconsIn, spriteOf } from './icon.js';
 
 const Heart = icon('heart', 'M2 9');
 const Star = icon('star', 'M3 7');
@@ -20,7 +20,7 @@ it('an icon that a page shows twice is drawn once in it [PAGE-01]', () => {
       '<svg width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" aria-label="Saved">' +
       '<use href="#icon-heart"></use></svg>',
   );
-  expect(spriteOf(container.innerHTML)).toBe(
+  expect(spriteOf(iconsIn(container.innerHTML))).toBe(
     '<svg id="icons" style="display:none"><symbol id="icon-heart" viewBox="0 0 24 24" stroke-linecap="round" ' +
       'stroke-linejoin="round"><path d="M2 9"/></symbol></svg>',
   );

@@ -44,10 +44,14 @@ const addToSprite = (name: string, path: string): void => {
   document.getElementById(spriteId)!.insertAdjacentHTML('beforeend', symbolOf(name, path));
 };
 
-/** Returns the drawings of the icons in markup that was rendered here, for the page that the server sends. */
-export const spriteOf = (markup: string): string => {
-  const names = new Set([...markup.matchAll(/<use href="#icon-([^"]+)"/g)].map(([, name]) => name!));
-  const symbols = [...names]
+/** Returns the names of the icons in markup that was rendered here. */
+export const iconsIn = (markup: string): string[] => [
+  ...new Set([...markup.matchAll(/<use href="#icon-([^"]+)"/g)].map(([, name]) => name!)),
+];
+
+/** Returns the drawings of icons, for the page that the server sends. */
+export const spriteOf = (names: Iterable<string>): string => {
+  const symbols = [...new Set(names)]
     .filter((name) => renderedIcons.has(name))
     .map((name) => symbolOf(name, renderedIcons.get(name)!));
   return emptySprite.replace('><', `>${symbols.join('')}<`);

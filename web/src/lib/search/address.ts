@@ -31,9 +31,11 @@ export const listAddress = ({ path, state }: SearchAddress): Pick<Head, 'canonic
     : { isPrivate: true };
 };
 
+/** Returns one spelling for all addresses that mean the same search. */
+export const canonicalAddress = (address: string): string => writeAddress(readAddress(address));
+
 /** Decides whether two addresses mean the same search, however they are written. */
-export const isSameAddress = (one: string, other: string): boolean =>
-  writeAddress(readAddress(one)) === writeAddress(readAddress(other));
+export const isSameAddress = (one: string, other: string): boolean => canonicalAddress(one) === canonicalAddress(other);
 
 /** Returns the API's query for a page's query string, with further parameters. */
 export const apiQueryOf = (queryString: string, ...further: readonly string[]): string =>
