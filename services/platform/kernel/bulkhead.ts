@@ -4,8 +4,9 @@ interface Own {
 }
 
 /**
- * Handles a limited number of requests of each owner at a time; the others wait in the order of arrival. A request
- * stops counting after `maxTime`, so that others need not wait while it waits for something outside.
+ * Handles a limited number of requests of each owner at a time; the others wait in the order of arrival. The place of a
+ * request stays taken for a while after it, so that an owner without a pause leaves time to others, too. A request that
+ * is under way for `maxTime` counts as ended, so that others need not wait while it waits for something outside.
  */
 export class Bulkhead {
   private readonly byOwner = new Map<string, Own>();
@@ -15,6 +16,8 @@ export class Bulkhead {
       readonly concurrency: number;
       /** Milliseconds. */
       readonly maxTime: number;
+      /** How long a place stays taken after a request, as a multiple of the time that the request was under way. */
+      readonly rest: number;
     },
   ) {}
 
@@ -23,11 +26,12 @@ export class Bulkhead {
     const own = this.byOwner.get(owner) ?? { active: 0, waiting: [] };
     this.byOwner.set(owner, own);
     const begin = () => {
+      const began = performance.now();
       const leave = () => {
         clearTimeout(timer);
         if (hasLeft) return;
         hasLeft = true;
-        this.leave(owner, own);
+        setTimeout(() => this.leave(owner, own), this.limits.rest * (performance.now() - began));
       };
       let hasLeft = false;
       const timer = setTimeout(leave, this.limits.maxTime);
