@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { desktop, fitsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
-import { findFailures } from '../support/wcag.js';
+import { findCutOff, findFailures } from '../support/wcag.js';
 
 const demo = useDemo();
 
@@ -147,9 +147,15 @@ const clipped = `
   }).map((element) => element.tagName + ': ' + element.textContent.slice(0, 40))
 `;
 
-inBrowser('at twice the size', () => {
+/** Seconds of the longest transition or animation of any element. */
+const longestMotion = `Math.max(...[...document.querySelectorAll('body *')].flatMap((element) => {
+  const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
+  return [...transitionDuration.split(','), ...(animationName === 'none' ? [] : animationDuration.split(','))].map(parseFloat);
+}))`;
+
+inBrowser('at twice the size, for visitors who prefer less motion', () => {
   it.each(sites.map((site, index) => [site, [...own, ...alike[index]!]] as const))(
-    'no page of %s is wider than its window or cuts off words, zoomed or with large text; what has the focus is in sight, and targets are large enough [SITE-06, SITE-04]',
+    'no page of %s is wider than its window or cuts off words, zoomed or with large text; what has the focus is in sight, targets are large enough, and nothing is animated, as something is for others [SITE-06, SITE-04]',
     async (site, kinds) => {
       const page = await demo.startVisitor({ ...desktop, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
       const [car] = (await demo.searchFor(site, '')).hits;
@@ -166,83 +172,30 @@ inBrowser('at twice the size', () => {
         await demo.visit(site, path);
         demo.forgiveTroubles();
         await look(path, 'zoomed to 200%');
+        expect([path, await page.evaluate<number>(longestMotion)]).toEqual([path, 0]);
+        expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe('auto');
         for (const failure of await findFailures(page)) wrong.push([path, failure]);
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
         await look(path, 'text of 200%');
       }
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      expect(await page.evaluate<number>(longestMotion)).toBeGreaterThan(0);
       expect(wrong).toEqual([]);
     },
   );
 });
 
-/** Spacing that readers set for themselves, from WCAG 1.4.12. */
-const readersSpacing = `{
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(\`
-    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-    p { margin-bottom: 2em !important }
-    * { content-visibility: visible !important }
-  \`);
-  document.adoptedStyleSheets.push(sheet);
-}`;
-
-/** Words of which a part is outside the element that clips them. Unlike `clipped`, an ellipsis is no excuse. */
-const cutOff = `(() => {
-  const cuts = (overflow) => overflow === 'hidden' || overflow === 'clip';
-  const isCut = (text) => {
-    const element = text.parentElement;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-    for (let around = element; around !== document.documentElement; around = around.parentElement) {
-      const { overflowX, overflowY, clipPath } = getComputedStyle(around);
-      const { left, right, top, bottom, width } = around.getBoundingClientRect();
-      if (clipPath !== 'none' || width < 2 || around.inert) return false;
-      if (cuts(overflowX) && boxes.some((box) => box.right > right + 2 || box.left < left - 2)) return true;
-      if (cuts(overflowY) && boxes.some((box) => (box.top + box.bottom) / 2 > bottom)) return true;
-      if (/auto|scroll/.test(overflowX + overflowY)) return false;
-    }
-    return false;
-  };
-  return [...document.querySelectorAll('main *, header *, footer *, [role=dialog] *')]
-    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    .filter((element) => !element.matches('option, .visually-hidden') && !element.closest('[aria-hidden=true], [inert]'))
-    .flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim() !== ''))
-    .filter(isCut)
-    .map((text) => text.parentElement.localName + ': ' + text.data.slice(0, 40));
-})()`;
+const small = { ...phone, viewport: { width: 320, height: 640 } };
 
 inBrowser('with the spacing of its reader', () => {
-  it.each(sites)('no words of %s are cut off at 320 px, nor of its inbox [SITE-06, LOOK-05]', async (site) => {
-    const page = await demo.startVisitor({ ...phone, viewport: { width: 320, height: 640 } });
-    const { hits } = await demo.searchFor(site, 'refinementList[status][0]=in_stock');
-    const car = hits.find((one) => one.checkout_enabled && !one.reserved) ?? hits[0]!;
-    const wrong: unknown[] = [];
-    const look = async (what: string) => {
-      await page.evaluate(readersSpacing);
-      const cut = await page.evaluate<string[]>(cutOff);
-      if (!(await fitsScreen(page)) || cut.length > 0) wrong.push([what, cut]);
-    };
-    const checkout = site === 'tempo' ? 'buy-online' : 'checkout';
-    const paths = ['/', '/search', '/eofy', '/contact', `/cars/${car.slug}/${checkout}`, `/cars/${car.slug}`];
-    for (const path of [...(site === 'tempo' ? [] : ['/finance']), ...paths]) {
-      await demo.visit(site, path);
-      await look(path);
-    }
-    await page
-      .getByRole('button', { name: /Enquir/ })
-      .first()
-      .tap();
-    await page.getByRole('dialog').getByLabel('First name').waitFor();
-    await look('an enquiry');
-    await demo.visit(site, '/inbox?view=stock');
-    await look('the inbox’s key');
+  it.each(sites)('no words of the inbox of %s are cut off at 320 px [SITE-06]', async (site) => {
+    const page = await demo.open(site, '/inbox?view=stock', small);
+    const atKey = await findCutOff(page);
     await page.getByLabel('Dealer key').fill(demo.server.keys.dealer[site]!);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: / · / }).first().waitFor();
-    await look('the inbox’s stock');
-    expect(wrong).toEqual([]);
+    expect([atKey, await findCutOff(page)]).toEqual([[], []]);
     // The page asks who is signed in. The icon belongs to a site.
     for (const trouble of demo.forgiveTroubles()) expect(trouble).toMatch(/40[14]/);
   });
@@ -253,15 +206,11 @@ const wrongWithin = async (page: Page): Promise<string[]> => {
   // Staff enter what belongs to others, which browsers must not fill in.
   const failures = (await findFailures(page)).filter((failure) => !failure.startsWith('purpose: '));
   const cut = await page.evaluate<string[]>(clipped);
-  const isSmall = page.viewportSize()!.width < 400;
-  if (isSmall) await page.evaluate(readersSpacing);
-  const spaced = isSmall ? await page.evaluate<string[]>(cutOff) : [];
+  const spaced = page.viewportSize()!.width < 400 ? await findCutOff(page) : [];
   return [...failures, ...cut, ...spaced, ...((await fitsScreen(page)) ? [] : ['wider than the window'])];
 };
 
 inBrowser('for staff', () => {
-  const small = { ...phone, viewport: { width: 320, height: 640 } };
-
   const inbox = ['leads', 'visits', 'stock', 'feeds'].map((view) => `/inbox?view=${view}`);
   it.each([
     ['inbox', '320 px', small],
@@ -298,29 +247,6 @@ inBrowser('for staff', () => {
       expect(wrong).toEqual([]);
       // The page asks who is signed in. The icon belongs to a site.
       for (const trouble of demo.forgiveTroubles()) expect(trouble).toMatch(/40[14]/);
-    },
-  );
-});
-
-inBrowser('without motion', () => {
-  /** Seconds of the longest transition or animation of any element. */
-  const longest = `Math.max(...[...document.querySelectorAll('body *')].flatMap((element) => {
-    const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
-    return [...transitionDuration.split(','), ...(animationName === 'none' ? [] : animationDuration.split(','))].map(parseFloat);
-  }))`;
-
-  it.each(sites)(
-    'nothing on %s is animated for visitors who prefer less motion, and something is for others [SITE-06]',
-    async (site) => {
-      const page = await demo.startVisitor(desktop);
-      const [car] = (await demo.searchFor(site, '')).hits;
-      for (const path of ['/', '/search', `/cars/${car!.slug}`]) {
-        await demo.visit(site, path);
-        expect([path, await page.evaluate<number>(longest)]).toEqual([path, 0]);
-        expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe('auto');
-      }
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      expect(await page.evaluate<number>(longest)).toBeGreaterThan(0);
     },
   );
 });

@@ -14,7 +14,8 @@ import { seededRandom } from '#platform/testing/random';
 import { leadOf } from '../faults/leads.js';
 import { startServer, type Server } from '../support/server.js';
 
-const leads = 10_000;
+/** `make drill` sends ten thousand. */
+const leads = 3_000;
 const kills = 4;
 const senders = 48;
 const seed = Date.now() % 1_000_000;

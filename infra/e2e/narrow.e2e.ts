@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { LocationsResponse } from '#contracts/api/locations';
 import { fitsScreen, phone } from '../support/browser.js';
 import { inBrowser, sites, useDemo } from '../support/demo.js';
+import { findCutOff } from '../support/wcag.js';
 
 /** Phones, the smallest first, one in landscape, and a tablet. */
 const screens = [
@@ -55,79 +56,79 @@ const isWhole = (element: Locator) =>
     return scrollWidth <= clientWidth;
   });
 
+/** Sets the width and height of the visitor's screen. */
+const resize = async (page: Page, width: number, height: number): Promise<void> => {
+  await page.setViewportSize({ width, height });
+  await demo.settle();
+};
+
+/** Opens a page on a phone. Fails unless it fits the screen with text twice as large. Then makes the screen 320 px wide. */
+const visit = async (page: Page, site: string, path: string): Promise<void> => {
+  await page.setViewportSize(phone.viewport!);
+  await demo.visit(site, path);
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  expect([path, await fitsScreen(page)]).toEqual([path, true]);
+  await page.evaluate("document.documentElement.style.fontSize = ''");
+  await resize(page, 320, 640);
+};
+const open = async (site: string, path: string): Promise<Page> => {
+  const page = await demo.startVisitor(phone);
+  await visit(page, site, path);
+  return page;
+};
+
+/** Fails unless the visitor's page fits 320 px, also with long names. The long names stay in the page. */
+const expectToFit = async (page: Page): Promise<void> => {
+  await resize(page, 320, 640);
+  const path = page.url();
+  expect([path, await fitsScreen(page)]).toEqual([path, true]);
+  await page.evaluate(`
+    for (const element of document.querySelectorAll('h1, h2, h3, p, strong, footer a'))
+      if (element.childElementCount === 0 && element.textContent.trim() !== '' && element.offsetParent)
+        element.textContent = 'Kraftfahrzeughaftpflichtversicherungsamt';
+  `);
+  expect([path, await fitsScreen(page)]).toEqual([path, true]);
+  // React hydrates parts of the page later, and finds other words than it would render.
+  demo.forgiveTroubles();
+};
+
+/** On a phone in landscape the menu is in the header. */
+const expectMenu = async (page: Page): Promise<void> => {
+  await resize(page, 667, 375);
+  const [menu, list] = [
+    page.getByRole('banner').locator('summary[aria-label="Menu"]'),
+    page.getByRole('navigation', { name: 'Menu' }),
+  ];
+  await menu.click();
+  expect(await list.isVisible()).toBe(true);
+  await menu.click();
+  await list.waitFor({ state: 'hidden' });
+};
+
+/** Screens on which the main action is in the bar at their lower edge. */
+const withBar = [
+  [390, 844],
+  [820, 1180],
+] as const;
+/** The parts of a vehicle's page that a filled action is in, of each such action. */
+const filledActions = `
+  [...document.querySelectorAll(':is([data-part="actions"], [data-part="mobile-bar"]) :is(a, button)')]
+    .filter((action) => getComputedStyle(action).backgroundColor !== 'rgba(0, 0, 0, 0)')
+    .map((action) => action.closest('[data-part]').dataset.part)
+`;
+
+const fits = 'fits phones, also with text twice as large and a name of forty letters without a break';
+/** Also with the spacing that WCAG lets readers set. */
+const fitsReaders = `${fits}, and cuts off no words with the spacing of its reader`;
+
 inBrowser('in a browser', () => {
   it.each(sites)(
-    'at 320 px %s has its header in a single row and breaks no word of a button [LOOK-05]',
+    `the home page of %s ${fitsReaders}; the search box shows its whole placeholder, at 820 px no tile stands alone in its row and no word is broken, and the menu is in the header in landscape [LOOK-09, LOOK-05, SITE-06]`,
     async (site) => {
-      const page = await demo.startVisitor({ ...phone, viewport: { width: 320, height: 640 } });
-      await demo.visit(site, '/search');
-      const header = page.getByRole('banner');
-      const links = await header.locator('a:visible, summary:visible').all();
-      const middles = await Promise.all(links.map(async (link) => boxOf(link).then(({ y, height }) => y + height / 2)));
-      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
-      expect(await isWhole(page.getByRole('button', { name: /^Filters/ }))).toBe(true);
-      await demo.visit(site, await vehicleOf(site));
-      const bar = page.locator('[data-part="mobile-bar"]');
-      const actions = await bar.locator('a, button').all();
-      expect(actions.length).toBeGreaterThan(0);
-      expect(await Promise.all(actions.map(isWhole))).toEqual(actions.map(() => true));
-      expect(await fitsScreen(page)).toBe(true);
-      await demo.visit(site, '/find');
-      expect(await fitsScreen(page)).toBe(true);
-    },
-  );
-
-  it.each(sites)('at 390 px pages of %s fit the screen with their text twice as large [LOOK-05]', async (site) => {
-    const page = await demo.startVisitor(phone);
-    const { locations } = await demo.read<LocationsResponse>(site, '/api/locations');
-    const paths = ['/', '/find', '/special-offers', '/models', '/locations', '/compare', '/contact'];
-    const others = [
-      `/locations/${locations[0]!.slug}`,
-      await vehicleOf(site),
-      ...(site === 'tempo' ? [] : ['/finance']),
-    ];
-    for (const path of [...paths, ...others]) {
-      await demo.visit(site, path);
-      await page.evaluate("document.documentElement.style.fontSize = '200%'");
-      expect([path, await fitsScreen(page)]).toEqual([path, true]);
-    }
-  });
-
-  it.each(sites)('on a phone in landscape the menu of %s is in its header [LOOK-05]', async (site) => {
-    const page = await demo.startVisitor({ ...phone, viewport: { width: 667, height: 375 } });
-    for (const path of ['/', '/search', '/contact']) {
-      await demo.visit(site, path);
-      await page.getByRole('banner').locator('summary[aria-label="Menu"]').click();
-      expect(await page.getByRole('navigation', { name: 'Menu' }).isVisible()).toBe(true);
-    }
-  });
-
-  it.each(sites)(
-    'at 320 px the breadcrumbs of a vehicle of %s are the level above, whole, and the page, in one row [VDP-25, LOOK-05]',
-    async (site) => {
-      const page = await demo.startVisitor({ ...phone, viewport: { width: 320, height: 900 } });
-      const { hits } = await demo.searchFor(site, '');
-      const car = hits.find(({ car_type, name }) => car_type === 'used' && name.length > 20)!;
-      await demo.visit(site, `/cars/${car.slug}`);
-      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-      const [above, name, ...more] = await crumbs.getByRole('listitem').all();
-      expect([await name!.innerText(), more]).toEqual([car.name, []]);
-      expect(await isWhole(above!.getByRole('link'))).toBe(true);
-      const [first, last] = [await boxOf(above!), await boxOf(name!)];
-      expect(last.x + last.width).toBeLessThanOrEqual(320);
-      expect(Math.abs(first.y + first.height / 2 - last.y - last.height / 2)).toBeLessThan(2);
-    },
-  );
-
-  it.each(sites)('at 320 px the search box of %s’s home page shows its whole placeholder [LOOK-05]', async (site) => {
-    const page = await demo.open(site, '/', { ...phone, viewport: { width: 320, height: 640 } });
-    expect(await roomBesidePlaceholder(page)).toBeGreaterThanOrEqual(0);
-  });
-
-  it.each(sites)(
-    'at 820 px no tile of %s’s home page stands alone in its row, and none breaks a word [LOOK-09]',
-    async (site) => {
-      const page = await demo.open(site, '/', { viewport: { width: 820, height: 900 } });
+      const page = await open(site, '/');
+      expect(await findCutOff(page)).toEqual([]);
+      expect(await roomBesidePlaceholder(page)).toBeGreaterThanOrEqual(0);
+      await resize(page, 820, 900);
       for (const name of [/^Browse$/, /^Browse \d+ brands$/]) {
         const tiles = await page.getByRole('region', { name }).getByRole('listitem').all();
         const tops = await Promise.all(tiles.map(async (tile) => (await boxOf(tile)).y));
@@ -135,64 +136,94 @@ inBrowser('in a browser', () => {
         expect([name, tops.length === 0 || lastRow.length > 1]).toEqual([name, true]);
       }
       expect(await brokenWords(page)).toEqual([]);
+      await expectMenu(page);
+      await expectToFit(page);
     },
   );
 
   it.each(sites)(
-    'on phones and tablets a vehicle of %s has one main action in view [LOOK-05, VDP-07]',
+    `the search of %s ${fitsReaders}; its header is a single row, no word of its button is broken, and the menu is in the header in landscape [LOOK-05, SITE-06]`,
     async (site) => {
-      const page = await demo.startVisitor(phone);
-      const vehicle = await vehicleOf(site);
-      for (const [width, height] of [
-        [390, 844],
-        [820, 1180],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await demo.visit(site, vehicle);
-        const filled = await page.evaluate<string[]>(`
-        [...document.querySelectorAll(':is([data-part="actions"], [data-part="mobile-bar"]) :is(a, button)')]
-          .filter((action) => getComputedStyle(action).backgroundColor !== 'rgba(0, 0, 0, 0)')
-          .map((action) => action.closest('[data-part]').dataset.part)
-      `);
-        expect([width, filled]).toEqual([width, ['mobile-bar']]);
-      }
+      const page = await open(site, '/search');
+      expect(await findCutOff(page)).toEqual([]);
+      const links = await page.getByRole('banner').locator('a:visible, summary:visible').all();
+      const middles = await Promise.all(links.map(async (link) => boxOf(link).then(({ y, height }) => y + height / 2)));
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+      expect(await isWhole(page.getByRole('button', { name: /^Filters/ }))).toBe(true);
+      await expectMenu(page);
+      await expectToFit(page);
     },
   );
 
-  it.each(sites)('at 320 px a name of forty letters without a break fits the screen of %s [LOOK-05]', async (site) => {
-    const page = await demo.startVisitor({ ...phone, viewport: { width: 320, height: 640 } });
-    const checkout = site === 'tempo' ? 'buy-online' : 'checkout';
-    const vehicle = await vehicleOf(site);
-    for (const path of ['/', '/search', vehicle, `${vehicle}/${checkout}`, '/locations', '/contact']) {
-      await demo.visit(site, path);
-      await page.evaluate(`
-        for (const element of document.querySelectorAll('h1, h2, h3, p, strong, footer a'))
-          if (element.childElementCount === 0 && element.textContent.trim() !== '' && element.offsetParent)
-            element.textContent = 'Kraftfahrzeughaftpflichtversicherungsamt';
-      `);
-      expect([path, await fitsScreen(page)]).toEqual([path, true]);
-      // React hydrates parts of the page later, and finds other words than it would render.
-      demo.forgiveTroubles();
-    }
-  });
-
   it.each(sites)(
-    'on every screen the price of a vehicle of %s is in the first view, above the actions [LOOK-05]',
+    `a vehicle of %s ${fitsReaders}, nor does its enquiry; no word of its buttons is broken, and on every screen the price is in the first view, above the actions, of which one is the main one [LOOK-05, VDP-07, SITE-06]`,
     async (site) => {
-      const page = await demo.startVisitor(phone);
-      const vehicle = await vehicleOf(site);
+      const page = await open(site, await vehicleOf(site));
+      expect(await findCutOff(page)).toEqual([]);
+      const bar = page.locator('[data-part="mobile-bar"]');
+      const actions = await bar.locator('a, button').all();
+      expect(actions.length).toBeGreaterThan(0);
+      expect(await Promise.all(actions.map(isWhole))).toEqual(actions.map(() => true));
+      await page
+        .getByRole('button', { name: /Enquir/ })
+        .first()
+        .tap();
+      const enquiry = page.getByRole('dialog');
+      await enquiry.getByLabel('First name').waitFor();
+      expect(await findCutOff(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await enquiry.waitFor({ state: 'detached' });
       for (const [width, height] of screens) {
-        await page.setViewportSize({ width, height });
-        await demo.visit(site, vehicle);
+        await resize(page, width, height);
         const price = await boxOf(
           page
             .getByRole('group', { name: 'Price and contact' })
             .getByText(/^\$[\d,]+$/)
             .first(),
         );
-        const bar = await boxOf(page.locator('[data-part="mobile-bar"]'));
-        expect([width, height, price.y + price.height < bar.y]).toEqual([width, height, true]);
+        expect([width, height, price.y + price.height < (await boxOf(bar)).y]).toEqual([width, height, true]);
       }
+      for (const [width, height] of withBar) {
+        await resize(page, width, height);
+        expect([width, await page.evaluate<string[]>(filledActions)]).toEqual([width, ['mobile-bar']]);
+      }
+      await expectToFit(page);
+    },
+  );
+
+  it.each(sites)(`each list and location of %s ${fits} [LOOK-05]`, async (site) => {
+    const { locations } = await demo.read<LocationsResponse>(site, '/api/locations');
+    const page = await demo.startVisitor(phone);
+    const lists = ['/find', '/special-offers', '/models', '/locations', '/compare'];
+    for (const path of [...lists, `/locations/${locations[0]!.slug}`]) {
+      await visit(page, site, path);
+      await expectToFit(page);
+    }
+  });
+
+  it.each(sites)(`each form and page of offers of %s ${fitsReaders} [LOOK-05, SITE-06]`, async (site) => {
+    const page = await demo.startVisitor(phone);
+    const [finance, checkout] = site === 'tempo' ? [[], 'buy-online'] : [['/finance'], 'checkout'];
+    for (const path of ['/contact', '/eofy', ...finance, `${await vehicleOf(site)}/${checkout}`]) {
+      await visit(page, site, path);
+      expect([path, await findCutOff(page)]).toEqual([path, []]);
+      await expectToFit(page);
+    }
+  });
+
+  it.each(sites)(
+    'at 320 px the breadcrumbs of a vehicle of %s are the level above, whole, and the page, in one row [VDP-25, LOOK-05]',
+    async (site) => {
+      const { hits } = await demo.searchFor(site, '');
+      const car = hits.find(({ car_type, name }) => car_type === 'used' && name.length > 20)!;
+      const page = await demo.open(site, `/cars/${car.slug}`, { ...phone, viewport: { width: 320, height: 900 } });
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+      const [above, name, ...more] = await crumbs.getByRole('listitem').all();
+      expect([await name!.innerText(), more]).toEqual([car.name, []]);
+      expect(await isWhole(above!.getByRole('link'))).toBe(true);
+      const [first, last] = [await boxOf(above!), await boxOf(name!)];
+      expect(last.x + last.width).toBeLessThanOrEqual(320);
+      expect(Math.abs(first.y + first.height / 2 - last.y - last.height / 2)).toBeLessThan(2);
     },
   );
 });

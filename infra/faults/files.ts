@@ -12,11 +12,12 @@ export const unsynced: Fault = {
   missing: withoutStrace,
   async run(tries) {
     const world = new World();
-    await (await world.start()).kill('SIGTERM');
+    let server = await world.start();
     let refused = 0;
     for (let n = 0; n < tries; n++) {
+      await server.kill('SIGTERM');
       const when = 30 + Math.floor(Math.random() * 60);
-      const server = await world.start(injecting(syncs, `error=EIO:when=${when}+`));
+      server = await world.start(injecting(syncs, `error=EIO:when=${when}+`));
       // Calls are counted per thread, so a new person key may fail before the log. Every second lead needs no new key.
       for (let inARow = 0; inARow < 2;) {
         const { status } = await world.leads.send(server);
@@ -30,10 +31,10 @@ export const unsynced: Fault = {
       const { status } = await askSite(server.port, 'kestrel', '/api/search');
       ensure(status === 200, `a search was answered ${status} meanwhile`);
       await server.kill('SIGKILL');
-      await (await world.recover()).kill('SIGTERM');
+      server = await world.recover();
     }
     const seen = `${refused} leads refused with 503 and none acknowledged until it was started again; searches answered`;
-    return world.end(this.name, tries, await world.start(), seen);
+    return world.end(this.name, tries, server, seen);
   },
 };
 
@@ -119,7 +120,7 @@ export const locked: Fault = {
     const world = new World();
     let server = await world.start();
     for (let n = 0; n < tries; n++) {
-      const load = world.leads.load(server);
+      const load = world.leads.load(server, 4);
       for (const database of databases) {
         const other = new Database(join(world.directory, `${database}.sqlite`));
         other.pragma('busy_timeout = 10000');

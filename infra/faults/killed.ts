@@ -29,20 +29,21 @@ export const killedAt = (calls: string, limit: number, name: string): Fault => (
   missing: withoutStrace,
   async run(tries) {
     const world = new World();
-    await (await world.start()).kill('SIGTERM');
+    let server = await world.start();
     for (let n = 0; n < tries; n++) {
+      await server.kill('SIGTERM');
       const when = 1 + Math.floor(Math.random() * limit);
       // The program may die before it is open.
-      const server = await world.start(injecting(calls, `signal=SIGKILL:when=${when}`)).catch(() => undefined);
-      if (server) {
-        const load = world.leads.load(server);
-        await Promise.race([server.ended, pause(5_000)]);
-        await server.kill('SIGKILL');
+      const mortal = await world.start(injecting(calls, `signal=SIGKILL:when=${when}`)).catch(() => undefined);
+      if (mortal) {
+        const load = world.leads.load(mortal);
+        await Promise.race([mortal.ended, pause(5_000)]);
+        await mortal.kill('SIGKILL');
         await load.stop();
       }
-      await (await world.recover()).kill('SIGTERM');
+      server = await world.recover();
     }
-    return world.end(name, tries, await world.start(), '');
+    return world.end(name, tries, server, '');
   },
 });
 

@@ -102,3 +102,50 @@ export const findFailures = async (page: Page): Promise<string[]> => {
   for (const rule of [smallTargets, hiddenFocus, unknownPurposes]) found.push(...(await page.evaluate<string[]>(rule)));
   return found;
 };
+
+/** Spacing that readers set for themselves, from WCAG 1.4.12. */
+const readersSpacing = `
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(\`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }
+    * { content-visibility: visible !important }
+  \`);
+  document.adoptedStyleSheets.push(sheet);
+`;
+
+/** Words of which a part is outside the element that clips them. An ellipsis is no excuse. */
+const cutOff = `(() => {
+  const cuts = (overflow) => overflow === 'hidden' || overflow === 'clip';
+  const isCut = (text) => {
+    const element = text.parentElement;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    for (let around = element; around !== document.documentElement; around = around.parentElement) {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(around);
+      const { left, right, top, bottom, width } = around.getBoundingClientRect();
+      if (clipPath !== 'none' || width < 2 || around.inert) return false;
+      if (cuts(overflowX) && boxes.some((box) => box.right > right + 2 || box.left < left - 2)) return true;
+      if (cuts(overflowY) && boxes.some((box) => (box.top + box.bottom) / 2 > bottom)) return true;
+      if (/auto|scroll/.test(overflowX + overflowY)) return false;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll('main *, header *, footer *, [role=dialog] *')]
+    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((element) => !element.matches('option, .visually-hidden') && !element.closest('[aria-hidden=true], [inert]'))
+    .flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim() !== ''))
+    .filter(isCut)
+    .map((text) => text.parentElement.localName + ': ' + text.data.slice(0, 40));
+})()`;
+
+/** Returns what of a page does not fit the window with the spacing of its reader. */
+export const findCutOff = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    ${readersSpacing}
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found = [...${cutOff}, ...(scrollWidth > clientWidth ? ['wider than the window'] : [])];
+    document.adoptedStyleSheets.pop();
+    return found;
+  })()`);
