@@ -75,6 +75,7 @@ await bundle.write({
   // V8 accepts cached code only for scripts, and only CommonJS modules can be compiled as scripts.
   format: 'cjs',
   dynamicImportInCjs: false,
+  exports: 'named',
   entryFileNames: '[name].cjs',
   chunkFileNames: `${chunkFolder}/[name]-[hash].cjs`,
   sourcemap: true,
