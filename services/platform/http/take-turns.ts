@@ -6,7 +6,7 @@ import type { Sites } from '../sites/sites.js';
 /**
  * Limits of each site's changes while another site is asked. Without them, all that arrive together continue together
  * once the log has stored them, and other sites' requests wait for all of them. With one at a time, each would wait
- * alone for the disk. The rest halves the garbage that a second brings, whose collection everybody waits for.
+ * alone for the disk. After a rest each, fewer a second leave less garbage, whose collection everybody waits for.
  */
 const changesOfSite = { concurrency: 2, maxTime: 50, rest: 2 };
 /** Milliseconds for which a site counts as asked after a request. */

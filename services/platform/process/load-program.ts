@@ -44,7 +44,7 @@ const inSource = (call: NodeJS.CallSite & { toString(): string }): string => {
   return text.replace(`${file}:${line}:${column}`, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);
 };
 
-/** Reads source maps when the first stack is read, because reading them takes a fifth of a start. */
+/** Reads source maps when the first stack is read, so that no start waits for them. */
 const prepareStackTrace: typeof Error.prepareStackTrace = (error, calls) =>
   [Error.prototype.toString.call(error), ...calls.map((call) => `    at ${inSource(call)}`)].join('\n');
 
