@@ -19,6 +19,7 @@ const proposedColumn = z.object({
   examples: z.array(z.string()),
   /** Share of the rows read that have a value in the column, 0 to 1. */
   filled: z.number(),
+  /** `title`: year, make, model and badge together. */
   field: z.string().optional(),
   /** Reason for the proposed field: the column's name or its values. */
   reason: z.string().optional(),

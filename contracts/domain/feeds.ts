@@ -45,6 +45,11 @@ export const feedContentTypes: Readonly<Record<string, FeedSyntax>> = {
   'text/xml': 'xml',
 };
 
+/** Fields that one column may state together, as `2019 Toyota RAV4 Cruiser`: where it is that of make and of model. */
+export const titleFields = ['year', 'make', 'model', 'badge'] as const;
+/** Stands for those fields where a column has one meaning. */
+export const titleMeaning = 'title';
+
 const maxComparedLength = 200;
 /** Normalises a column name or a word of a feed for comparison: ignores case, spaces, underscores and dashes. */
 export const normaliseForComparison = (text: string): string =>

@@ -88,6 +88,22 @@ export const normaliseModel = (make: string, written: string): string => {
   return models.get(make)?.get(keyOf(value)) ?? spelled(value, wordsOfVariants);
 };
 
+/** The words of a longer name are at most this many. */
+const longestName = 4;
+
+const leadingName = (words: readonly string[], known: ReadonlyMap<string, string>): number => {
+  for (let count = Math.min(longestName, words.length); count > 0; count--)
+    if (known.has(keyOf(words.slice(0, count).join(' ')))) return count;
+  return 0;
+};
+
+/** Returns how many of the words, from the first one, are a known make; 0: none. */
+export const leadingMake = (words: readonly string[]): number => leadingName(words, makes);
+
+/** Returns how many of the words, from the first one, are a known model of the make; 0: none. */
+export const leadingModel = (make: string, words: readonly string[]): number =>
+  leadingName(words, models.get(normaliseMake(make)) ?? new Map<string, string>());
+
 /** Returns the makes that have any of the models. */
 export const makesOf = (named: readonly string[]): string[] =>
   [...models].flatMap(([make, known]) => (named.some((model) => known.has(keyOf(model))) ? [make] : []));

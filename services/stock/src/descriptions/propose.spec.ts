@@ -196,3 +196,21 @@ describe('description proposed from values', () => {
     expect(values.year).toMatchObject({ my21: '2021', my27: '2027' });
   });
 });
+
+describe('file of a small yard', () => {
+  const vehicles = 'Description: 2019 Toyota RAV4 Cruiser | 2021 Mazda CX-5';
+
+  it('a column of whole titles is proposed as year, make and model, unless a column is the make [FEED-02]', async () => {
+    const { fields, columns } = await ofTable(vehicles, 'Grade: GXL | GT');
+    expect(fields).toMatchObject({ Description: 'title', Grade: 'badge' });
+    const of = ['Description'];
+    expect(columns).toEqual({ stocknum: ['Stock No'], year: of, make: of, model: of, badge: ['Grade'] });
+    expect((await ofTable(vehicles, 'Make: Toyota | Mazda')).fields).toMatchObject({ Description: 'dealercomments' });
+  });
+
+  it('vehicles that have all been driven are proposed as used, where no column says it [FEED-02]', async () => {
+    expect((await ofTable(vehicles, 'Km: 64,210 | 12.900')).constants).toEqual({ car_type: 'used' });
+    expect((await ofTable(vehicles, 'Km: 64,210 | 120')).constants).toEqual({});
+    expect((await ofTable(vehicles, 'Km: 64,210 | 132,000', 'New/Used: demo | used')).constants).toEqual({});
+  });
+});

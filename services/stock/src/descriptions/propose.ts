@@ -4,7 +4,7 @@ import { type CarField, carColumns, requiredFields } from '#contracts/domain/car
 import { inPriceOrder, priceKindIn } from '#contracts/domain/price-column';
 import { areMonthAndYear, isBuildYear, isMonthField } from '#contracts/domain/month-columns';
 import { feedDescription, type FeedDescriptionInput } from '#contracts/domain/feed-description';
-import { dateOrders, type FeedEncoding, type FeedSyntax } from '#contracts/domain/feeds';
+import { dateOrders, type FeedEncoding, type FeedSyntax, titleFields, titleMeaning } from '#contracts/domain/feeds';
 import { isRejection, type Rejection } from '#contracts/rejections';
 import { isMonth } from '../feed/dates.js';
 import { withNestedColumns } from '../feed/described.js';
@@ -14,6 +14,7 @@ import { recognise, vocabularies } from '../feed/read-feed.js';
 import { isBlank, Unreadable, defaultReading } from '../feed/reading.js';
 import { isListColumn, readCell } from '../feed/row.js';
 import { readSyntax } from '../feed/syntax.js';
+import { splitTitle } from '../feed/vehicle-title.js';
 import { endings, fieldBySynonym, modelYears, meaningOfWord } from './synonyms.js';
 
 /** The dealer's corrections; they override detection. */
@@ -341,9 +342,16 @@ const matched = (
     guessed.delete(at);
     taken.delete(field);
   }
+  const title = findTitle(columns, taken);
+  if (title) {
+    const instead = guessed.get(title.at);
+    if (instead) taken.delete(instead.field);
+    guessed.delete(title.at);
+    for (const field of titleFields) if (!taken.has(field)) taken.set(field, [title.column]);
+  }
   const proposed = columns.map(({ name, values }, at): ProposedColumn => {
     const different = distinct(values);
-    const guess = guessed.get(at);
+    const guess = at === title?.at ? title : guessed.get(at);
     return {
       column: name,
       examples: different.slice(0, examplesShown).map((value) => value.slice(0, maxExampleLength)),
@@ -353,20 +361,48 @@ const matched = (
     };
   });
   const read = readingOf(columns, guessed, delimiter);
+  const isOfUsed = !taken.has('car_type') && areDriven(columns, guessed, read);
   return {
     columns: proposed,
     description: feedDescription.parse({
       ...written,
       ...(vocabulary ? { vocabulary } : taken.has('stocknum') && { columns: columnsOf(proposed) }),
       ...read,
+      ...(isOfUsed && { constants: { car_type: 'used' } }),
     }),
     missing_fields: requiredFields.filter((field) => field !== 'dealership_id' && !taken.has(field)),
   };
 };
 
+/** Kilometres that no new vehicle has. */
+const drivenKm = 1_000;
+
+/** Whether the file is a list of used vehicles: all of them have been driven. */
+const areDriven = (
+  columns: readonly Column[],
+  guessed: ReadonlyMap<number, Guess>,
+  { decimal = defaultReading.decimal }: Pick<FeedDescriptionInput, 'decimal'>,
+): boolean => {
+  const [at] = [...guessed].find(([, { field }]) => field === 'km') ?? [];
+  const reading = { ...defaultReading, decimal };
+  const driven = at === undefined ? [] : distinct(columns[at]!.values);
+  return driven.length > 0 && driven.every((value) => Number(readCell('km', value, reading)) > drivenKm);
+};
+
+/** Finds the column that says year, make and model together, where none says make or model alone. */
+const findTitle = (columns: readonly Column[], taken: ReadonlyMap<CarField, unknown>) => {
+  if (taken.has('make') || taken.has('model')) return undefined;
+  const at = columns.findIndex(({ values }) => mostly(values, (value) => splitTitle(value) !== undefined));
+  const column = columns[at]?.name;
+  const reason = 'Its values are a year, a make and a model.';
+  return column === undefined ? undefined : { at, column, field: titleMeaning, reason };
+};
+
 const columnsOf = (proposed: readonly ProposedColumn[]) => {
   const columns: Record<string, string[]> = {};
-  for (const { column, field } of proposed) if (field) (columns[field] ??= []).push(column);
+  for (const { column, field } of proposed) if (field && field !== titleMeaning) (columns[field] ??= []).push(column);
+  const title = proposed.find(({ field }) => field === titleMeaning);
+  if (title) for (const field of titleFields) columns[field] ??= [title.column];
   return columns['price'] ? { ...columns, price: inPriceOrder(columns['price']) } : columns;
 };
 

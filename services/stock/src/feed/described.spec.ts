@@ -42,6 +42,21 @@ const head = 'No,Yr,Make,Model,Kind';
 const one = 'K1,2020,Kia,Rio,used';
 
 describe('feed’s description', () => {
+  it('one column may state year, make, model and badge together; a badge of its own column counts [FEED-01]', async () => {
+    const [vehicle, others] = ['Vehicle', { stocknum: 'No', car_type: 'Kind' }];
+    const together = { ...others, year: vehicle, make: vehicle, model: vehicle };
+    const table = 'No,Kind,Vehicle,Grade\nK1,used,2019 Toyota RAV4 Cruiser AWD,GXL\nK2,used,Zontes 350,\n';
+    const parts = { year: 2019, make: 'Toyota', model: 'RAV4' };
+    const whole = await carsOfAny(table, { columns: { ...together, badge: vehicle } });
+    expect(whole).toMatchObject([{ ...parts, badge: 'Cruiser AWD' }, undefined]);
+    const rows = await read(table, { columns: { ...together, badge: 'Grade' } });
+    expect(rows).toMatchObject([
+      { car: { ...parts, badge: 'GXL' } },
+      { errors: [{ column: vehicle, reason: '"Zontes 350" is not a year, a make that we know, and a model' }] },
+    ]);
+    expect(rows[1]).toHaveProperty('errors.length', 1);
+  });
+
   it('for a repeated column of the described name, the first value that is not blank counts [FEED-01]', async () => {
     const table = [
       `${head},Comments,comments,COMMENTS,Pic,Pic`,

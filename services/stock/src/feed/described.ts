@@ -1,15 +1,16 @@
 import type { CarField } from '#contracts/domain/car/details';
 import type { PriceKind } from '#contracts/domain/car/price';
 import { anyOtherWord, type FeedDescription } from '#contracts/domain/feed-description';
-import { normaliseForComparison } from '#contracts/domain/feeds';
+import { normaliseForComparison, titleFields } from '#contracts/domain/feeds';
 import { isBuildYear, isMonthField } from '#contracts/domain/month-columns';
 import { priceKindIn } from '#contracts/domain/price-column';
 import { joinedMonth } from './dates.js';
 import { forecourt } from './forecourt.js';
 import type { Fields } from './raw.js';
-import { isBlank, isBlankValue } from './reading.js';
+import { formatValue, isBlank, isBlankValue } from './reading.js';
 import { isListColumn, offered, type Row } from './row.js';
 import { unknownColumnReason } from './unknown-column.js';
+import { splitTitle } from './vehicle-title.js';
 import type { MappingOptions, Vocabulary } from './vocabulary.js';
 
 type Columns = NonNullable<FeedDescription['columns']>;
@@ -120,6 +121,23 @@ const completeMonths = (row: Record<string, unknown>, readFrom: ReadonlyMap<stri
   row['build_date'] = joinedMonth([month, year].map((value) => String(value as string | number).trim())) ?? month;
 };
 
+/** Returns the fields that are read from one column together: those whose column is that of make and model. */
+const titledFields = (columns: Columns): readonly (typeof titleFields)[number][] => {
+  const nameOf = (field: CarField) => columns[field]?.map(normaliseForComparison).join('\n');
+  const title = nameOf('make');
+  return title !== undefined && title === nameOf('model') ? titleFields.filter((field) => nameOf(field) === title) : [];
+};
+
+/** Replaces a title that stands in several fields by each field's part of it. Returns the reason if it has none. */
+const placeTitle = (row: Record<string, unknown>, fields: readonly (typeof titleFields)[number][]) => {
+  const { make: title } = row;
+  if (fields.length === 0 || title === undefined) return undefined;
+  const parts = splitTitle(String(title as string | number));
+  for (const field of fields) row[field] = parts?.[field];
+  if (parts) return undefined;
+  return { reason: `${formatValue(title)} is not a year, a make that we know, and a model`, value: title };
+};
+
 /** Returns the vocabulary of a described feed. */
 const described = ({
   format,
@@ -145,6 +163,7 @@ const described = ({
   }
   const fieldsOf = (column: string): readonly CarField[] => byColumn.get(normaliseForComparison(column)) ?? [];
   const meant = meaningBy(values);
+  const titled = titledFields(columns);
   const firstColumn = new Map<string, string>(entries.map(([field, named]) => [field, named[0]!]));
   return {
     name: 'described',
@@ -171,12 +190,14 @@ const described = ({
         // A number in JSON is in the description's unit, too.
         row[field] = joined ?? (typeof first[1] === 'number' && field in units ? String(first[1]) : first[1]);
       }
+      const untitled = placeTitle(row, titled);
       completeMonths(row, readFrom);
       const priceKind = kindOfPrice(row, readFrom);
       const mapped = forecourt.map(row, { ...options, unknownColumns: 'ignore' });
       const columnOf = (field: string) => readFrom.get(field) ?? firstColumn.get(field) ?? field;
       placeDealership(mapped.row, options.placeOf);
       const problems = mapped.problems.map((problem) => ({ ...problem, column: columnOf(problem.column) }));
+      if (untitled) problems.push({ ...untitled, column: columnOf('make') });
       return { ...mapped, problems, columnOf, priceKind };
     },
   };

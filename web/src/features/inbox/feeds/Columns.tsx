@@ -5,7 +5,7 @@ import type { CarField } from '#contracts/domain/car/details';
 import { Button } from '../../../ui/Button.js';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
-import { fieldGroups, fieldLabel } from './fields.js';
+import { type ColumnMeaning, fieldGroups, fieldLabel } from './fields.js';
 import {
   assignColumn,
   type Draft,
@@ -76,7 +76,7 @@ const Column = ({
   onChange,
 }: ColumnProps) => {
   const id = useId();
-  const field = draft.vocabulary === undefined ? fieldOf(draft, column) : (proposed as CarField | undefined);
+  const field = draft.vocabulary === undefined ? fieldOf(draft, column) : (proposed as ColumnMeaning | undefined);
   const priceType = draft.vocabulary === undefined ? statedPriceType(field, column) : undefined;
   return (
     <li className={styles.column} data-used={field !== undefined}>
@@ -94,7 +94,7 @@ const Column = ({
           aria-describedby={`${id}-examples`}
           value={field ?? ''}
           onChange={({ target }) =>
-            onChange(assignColumn(draft, column, (target.value || undefined) as CarField | undefined))
+            onChange(assignColumn(draft, column, (target.value || undefined) as ColumnMeaning | undefined))
           }
         >
           <option value="">Pass over</option>
@@ -163,7 +163,7 @@ const vocabularyFields: ReadonlySet<string> = new Set([
   'location_id',
 ]);
 
-const takesWords = (field: CarField): boolean =>
+const takesWords = (field: ColumnMeaning): field is CarField =>
   field in meaningsOf || booleanFields.has(field) || vocabularyFields.has(field);
 
 interface WordsProps extends Pick<ColumnsProps, 'draft' | 'onChange'> {

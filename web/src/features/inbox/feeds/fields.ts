@@ -1,12 +1,17 @@
 import type { CarField } from '#contracts/domain/car/details';
+import type { titleMeaning } from '#contracts/domain/feeds';
+
+/** What a column states: a field, or year, make, model and badge together. */
+export type ColumnMeaning = CarField | typeof titleMeaning;
 
 /** Dealers' names of the fields, in groups. */
-export const fieldGroups: readonly (readonly [group: string, fields: Partial<Record<CarField, string>>])[] = [
+export const fieldGroups: readonly (readonly [group: string, fields: Partial<Record<ColumnMeaning, string>>])[] = [
   [
     'The vehicle',
     {
       stocknum: 'Stock number',
       year: 'Year',
+      title: 'Year, make and model together',
       make: 'Make',
       model: 'Model',
       badge: 'Badge or variant',

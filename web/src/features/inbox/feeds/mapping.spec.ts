@@ -26,7 +26,7 @@ const sample = (...columns: ReturnType<typeof column>[]) => ({
 describe('columns of a feed', () => {
   it('every field of a vehicle has a label and a group [FEED-02]', () => {
     const named = fieldGroups.flatMap(([, fields]) => Object.keys(fields));
-    expect([...named].sort()).toEqual(Object.keys(carColumns).sort());
+    expect([...named].sort()).toEqual([...Object.keys(carColumns), 'title'].sort());
   });
 
   it('a column maps to one field, and a field that is not a list has one column [FEED-02]', () => {
@@ -41,6 +41,22 @@ describe('columns of a feed', () => {
     draft = assignColumn(assignColumn(draft, 'Photo 1', undefined), 'No', 'vin');
     expect(fieldOf(draft, 'Photo 1')).toBeUndefined();
     expect(completeDescription(draft, sample())).toBeUndefined();
+  });
+
+  it('a column may be year, make and model together, beside a badge of its own [FEED-02]', () => {
+    const proposed = proposedDraft(sample(column('No', 'stocknum'), column('Vehicle', 'title'), column('Odo', 'km')));
+    expect(proposed.columns).toMatchObject({ year: ['Vehicle'], make: ['Vehicle'], model: ['Vehicle'] });
+    expect(fieldOf(proposed, 'Vehicle')).toBe('title');
+    const draft = assignColumn(
+      described({ columns: { stocknum: 'No', badge: 'Grade', make: 'Brand' } }),
+      'Car',
+      'title',
+    );
+    expect(draft.columns).toEqual({
+      ...{ stocknum: ['No'], badge: ['Grade'] },
+      ...{ year: ['Car'], make: ['Car'], model: ['Car'] },
+    });
+    expect(assignColumn(draft, 'Car', 'name').columns).toEqual({ stocknum: ['No'], badge: ['Grade'], name: ['Car'] });
   });
 
   it('the price takes one column of each kind, the drive-away price first [FEED-02] [PRICE-01]', () => {

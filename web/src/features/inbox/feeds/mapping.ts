@@ -1,10 +1,11 @@
 import type { SampleProposal, SavedDescription } from '#contracts/api/feed-descriptions';
 import type { CarField } from '#contracts/domain/car/details';
 import type { FeedDescription } from '#contracts/domain/feed-description';
-import { normaliseForComparison } from '#contracts/domain/feeds';
+import { normaliseForComparison, titleFields, titleMeaning } from '#contracts/domain/feeds';
 import { priceKindWords } from '#contracts/domain/car/price';
 import { areMonthAndYear } from '#contracts/domain/month-columns';
 import { inPriceOrder, priceKindIn } from '#contracts/domain/price-column';
+import type { ColumnMeaning } from './fields.js';
 
 /** An unfinished description, which may lack the column of the stock number. */
 export type Draft = FeedDescription;
@@ -20,7 +21,9 @@ const isSame = (a: string, b: string): boolean => normaliseForComparison(a) === 
 /** Returns the proposed columns by field. */
 export const proposedColumns = ({ columns }: Pick<SampleProposal, 'columns'>): Draft['columns'] => {
   const found: Record<string, string[]> = {};
-  for (const { column, field } of columns) if (field !== undefined) (found[field] ??= []).push(column);
+  for (const { column, field } of columns)
+    for (const one of field === titleMeaning ? titleFields : [field])
+      if (one !== undefined) (found[one] ??= []).push(column);
   return Object.fromEntries(
     Object.entries(found).map(([field, named]) => [
       field,
@@ -37,14 +40,16 @@ export const proposedDraft = (proposal: SampleProposal): Draft => {
     : { ...description, columns: description.columns ?? proposedColumns(proposal) };
 };
 
-/** Returns the field of a column; undefined if the column is ignored. */
-export const fieldOf = ({ columns = {} }: Draft, column: string): CarField | undefined =>
-  (Object.entries(columns) as [CarField, readonly string[]][]).find(([, named]) =>
-    named.some((one) => isSame(one, column)),
-  )?.[0];
+/** Returns what a column states; undefined if the column is ignored. */
+export const fieldOf = ({ columns = {} }: Draft, column: string): ColumnMeaning | undefined => {
+  const fields = (Object.entries(columns) as [CarField, readonly string[]][]).flatMap(([field, named]) =>
+    named.some((one) => isSame(one, column)) ? field : [],
+  );
+  return fields.includes('make') && fields.includes('model') ? titleMeaning : fields[0];
+};
 
 /** Returns what the name of a price column says of its prices, in our words. */
-export const statedPriceType = (field: CarField | undefined, column: string): string | undefined => {
+export const statedPriceType = (field: ColumnMeaning | undefined, column: string): string | undefined => {
   const kind = field === 'price' || field === 'reduced_price' ? priceKindIn(column) : undefined;
   return kind && priceKindWords[kind];
 };
@@ -55,17 +60,27 @@ const takesBeside = (field: CarField, column: string, other: string): boolean =>
   (field === 'price' && priceKindIn(column) !== priceKindIn(other)) ||
   areMonthAndYear(field, column, other);
 
+/** Returns the fields that a column of this meaning is for: of a title, year and badge only where they have no other. */
+const fieldsOf = (meaning: ColumnMeaning | undefined, { columns }: Draft, column: string): readonly CarField[] => {
+  if (meaning !== titleMeaning) return meaning ? [meaning] : [];
+  const hasOther = (field: CarField) => columns?.[field]?.some((one) => !isSame(one, column)) ?? false;
+  return titleFields.filter((field) => field === 'make' || field === 'model' || !hasOther(field));
+};
+
 /** Assigns a column to a field instead of its previous one. A field that takes only one loses its previous column. */
-export const assignColumn = (draft: Draft, column: string, field: CarField | undefined): Draft => {
+export const assignColumn = (draft: Draft, column: string, meaning: ColumnMeaning | undefined): Draft => {
+  const fields = fieldsOf(meaning, draft, column);
   const before = Object.entries(draft.columns ?? {}) as [CarField, readonly string[]][];
   const others = before
     .map(([name, named]) => {
-      const left = named.filter((one) => !isSame(one, column) && (name !== field || takesBeside(name, column, one)));
+      const left = named.filter(
+        (one) => !isSame(one, column) && (!fields.includes(name) || takesBeside(name, column, one)),
+      );
       return [name, left] as const;
     })
     .filter(([, named]) => named.length > 0);
   const columns = Object.fromEntries(others) as Record<string, readonly string[]>;
-  if (field !== undefined) columns[field] = [...(columns[field] ?? []), column];
+  for (const field of fields) columns[field] = [...(columns[field] ?? []), column];
   if (columns['price']) columns['price'] = inPriceOrder(columns['price']);
   return { ...draft, columns, constants: withoutStatedType(draft) };
 };
