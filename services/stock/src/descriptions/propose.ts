@@ -349,17 +349,9 @@ const matched = (
     guessed.delete(title.at);
     for (const field of titleFields) if (!taken.has(field)) taken.set(field, [title.column]);
   }
-  const proposed = columns.map(({ name, values }, at): ProposedColumn => {
-    const different = distinct(values);
-    const guess = at === title?.at ? title : guessed.get(at);
-    return {
-      column: name,
-      examples: different.slice(0, examplesShown).map((value) => value.slice(0, maxExampleLength)),
-      filled: rows === 0 ? 0 : Math.min(1, values.length / rows),
-      ...(guess && { field: guess.field, reason: guess.reason }),
-      words: different.length <= maxWords && different.every(({ length }) => length <= 40) ? different : [],
-    };
-  });
+  const proposed = columns.map((column, at) =>
+    proposedColumn(column, rows, at === title?.at ? title : guessed.get(at)),
+  );
   const read = readingOf(columns, guessed, delimiter);
   const isOfUsed = !taken.has('car_type') && areDriven(columns, guessed, read);
   return {
@@ -371,6 +363,21 @@ const matched = (
       ...(isOfUsed && { constants: { car_type: 'used' } }),
     }),
     missing_fields: requiredFields.filter((field) => field !== 'dealership_id' && !taken.has(field)),
+  };
+};
+
+const proposedColumn = (
+  { name, values }: Column,
+  rows: number,
+  guess: Pick<ProposedColumn, 'field' | 'reason'> | undefined,
+): ProposedColumn => {
+  const different = distinct(values);
+  return {
+    column: name,
+    examples: different.slice(0, examplesShown).map((value) => value.slice(0, maxExampleLength)),
+    filled: rows === 0 ? 0 : Math.min(1, values.length / rows),
+    ...(guess && { field: guess.field, reason: guess.reason }),
+    words: different.length <= maxWords && different.every(({ length }) => length <= 40) ? different : [],
   };
 };
 
