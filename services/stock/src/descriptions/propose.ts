@@ -303,6 +303,17 @@ const isYearOfBuild = ({ field }: Guess, column: string, months: readonly string
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values.filter((value) => !isBlank(value)))];
 
+/** Returns the best guess for each column that has one, the most certain first. */
+const guessesOf = (columns: readonly Column[], vocabulary: keyof typeof vocabularies | undefined) =>
+  columns
+    .flatMap((column, at) => {
+      const [own] = vocabulary ? vocabularies[vocabulary].fieldsOf(column.name) : [];
+      const ofVocabulary: Guess | undefined = own && { field: own, weight: 5, reason: 'So the format names it.' };
+      const guess = [ofVocabulary ?? byName(column.name), byValues(column)].find((one) => one && fits(one, column));
+      return guess ? [{ ...guess, weight: weightOf(guess, column), at }] : [];
+    })
+    .sort((a, b) => b.weight - a.weight);
+
 /** Assigns fields to columns, each field once unless it is a list, and derives the description. */
 const matched = (
   columns: readonly Column[],
@@ -316,14 +327,7 @@ const matched = (
     known !== 'forecourt' && names.filter(vocabularies[known].isColumn).length >= names.length * 0.6
       ? known
       : undefined;
-  const guesses = columns
-    .flatMap((column, at) => {
-      const [own] = vocabulary ? vocabularies[vocabulary].fieldsOf(column.name) : [];
-      const ofVocabulary: Guess | undefined = own && { field: own, weight: 5, reason: 'So the format names it.' };
-      const guess = [ofVocabulary ?? byName(column.name), byValues(column)].find((one) => one && fits(one, column));
-      return guess ? [{ ...guess, weight: weightOf(guess, column), at }] : [];
-    })
-    .sort((a, b) => b.weight - a.weight);
+  const guesses = guessesOf(columns, vocabulary);
   const months = guesses.flatMap(({ field, at }) => (isMonthField(field) ? [columns[at]!.name] : []));
   const taken = new Map<CarField, string[]>();
   const guessed = new Map<number, Guess>();
