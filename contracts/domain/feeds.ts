@@ -16,13 +16,10 @@ export type MissingAction = (typeof missingActions)[number];
 export const dateOrders = ['dmy', 'mdy'] as const;
 export const decimalMarks = ['point', 'comma'] as const;
 
-/** Content types of a body with several feeds. Each part's name or type gives its syntax. */
-export const packedFeeds = ['application/zip', 'multipart/form-data'] as const;
-/** Content types of Excel workbooks, which are refused in words of their own. */
-export const workbookTypes = [
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.ms-excel',
-] as const;
+/** Content type of a workbook as Excel writes it, `.xlsx`. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Content types of a body whose feeds are packed. A zip's entries and a form's parts say their syntax. */
+export const packedFeeds = ['application/zip', workbookType, 'multipart/form-data'] as const;
 /** Text encodings of feeds; `windows-1252` covers Latin-1 too. */
 export const feedEncodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'macintosh'] as const;
 export type FeedEncoding = (typeof feedEncodings)[number];

@@ -44,15 +44,12 @@ export const hasBody = ({ method, headers }: IncomingMessage): boolean =>
 /** Content types of a body that clients send along though the route reads none. */
 const ignored: readonly string[] = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Refuses a body of a type that the route does not declare, unless `isAnswered` says that the route refuses it itself. */
-export const refuseOtherTypes = (
-  fastify: FastifyInstance,
-  isAnswered: (request: IncomingMessage, type: string) => boolean,
-): void => {
+/** Refuses a body of a type that the route does not declare. */
+export const refuseOtherTypes = (fastify: FastifyInstance): void => {
   fastify.addHook('preParsing', ({ headers, is404, raw, routeOptions }, _reply, payload, done) => {
     const { bodyTypes = ignored } = routeOptions.config as { readonly bodyTypes?: readonly string[] };
     const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-    if (is404 || !hasBody(raw) || bodyTypes.includes(type) || isAnswered(raw, type)) return done(null, payload);
+    if (is404 || !hasBody(raw) || bodyTypes.includes(type)) return done(null, payload);
     const taken = bodyTypes === ignored ? 'no body' : bodyTypes.join(', ');
     done(new Refused(reject('unsupported_media_type', `This address takes ${taken}.`)));
   });

@@ -3,7 +3,7 @@ import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { feedContentTypes, packedFeeds, workbookTypes } from '#contracts/domain/feeds';
+import { feedContentTypes, packedFeeds } from '#contracts/domain/feeds';
 import { attachableTypes } from '#contracts/domain/forms/attachable';
 import { isRejection } from '#contracts/rejections';
 import type { Platform } from '../process/platform.js';
@@ -80,7 +80,7 @@ const takeFeeds = (fastify: FastifyInstance): void => {
 
 /** Streams feeds, samples of feeds, parts of a photo, and files. */
 const streamBodies = (fastify: FastifyInstance): void => {
-  const types = [...Object.keys(feedContentTypes), ...packedFeeds, ...workbookTypes];
+  const types = [...Object.keys(feedContentTypes), ...packedFeeds];
   const feeds = types.filter((type) => type !== json && type !== parts);
   const others = ['application/octet-stream', 'application/offset+octet-stream', ...attachableTypes];
   fastify.addContentTypeParser([...feeds, feedInJson, feedInParts, ...others], (_request, payload, done) =>
@@ -174,8 +174,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   limitConnections(fastify, { limit, maxPerAddress, proxies: TRUSTED_PROXIES });
   closeSlowReaders(fastify);
   refuseSlowBodies(fastify, isFeed);
-  // The feed's route answers a workbook with a sentence that says how to save it.
-  refuseOtherTypes(fastify, ({ url }, type) => isFeed(url) && workbookTypes.some((one) => one === type));
+  refuseOtherTypes(fastify);
   limitBodies(fastify, isFeed);
   takeFeeds(fastify);
   streamBodies(fastify);

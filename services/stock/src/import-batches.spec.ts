@@ -3,7 +3,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { createCommandRunner } from '#platform/kernel/command';
 import { AggregateLoader } from '#platform/kernel/aggregate-loader';
 import { createMemoryLog } from '#platform/testing/memory-log';
-import { FeedUnreadable } from './feed/unpack.js';
+import { FeedUnreadable } from './feed/feed-unreadable.js';
 import { FeedImporter } from './feed-importer.js';
 import { Stock } from './stock.js';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { ImportAccepted, ImportReport } from '#contracts/api/stock';
+import { workbookType } from '#contracts/domain/feeds';
 import type { Problem } from '#contracts/rejections';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { zipped } from '#platform/testing/zip';
@@ -42,9 +43,10 @@ const form = (
   ]);
 const asForm = { type: `multipart/form-data; boundary=${boundary}` };
 const asZip = { type: 'application/zip' };
-const xlsx = zipped({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' });
+const xlsb = zipped({ '[Content_Types].xml': '<Types/>', 'xl/workbook.bin': '' });
+const withoutSheets = zipped({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' });
 const xls = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const ofExcel = { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+const asWorkbook = { type: workbookType };
 /** A site whose stock no other test uses. */
 const asWholeStock = { ...asZip, site: 'tempo', query: 'feed=full' };
 
@@ -121,20 +123,51 @@ it('a damaged zip file is imported up to the damage, and the report has the reas
   expect(inbox()).toEqual([]);
 });
 
+it('a workbook is imported as a table is, and a row is named by its number in the sheet [FEED-03] [FEED-05]', async () => {
+  const cells = (row: number, ...values: readonly string[]) =>
+    `<row r="${row}">${values.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')}</row>`;
+  const rows = [
+    cells(1, 'Yard of Kestrel'),
+    cells(3, ...header.split(',')),
+    cells(5, 'W1', '2021', 'Kia', 'Rio', 'used'),
+  ];
+  const workbook = zipped({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="sheet.xml"/></Relationships>',
+    'xl/sheet.xml': `<worksheet><sheetData>${rows.join('')}${cells(9, 'W2', '', 'Kia')}</sheetData></worksheet>`,
+  });
+  for (const [body, as] of [
+    [workbook, asWorkbook],
+    [form([['stock.xlsx', workbookType, workbook]]), asForm],
+  ] as const) {
+    const { status, body: report } = await forecourt.importFeed(body, as);
+    expect([status, report]).toMatchObject([200, { received: 2, rejected: 1 }]);
+    expect(report.errors).toMatchObject([{ line: 9, column: 'year', stocknum: 'W2', reason: 'is missing' }, {}, {}]);
+  }
+  expect(await listed()).toEqual(['W1']);
+});
+
 it.each([
   ['a zip file without a feed', zipped({ 'photo.jpg': 'x' }), asZip, 422, /zip file without a feed/],
   ['an empty zip file', zipped({}), asZip, 422, /zip file without a feed/],
-  ['a table that is sent as a zip file', csv('X1'), asZip, 422, /is no zip file/],
+  ['a table that is sent as a zip file', csv('X1'), asZip, 422, /is neither a zip file/],
   ['what is no zip file', Buffer.from('PK\u0003\u0004 and no more'), asZip, 422, /zip file that can’t be read/],
   ['a form without a file', form([]), asForm, 400, /no file/],
   ['a form that is cut off', form([['a.csv', 'text/csv', csv('X1')]], ''), asForm, 400, /read to its end/],
   ['a form that says no boundary', form([]), { type: 'multipart/form-data' }, 400, /read to its end/],
   ['a file of which nothing says what it is', form([['a', 'image/png', 'x']]), asForm, 422, /does not say its format/],
-  ['an Excel workbook', form([['k.xlsx', ofExcel.type, xlsx]]), asForm, 422, /Excel.*as CSV \(UTF-8\)/],
-  ['an old Excel workbook', form([['k.xls', 'application/octet-stream', xls]]), asForm, 422, /Excel.*as CSV/],
-  ['an Excel workbook that is sent as a table', xlsx, {}, 422, /Excel.*as CSV.*zip file as application\/zip/],
-  ['an old Excel workbook that is sent as a table', xls, {}, 422, /Excel.*as CSV/],
-  ['an Excel workbook that says so', xlsx, ofExcel, 415, /Excel.*as CSV/],
+  [
+    'a binary workbook',
+    form([['k.xlsb', 'application/octet-stream', xlsb]]),
+    asForm,
+    422,
+    /workbook.*as \.xlsx or CSV/,
+  ],
+  ['a workbook without a sheet', withoutSheets, asWorkbook, 422, /workbook without a sheet/],
+  ['an old Excel workbook', form([['k.xls', 'application/octet-stream', xls]]), asForm, 422, /Excel.*as .xlsx or CSV/],
+  ['an Excel workbook that is sent as a table', withoutSheets, {}, 422, /Excel.*send it as application\/zip/],
+  ['an old Excel workbook that is sent as a table', xls, {}, 422, /Excel.*as .xlsx or CSV/],
+  ['an old Excel workbook that says so', xls, { type: 'application/vnd.ms-excel' }, 415, /takes .*csv/],
   ['a PDF', Buffer.from('%PDF-1.4\n'), {}, 422, /is a PDF/],
   ['a packed table', gzipSync('stocknum\n'), {}, 422, /Content-Encoding: gzip/],
   ['a picture', Buffer.from('\xff\xd8\xff\0', 'latin1'), {}, 422, /is no text/],

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { stockRoutes } from '#contracts/api/stock-routes';
 import type { FeedDescription } from '#contracts/domain/feed-description';
-import { feedContentTypes, packedFeeds, workbookTypes } from '#contracts/domain/feeds';
+import { feedContentTypes, packedFeeds, workbookType } from '#contracts/domain/feeds';
 import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Call, encoded } from '#platform/http/call';
@@ -18,7 +18,6 @@ import { FeedDescriptions } from './descriptions/descriptions.js';
 import { resolveDealership } from './descriptions/descriptions.controller.js';
 import { type ArrivingFeed, WaitingFeeds } from './waiting-feeds.js';
 import { ofVehicle } from './feed/unknown-column.js';
-import { workbook } from './feed/file-signature.js';
 import { DecideImport } from './decide-import.js';
 import { ImportReasons } from './import-reasons.js';
 import { ImportStatus } from './import-status.js';
@@ -216,7 +215,7 @@ const kindOf = (contentType: string): ArrivingFeed['as'] | undefined => {
   const type = contentType.split(';')[0]!.trim().toLowerCase();
   if (type === feedInJson) return 'json';
   if (type === feedInParts) return { form: contentType.replace(feedInParts, 'multipart/form-data') };
-  if (type === 'application/zip') return 'zip';
+  if (type === 'application/zip' || type === workbookType) return 'zip';
   return Object.hasOwn(feedContentTypes, type) ? feedContentTypes[type] : undefined;
 };
 
@@ -230,8 +229,6 @@ const feedOf = (
   description: FeedDescription | undefined,
 ): ArrivingFeed | Rejection => {
   const { 'content-type': contentType = '' } = request.headers;
-  if (workbookTypes.some((type) => contentType.toLowerCase().startsWith(type)))
-    return reject('unsupported_media_type', `The feed ${workbook}.`);
   const as = kindOf(contentType);
   if (!as) {
     const known = [...Object.keys(feedContentTypes), ...packedFeeds];

@@ -23,7 +23,8 @@ import type { Config } from '#platform/process/config';
 import { FreeSpace } from '#platform/process/free-space';
 import { InjectConfig, InjectLogger } from '#platform/process/providers';
 import { readFiles } from './feed/form-files.js';
-import { type FeedFile, FeedUnreadable, formatOf, openFeeds } from './feed/unpack.js';
+import { FeedUnreadable } from './feed/feed-unreadable.js';
+import { type FeedFile, formatOf, openFeeds } from './feed/unpack.js';
 import type { BegunImport, FeedToImport } from './feed-importer.js';
 import { ImportInterrupted } from './import-queue.js';
 import { PushedFeeds } from './sources/pushed-feeds.js';
@@ -292,7 +293,7 @@ export class WaitingFeeds implements OnApplicationBootstrap, OnModuleDestroy {
           throw new FeedUnreadable(
             name
               ? `has a file ${name}, which does not say its format`
-              : 'is no zip file, and has no name that says its format',
+              : 'is neither a zip file nor a workbook, and has no name that says its format',
           );
         opened.push({ ...file, name: file.name ?? name, format: of });
       }

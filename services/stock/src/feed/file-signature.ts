@@ -3,9 +3,10 @@ import { detectUtf16 } from './encoding.js';
 /** Number of bytes at the start of a file that identify its format and encoding. */
 export const startBytes = 4;
 
-export const workbook = 'is an Excel or other workbook: save it as CSV (UTF-8), and send that file';
+export const workbook =
+  'is an old Excel workbook, or one of another program: save it as .xlsx or CSV (UTF-8), and send that file';
 
-/** Decides whether a zip file with this entry is a workbook of Excel or LibreOffice. */
+/** Decides whether a zip file with this entry is a workbook of any kind. */
 export const isWorkbookEntry = (entry: string): boolean => /^(?:\[Content_Types\]\.xml|mimetype)$/.test(entry);
 
 /** Decides whether a file with this name is a workbook. */
@@ -22,7 +23,7 @@ export const notAFeedReason = (start: Buffer): string | undefined => {
   if (text === '%PDF') return 'is a PDF, which is never a feed: send a table, JSON or XML';
   if (text.startsWith('\x1f\x8b')) return 'is packed with gzip: send it with the header Content-Encoding: gzip';
   if (isZip(start))
-    return 'is an Excel workbook or a zip file: save a workbook as CSV (UTF-8), and send a zip file as application/zip';
+    return 'is an Excel workbook or another zip file: send it as application/zip';
   return text.includes('\0') && !detectUtf16(start) ? 'is no text: send a table, JSON or XML' : undefined;
 };
 

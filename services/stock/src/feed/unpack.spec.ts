@@ -19,8 +19,8 @@ const unpacked = async (body: Buffer): Promise<number> => {
   }
 };
 
-it('a workbook in a zip file is refused in the words for a workbook, and left aside beside a feed [FEED-01]', async () => {
-  await expect(unpacked(zipped({ 'stock/Stock.xlsx': 'PK' }))).rejects.toThrow('save it as CSV (UTF-8)');
+it('a workbook in a zip file is refused with the reason, and left aside beside a feed [FEED-01]', async () => {
+  await expect(unpacked(zipped({ 'stock/Stock.xlsx': 'PK' }))).rejects.toThrow('send the workbook itself');
   expect(await unpacked(zipped({ 'stock.csv': 'a,b', 'prices.ods': 'PK' }))).toBe(3);
 });
 

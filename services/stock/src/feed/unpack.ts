@@ -6,10 +6,12 @@ import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import type { FeedSyntax } from '#contracts/domain/feeds';
 import { exceedsExpansion } from '#platform/http/bodies';
+import { FeedUnreadable } from './feed-unreadable.js';
 import { isWorkbookEntry, isWorkbookName, isZip, startBytes, notAFeedReason, workbook } from './file-signature.js';
+import { csvOfWorkbook, workbookPart } from './workbook.js';
 
-/** Maximum bytes of all unpacked feeds of a file, and maximum number of feeds in a zip file. */
-const [maxBytes, maxFeeds] = [1024 ** 3, 100];
+/** Maximum bytes of all unpacked feeds of a file, and maximum number of feeds and of all files in a zip file. */
+const [maxBytes, maxFeeds, maxEntries] = [1024 ** 3, 100, 10_000];
 
 /** One file of a feed. */
 export interface FeedFile {
@@ -21,18 +23,13 @@ export interface FeedFile {
   readonly chunks: AsyncIterable<Buffer>;
 }
 
-/** The file cannot be unpacked; the message is for the sender. */
-export class FeedUnreadable extends Error {
-  override readonly name = 'FeedUnreadable';
-}
-
 const formats: Readonly<Record<string, FeedSyntax>> = {
   ...{ '.csv': 'csv', '.txt': 'csv', '.tsv': 'tsv', '.json': 'json' },
   ...{ '.ndjson': 'ndjson', '.jsonl': 'ndjson', '.xml': 'xml' },
 };
 
 /**
- * Opens the feeds in a file that is plain, gzip or zip, as its bytes say.
+ * Opens the feeds in a file that is plain, gzip, zip or a workbook, as its bytes say.
  * @param assertRunning is called before each chunk; may throw
  * @throws {FeedUnreadable} also while the feeds are read
  */
@@ -63,7 +60,15 @@ export const openFeeds = async (
     if (problem !== undefined) throw new FeedUnreadable(problem);
     return [{ chunks: bounded(() => Promise.resolve({ stream: createReadStream(file) })) }];
   }
-  const [first, ...more] = await feedsIn(file);
+  const entries = await entriesOf(file);
+  if (entries.some(({ fileName }) => fileName === workbookPart)) {
+    const open = (name: string) => {
+      const entry = entries.find(({ fileName }) => fileName === name);
+      return entry && bounded(() => openEntry(file, entry));
+    };
+    return [{ format: 'csv', chunks: csvOfWorkbook(open) }];
+  }
+  const [first, ...more] = feedsIn(entries);
   if (!first) throw new FeedUnreadable('is a zip file without a feed in it');
   const fileOf = (entry: yauzl.Entry): FeedFile => ({
     ...(more.length > 0 && { name: entry.fileName }),
@@ -114,23 +119,26 @@ const openZip = (file: string) =>
     throw new FeedUnreadable('is a zip file that can’t be read');
   });
 
-const feedsIn = async (file: string): Promise<yauzl.Entry[]> => {
+const entriesOf = async (file: string): Promise<yauzl.Entry[]> => {
   const zip = await openZip(file);
   try {
-    const feeds: yauzl.Entry[] = [];
-    let hasWorkbook = false;
-    for await (const entry of zip.eachEntry()) {
-      if (isWorkbookEntry(entry.fileName)) throw new FeedUnreadable(workbook);
-      if (isBeside(entry.fileName)) continue;
-      hasWorkbook ||= isWorkbookName(entry.fileName);
-      if (formatOf(entry.fileName) !== undefined && feeds.push(entry) > maxFeeds)
-        throw new FeedUnreadable(`is a zip file with more than ${maxFeeds} feeds in it`);
-    }
-    if (feeds.length === 0 && hasWorkbook) throw new FeedUnreadable(workbook);
-    return feeds;
+    const entries: yauzl.Entry[] = [];
+    for await (const entry of zip.eachEntry())
+      if (entries.push(entry) > maxEntries) throw new FeedUnreadable('is a zip file with too many files in it');
+    return entries;
   } finally {
     zip.close();
   }
+};
+
+const feedsIn = (entries: readonly yauzl.Entry[]): yauzl.Entry[] => {
+  const names = entries.filter(({ fileName }) => !isBeside(fileName));
+  const feeds = names.filter(({ fileName }) => formatOf(fileName) !== undefined);
+  if (entries.some(({ fileName }) => isWorkbookEntry(fileName))) throw new FeedUnreadable(workbook);
+  if (feeds.length === 0 && names.some(({ fileName }) => isWorkbookName(fileName)))
+    throw new FeedUnreadable('is a zip file with a workbook in it: send the workbook itself');
+  if (feeds.length > maxFeeds) throw new FeedUnreadable(`is a zip file with more than ${maxFeeds} feeds in it`);
+  return feeds;
 };
 
 const openEntry = async (file: string, entry: yauzl.Entry): Promise<Unpacked> => {

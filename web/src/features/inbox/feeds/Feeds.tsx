@@ -111,7 +111,7 @@ const Drop = ({ isTaking, taken, problem, onFile }: DropProps) => {
         type="file"
         className="visually-hidden"
         aria-label="Feed"
-        accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.xml,.gz,.zip"
+        accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl,.xml,.gz,.zip"
         tabIndex={-1}
         onChange={({ target }) => {
           take(target.files);
@@ -122,7 +122,7 @@ const Drop = ({ isTaking, taken, problem, onFile }: DropProps) => {
         <FileUp aria-hidden="true" size={18} />
         Choose a file
       </Button>
-      <p className={text.note}>Or drop it here: CSV, TSV, JSON or XML, zipped or not, up to 64 MB.</p>
+      <p className={text.note}>Or drop it here: Excel (.xlsx), CSV, TSV, JSON or XML, zipped or not, up to 64 MB.</p>
       <p role="status">
         {isTaking
           ? 'Reading the file…'
