@@ -52,6 +52,8 @@ describe('column of a table', () => {
     ['colour_exterior: Red', 'colour'],
     ['N/U/D: N | D', 'car_type'],
     ['LOC: City', 'location_id'],
+    ["K's: 64,000", 'km'],
+    ['Ask: 15990', 'price'],
     // These are ambiguous, or mean something else.
     ['Engine No: 2345678', undefined],
     ['Model No: 17', undefined],

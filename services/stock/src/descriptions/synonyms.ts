@@ -18,12 +18,12 @@ const synonyms: Readonly<Partial<Record<CarField, string>>> = {
   series: 'seriesname generation',
   name: 'title heading headline adtitle vehiclename',
   price:
-    'retail retailprice askingprice sellingprice saleprice advertisedprice listprice amount priceaud driveaway driveawayprice webprice internetprice priceincgst pricedap egcprice egc pricetag dap dapprice priceegc pricedriveaway',
+    'retail retailprice ask asking askingprice sellingprice saleprice advertisedprice listprice amount priceaud driveaway driveawayprice webprice internetprice priceincgst pricedap egcprice egc pricetag dap dapprice priceegc pricedriveaway',
   before_price: 'was wasprice rrp oldprice originalprice previousprice regularprice pricebefore msrp',
   reduced_price: 'now nowprice specialprice special reducedprice discountprice',
   subscription_price: 'weekly weeklyprice perweek subscription',
   price_type: 'pricetype pricequalifier pricekind pricedescription pricelabel',
-  km: 'odo odometer odometerkm kms kilometres kilometers mileage odometerreading distance kmstravelled miles',
+  km: 'odo odometer odometerkm kms ks kilometres kilometers mileage odometerreading distance kmstravelled miles',
   body: 'bodytype bodystyle bodyshape bodydescription style',
   trans: 'transmission gearbox gearboxtype transmissiontype transtype',
   gearnum: 'gears numberofgears noofgears gearcount speeds',
@@ -46,7 +46,7 @@ const synonyms: Readonly<Partial<Record<CarField, string>>> = {
   aggregate_trailer_mass: 'atm',
   sleeps: 'berths berth sleepingcapacity',
   colour:
-    'color exteriorcolour exteriorcolor bodycolour bodycolor colourexterior colorexterior paint paintcolour extcolour extcolor',
+    'color col clr exteriorcolour exteriorcolor bodycolour bodycolor colourexterior colorexterior paint paintcolour extcolour extcolor',
   interior_colour: 'interiorcolor interior trimcolour trimcolor upholstery intcolour intcolor',
   vin: 'vinnumber vinno chassis chassisno chassisnumber vincode',
   nvic: 'nvicno niviccode glasscode',
