@@ -79,7 +79,9 @@ it('the first sheet that is not hidden is read, wherever it is [FEED-05]', async
 
 it.each([
   ['without a sheet', { 'xl/workbook.xml': book('') }, 'without a sheet that is shown'],
+  ['that is cut off', { 'xl/worksheets/sheet1.xml': '<w><row r="1">' }, 'can’t be read'],
   ['that is no XML', { 'xl/worksheets/sheet1.xml': '<worksheet><row' + '></col>' }, 'can’t be read'],
+  ['with a row beyond the last', { 'xl/worksheets/sheet1.xml': `<w>${row(1e11)}</w>` }, 'a row that no sheet has'],
   [
     'with too many columns',
     { 'xl/worksheets/sheet1.xml': `<w>${row(1, number('ZZZ1', '1'))}</w>` },

@@ -8,8 +8,8 @@ export type OpenPart = (name: string) => AsyncIterable<Buffer> | undefined;
 /** The part that names the sheets of a workbook in Office Open XML (ECMA-376), as Excel writes it: `.xlsx`, `.xlsm`. */
 export const workbookPart = 'xl/workbook.xml';
 
-/** Maximum characters of all texts, which are in memory while the sheet is read, and maximum number of columns. */
-const [maxTextLength, maxColumns] = [32 * 1024 * 1024, 1_000];
+/** Maximum characters of all texts, which are in memory while the sheet is read, and maximum numbers of columns and rows. */
+const [maxTextLength, maxColumns, maxRows] = [32 * 1024 * 1024, 1_000, 1_048_576];
 
 interface Handlers {
   /** @param attributes by name without a prefix */
@@ -34,11 +34,16 @@ async function* parseSteps(part: AsyncIterable<Buffer>, { open, text, close }: H
   parser.oncdata = (read) => text?.(read);
   parser.onclosetag = (name) => close?.(withoutPrefix(name));
   const decoder = new TextDecoder();
+  const assertWhole = () => {
+    if (isBroken) throw new FeedUnreadable('is a workbook that can’t be read');
+  };
   for await (const chunk of part) {
     parser.write(decoder.decode(chunk, { stream: true }));
-    if (isBroken) throw new FeedUnreadable('is a workbook that can’t be read');
+    assertWhole();
     yield;
   }
+  parser.close();
+  assertWhole();
 }
 
 const parse = async (part: AsyncIterable<Buffer> | undefined, handlers: Handlers): Promise<void> => {
@@ -198,7 +203,10 @@ export async function* csvOfWorkbook(open: OpenPart): AsyncGenerator<Buffer, voi
   const steps = parseSteps(sheet, {
     open: (name, attributes) => {
       collector.open(name);
-      if (name === 'row') [row, next] = [Number(attributes.get('r') ?? line), 0];
+      if (name === 'row') {
+        [row, next] = [Number(attributes.get('r') ?? line), 0];
+        if (!(row >= 1 && row <= maxRows)) throw new FeedUnreadable('is a workbook with a row that no sheet has');
+      }
       if (name !== 'c') return;
       const reference = attributes.get('r');
       const column = reference === undefined ? next : columnOf(reference);
