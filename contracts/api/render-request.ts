@@ -11,6 +11,8 @@ export interface RenderTask {
   readonly siteAddress?: string;
   /** ISO 8601. */
   readonly now: string;
+  /** Brotli's, with which the document is compressed. */
+  readonly quality: number;
 }
 
 /** A data request of a page, answered like `GET /api/…`; without a path it requests the site as JSON. */
@@ -31,7 +33,7 @@ export interface RenderResult {
   readonly redirect?: string;
   /** The whole HTML document, compressed with Brotli; empty for a redirect. */
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Unique to these bytes. */
+  /** Unique to the document, however it is compressed. */
   readonly tag: string;
   /** Validity in milliseconds since 1970, `until` exclusive, as long as the data responses stay the same. */
   readonly from: number;

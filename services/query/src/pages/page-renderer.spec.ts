@@ -2,20 +2,19 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RenderTask } from '#contracts/api/render-request';
-import { type AnswerQuestion, PageRenderer, type PageRendererOptions } from './page-renderer.js';
+import { type AnswerQuestion, PageRenderer, type PageRendererOptions, qualities } from './page-renderer.js';
 
 /** Replaces the web application. A page contains the id of its thread; its address selects a behaviour. */
 const module = `
 import { threadId, workerData } from 'node:worker_threads';
-export default async ({ url, port }) => {
+export default async ({ url, port, quality }) => {
   const ask = (path) => new Promise((resolve) => port.once('message', resolve).postMessage({ id: 7, path }));
   if (url === '/endless') for (;;);
   if (url === '/broken') throw new Error('this page is broken');
   if (url === '/greedy') for (const all = []; ; ) all.push(new Array(100_000).fill(url));
   if (url === '/leaves') setTimeout(() => { throw new Error('nobody asked'); }, 50);
   const asked = url === '/asks' ? await ask('/api/search') : url === '/wait' ? await ask('wait') : undefined;
-  const text = JSON.stringify({ url, threadId, end: workerData.document[3], asked });
+  const text = JSON.stringify({ url, threadId, end: workerData.document[3], asked, quality });
   return { status: 200, body: new Uint8Array(Buffer.from(text)) };
 };`;
 
@@ -45,17 +44,25 @@ const open = (options: Partial<PageRendererOptions> = {}) => {
 };
 const nothing: AnswerQuestion = async () => ({ status: 404, body: 'null' });
 const render = async (url: string, answer = nothing, isCrawler = false) => {
-  const task: RenderTask = { url, siteVersion: '1', now: '2026-05-20T00:00:00.000Z' };
+  const task = { url, siteVersion: '1', now: '2026-05-20T00:00:00.000Z' };
   const page = await renderer.render(task, { site: 'kestrel', isCrawler }, answer);
   if (typeof page === 'string') return page;
-  return JSON.parse(Buffer.from(page.body).toString()) as { url: string; threadId: number; asked?: object };
+  const { isQuick } = page;
+  return { isQuick, ...(JSON.parse(Buffer.from(page.body).toString()) as { url: string; threadId: number }) };
 };
 
 it('a page is rendered on another thread, which gets the document around the page [PAGE-01]', async () => {
   open();
   const page = await render('/search');
-  expect(page).toEqual({ url: '/search', threadId: expect.any(Number), end: 'end' });
+  expect(page).toMatchObject({ url: '/search', threadId: expect.any(Number), end: 'end' });
   expect((page as { threadId: number }).threadId).toBeGreaterThan(0);
+});
+
+it('a page is compressed with less effort while others wait for its thread [PAGE-01]', async () => {
+  open();
+  const pages = await Promise.all(['/first', '/second', '/third'].map((url) => render(url)));
+  const quick = { isQuick: true, quality: qualities.quick };
+  expect(pages).toMatchObject([quick, quick, { isQuick: false, quality: qualities.good }]);
 });
 
 it('a request of a page during rendering is answered on the main thread [PAGE-01]', async () => {

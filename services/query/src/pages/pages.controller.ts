@@ -126,7 +126,7 @@ export class PagesController {
         headers: { location: withCampaign(first, campaign), 'cache-control': 'no-store' },
       });
     const encoding = encodings.negotiate(asked['accept-encoding'] ?? '') ?? 'identity';
-    const etag = encoding === 'br' ? `"${tag}"` : `"${tag}-${encoding}"`;
+    const etag = `W/"${tag}"`;
     const vary = `${String(reply.getHeader('vary'))}, accept-encoding`;
     const policy = pagePolicy(scripts, this.config.PAYMENTS, site);
     const permissions = pagePermissions(this.config);

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { brotliDecompress, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { RenderResult } from '#contracts/api/render-request';
 import type { Site } from '#contracts/domain/site/site';
 import { PublicRoutes } from '#platform/http/public-routes';
 import type { Config } from '#platform/process/config';
@@ -15,12 +14,13 @@ import { versionOf } from '../site.js';
 import { ChangeCounter } from './change-counter.js';
 import { type CacheEntry, PageCache } from './page-cache.js';
 import { asPagesTakeIt, isCacheablePath, nameOf } from './cacheable-paths.js';
-import { type AnswerQuestion, type NotRendered, PageRenderer } from './page-renderer.js';
+import { type AnswerQuestion, type NotRendered, PageRenderer, qualities, type RenderedPage } from './page-renderer.js';
 import { AnswerExpiry } from './answer-expiry.js';
 import { readWebApplication } from './web-application.js';
 
 const toGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);
+const toBrotli = promisify(brotliCompress);
 
 /** Leaves one processor to the event loop. */
 const defaultThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
@@ -34,7 +34,7 @@ export const pageEncodings = ['br', 'gzip', 'identity'] as const;
 export type PageEncoding = (typeof pageEncodings)[number];
 
 /** A rendered page and the time for which it is valid. */
-export interface Page extends CacheEntry, Pick<RenderResult, 'status' | 'redirect' | 'tag' | 'from' | 'until'> {
+export interface Page extends CacheEntry, Pick<RenderedPage, 'status' | 'redirect' | 'tag' | 'from' | 'until'> {
   /** The document, compressed with Brotli. */
   readonly body: Buffer;
   /** The document with gzip, after the first request for it. */
@@ -51,6 +51,8 @@ interface MadeOf {
 }
 
 interface CachedPage extends Page {
+  /** Whether it has to be compressed well if it is requested again. */
+  isQuick: boolean;
   readonly madeOf: MadeOf;
   /** The last version of the site's data the page was confirmed against, and from when until when that holds. */
   checked: { readonly version: number; readonly from: number; readonly until: number };
@@ -119,7 +121,7 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Returns the cached page if it is still current. */
-  find(site: Site, url: string): Page | undefined {
+  find(site: Site, url: string): CachedPage | undefined {
     const page = this.cache.get(site.id, url);
     if (!page || page.checked.version !== this.changeCounter.versionOf(site)) return undefined;
     const now = this.clock().getTime();
@@ -134,7 +136,7 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
     const known = this.find(site, url);
     if (known) {
       this.metrics.pageFound('kept');
-      return known;
+      return known.isQuick ? this.compressedWell(site, url, known) : known;
     }
     // Crawlers' requests have lower priority, so a shopper does not join a render that a crawler started.
     const key = `${isCrawler} ${site.id} ${url}`;
@@ -161,6 +163,19 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
     const cached = this.cache.get(id, url);
     if (cached === page) this.cache.set(id, url, { ...cached, gzipped, bytes: cached.bytes + gzipped.length });
     return gzipped;
+  }
+
+  /** A page that was compressed quickly is compressed well as soon as it is requested again. */
+  private async compressedWell({ id }: Site, url: string, page: CachedPage): Promise<Page> {
+    // Until this is done, others get the page as it is.
+    page.isQuick = false;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: qualities.good };
+    const body = await toBrotli(await fromBrotli(page.body), { params });
+    const cached = this.cache.get(id, url);
+    if (cached?.tag !== page.tag) return { ...page, body };
+    const smaller = { ...cached, body, bytes: cached.bytes - cached.body.length + body.length };
+    this.cache.set(id, url, smaller);
+    return smaller;
   }
 
   private async make(request: PageRequest): Promise<Page | NotRendered> {
@@ -219,7 +234,7 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
     { site, url, isBorrowed, isCrawler }: PageRequest,
     { siteVersion, now }: { readonly siteVersion: string; readonly now: Date },
     ask: AnswerQuestion,
-  ): Promise<Omit<Page, 'keys'> | NotRendered> {
+  ): Promise<(Omit<Page, 'keys'> & Pick<RenderedPage, 'isQuick'>) | NotRendered> {
     const task = {
       url,
       siteVersion,
