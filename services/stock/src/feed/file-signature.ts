@@ -8,7 +8,6 @@ export const workbook = 'is an Excel or other workbook: save it as CSV (UTF-8), 
 /** Decides whether a zip file with this entry is a workbook of Excel or LibreOffice. */
 export const isWorkbookEntry = (entry: string): boolean => /^(?:\[Content_Types\]\.xml|mimetype)$/.test(entry);
 
-/** Decides whether a file with this name is a workbook. */
 export const isWorkbookName = (name: string): boolean => /\.(?:xls[xmb]?|ods)$/i.test(name);
 
 /** Whether a file that starts like this is a zip file, also one without a file in it. */

@@ -11,7 +11,6 @@ import { isWorkbookEntry, isWorkbookName, isZip, startBytes, notAFeedReason, wor
 /** Maximum bytes of all unpacked feeds of a file, and maximum number of feeds in a zip file. */
 const [maxBytes, maxFeeds] = [1024 ** 3, 100];
 
-/** One file of a feed. */
 export interface FeedFile {
   /** Absent: the only file. */
   readonly name?: string;

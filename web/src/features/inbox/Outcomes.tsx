@@ -24,7 +24,6 @@ interface OutcomesProps {
   readonly session: InboxSession;
 }
 
-/** Records and retracts outcomes of a lead. */
 const useOutcomes = ({ lead_id: id, outcomes: before }: InboxDetail, onRecorded: () => void) => {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['inbox'] });
