@@ -7,9 +7,8 @@ import { lostReasons, outcomes, type Outcome, sortByTime } from '#contracts/doma
 import { localTime, momentOf } from '#contracts/domain/local-time';
 import { openNow } from '#contracts/domain/places/opening-hours';
 import { useSite } from '../../lib/environment.js';
-import type { Attempt } from '../../lib/draft.js';
+import { attemptAt, type Attempt } from '../../lib/attempt.js';
 import { send } from '../../lib/send.js';
-import { newUuid } from '../../lib/uuid.js';
 import { Button } from '../../ui/Button.js';
 import { Notes } from './Notes.js';
 import { eventInWords, lostWords, outcomeWords, whenLong } from './words.js';
@@ -31,8 +30,7 @@ const useOutcomes = ({ lead_id: id, outcomes: before }: InboxDetail, onRecorded:
   const attempt = useRef<Attempt>(undefined);
   const recording = usePress({
     mutationFn: async (body: OutcomeRequest) => {
-      const of = JSON.stringify(body);
-      if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };
+      attempt.current = attemptAt(JSON.stringify(body), attempt.current);
       const { key } = attempt.current;
       const told = await send('/api/inbox/leads/:id/outcomes', { params: { id }, body, key }, schema);
       attempt.current = undefined;
