@@ -1,5 +1,5 @@
 import type { FormValues } from '#contracts/domain/forms/form';
-import type { Attempt } from './attempt.js';
+import type { Attempt } from './send.js';
 
 /** A shopper's unsent input. It survives a reload and a failed request. */
 interface Draft {

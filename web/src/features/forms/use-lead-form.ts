@@ -14,7 +14,7 @@ import { useSession } from '../../lib/session/session.js';
 import { isTouched } from '../../lib/early-input.js';
 import { validateFields } from '../../lib/schemas/forms.js';
 import { visitAttributes } from '../../lib/visit.js';
-import { attemptAt, type Attempt } from '../../lib/attempt.js';
+import { attemptAt, type Attempt } from '../../lib/send.js';
 import { draftStore } from '../../lib/draft.js';
 import type { Values } from './FormField.js';
 import { useSendLead } from './use-send-lead.js';

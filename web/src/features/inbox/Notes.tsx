@@ -3,10 +3,9 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { type SubmitEvent, useState } from 'react';
 import type { InboxDetail } from '#contracts/api/inbox';
 import { maxNoteLength } from '#contracts/domain/outcomes';
-import { attemptAt, type Attempt } from '../../lib/attempt.js';
 import { draftStore } from '../../lib/draft.js';
 import { useOnline } from '../../lib/online.js';
-import { send } from '../../lib/send.js';
+import { attemptAt, send, type Attempt } from '../../lib/send.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import text from '../../ui/text.module.css';

@@ -7,8 +7,7 @@ import { lostReasons, outcomes, type Outcome, sortByTime } from '#contracts/doma
 import { localTime, momentOf } from '#contracts/domain/local-time';
 import { openNow } from '#contracts/domain/places/opening-hours';
 import { useSite } from '../../lib/environment.js';
-import { attemptAt, type Attempt } from '../../lib/attempt.js';
-import { send } from '../../lib/send.js';
+import { attemptAt, send, type Attempt } from '../../lib/send.js';
 import { Button } from '../../ui/Button.js';
 import { Notes } from './Notes.js';
 import { eventInWords, lostWords, outcomeWords, whenLong } from './words.js';

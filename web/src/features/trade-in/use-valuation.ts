@@ -5,7 +5,7 @@ import type { TradeInVehicle } from '#contracts/domain/trade-in';
 import { useSite } from '../../lib/environment.js';
 import { ApiError } from '../../lib/api.js';
 import { valuationRequest } from '../../lib/schemas/forms.js';
-import { attemptAt, type Attempt } from '../../lib/attempt.js';
+import { attemptAt, type Attempt } from '../../lib/send.js';
 import { valueVehicle } from './queries.js';
 
 export interface Valued {

@@ -7,7 +7,7 @@ import { isUnusualPrice } from '#contracts/domain/car/unlikely-price';
 import { formatDollars } from '#contracts/domain/format';
 import { useSite } from '../../../lib/environment.js';
 import { ApiError } from '../../../lib/api.js';
-import { attemptAt, type Attempt } from '../../../lib/attempt.js';
+import { attemptAt, type Attempt } from '../../../lib/send.js';
 import { Button } from '../../../ui/Button.js';
 import { Link } from '../../../ui/Link.js';
 import layout from '../../../ui/layout.module.css';

@@ -4,7 +4,7 @@ import { formatDate } from '#contracts/domain/format';
 import { localDay, momentOf } from '#contracts/domain/local-time';
 import { isInStock } from '#contracts/domain/car/status';
 import { useEnvironment, useSite } from '../../../lib/environment.js';
-import { attemptAt, type Attempt } from '../../../lib/attempt.js';
+import { attemptAt, type Attempt } from '../../../lib/send.js';
 import { Button } from '../../../ui/Button.js';
 import { TextField } from '../../../ui/TextField.js';
 import { usePress } from '../use-change.js';
