@@ -277,7 +277,6 @@ const contacted = {
   ...{ at: '2026-05-20T03:00:00.000Z', recorded_by: 'crm kestrel' },
 } as const;
 
-/** Examples of one operation. */
 export interface OperationExample {
   /** In JSON, or in CSV where the operation takes it. */
   readonly body?: unknown;

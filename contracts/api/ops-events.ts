@@ -218,7 +218,6 @@ export const enginesResponse = z.object({
   dependencies: z.record(z.string(), z.string()),
   process: z.object({ uptime: z.number(), memory: z.int(), node: z.string() }),
   head: z.int().optional(),
-  /** Problems in the configuration of sites. */
   problems: z.array(siteProblem),
   /** Missing outside services → the features that are off, and the reason. */
   off: z.record(z.string(), z.string()),

@@ -40,7 +40,6 @@ export interface RenderResult {
   readonly until: number;
 }
 
-/** Initial data of every rendering thread. */
 export interface RenderThreadData {
   /** HTML around every page: before the attributes of `<html>`, before the head, before the body, and after it. */
   readonly document: readonly [start: string, afterHtml: string, afterHead: string, end: string];

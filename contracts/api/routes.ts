@@ -70,7 +70,6 @@ type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never;
 type ApiRoute = ValuesOf<(typeof groups)[number]>;
 type Method = RouteDefinition['method'];
 
-/** The paths of the API, of one method or of all. */
 export type ApiPath<Of extends Method = Method> = Extract<ApiRoute, { readonly method: Of }>['path'];
 
 export type RouteAt<Of extends Method, Path> = Extract<ApiRoute, { readonly method: Of; readonly path: Path }>;

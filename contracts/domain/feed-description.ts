@@ -47,7 +47,6 @@ const columnNames = z.preprocess(
 
 const oneCharacter = /^[\t !#$%&'()*+,\-./:;<=>?@[\]^_`{|}~]$/;
 
-/** Format of a stock feed. */
 export const feedDescription = z
   .strictObject({
     format: z.enum(feedSyntaxes).default('csv'),

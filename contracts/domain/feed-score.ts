@@ -16,7 +16,6 @@ const scoredAttributes: readonly (readonly (keyof CarDetails)[])[] = [
 export const completenessOf = (details: CarDetails): number =>
   scoredAttributes.filter((fields) => fields.some((field) => details[field] != null)).length / scoredAttributes.length;
 
-/** Totals of a feed's import. */
 export interface ImportTotals {
   /** State of the import. */
   readonly state: string;

@@ -1,4 +1,3 @@
-/** Syntaxes of stock feeds. */
 export const feedSyntaxes = ['csv', 'tsv', 'ndjson', 'json', 'xml'] as const;
 export type FeedSyntax = (typeof feedSyntaxes)[number];
 

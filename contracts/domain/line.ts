@@ -5,12 +5,11 @@ import { visibleLine, visibleText } from './plain-text.js';
 const noControlCharacters = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
 /** Text on one line: without line breaks, tabs and other control characters. */
-export const untrimmedLine = (max: number, tooLong?: string) =>
-  z.string().max(max, tooLong).regex(noControlCharacters, 'has control characters');
+export const untrimmedLine = (max: number) => z.string().max(max).regex(noControlCharacters, 'has control characters');
 
 /** As {@link untrimmedLine}, but trims surrounding spaces. */
-export const trimmedLine = (max: number, tooLong?: string) =>
-  z.string().trim().max(max, tooLong).regex(noControlCharacters, 'has control characters');
+export const trimmedLine = (max: number) =>
+  z.string().trim().max(max).regex(noControlCharacters, 'has control characters');
 
 /** What people type on one line, as {@link visibleLine}. */
 export const singleLine = (max: number, tooLong?: string) =>

@@ -54,7 +54,6 @@ const signInAlike = (addresses: readonly string[]): boolean => {
   );
 };
 
-/** A source that a dealership's stock is fetched from. */
 export const stockSource = z
   .strictObject({
     id: slugSchema('dms'),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A picture in the photo store. */
 export const storedPicture = z.object({
   /** SHA-256 of the bytes: the key in the store. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),

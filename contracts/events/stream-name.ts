@@ -1,4 +1,3 @@
-/** Returns a stream's name, `<category>-<id>`. */
 export const streamOf = ({ category }: { readonly category: string }, id: string): string => `${category}-${id}`;
 
 /** Returns the category of a stream: the part before the first `-`. */

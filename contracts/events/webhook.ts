@@ -19,7 +19,6 @@ const webhookSettings = z.object({
 });
 export type WebhookSettings = z.infer<typeof webhookSettings>;
 
-/** Returns a registered webhook with other settings. */
 export const withSettings = <Registered extends WebhookSettings>(
   { description: _description, event_types: _types, ...registered }: Registered,
   settings: WebhookSettings,

@@ -18,7 +18,6 @@ import {
 } from './facet-values.js';
 import { isOfSite } from '../domain/car/car.js';
 
-/** Address of a search page. */
 export interface SearchAddress {
   /** `/search/used-cars` */
   readonly path: string;

@@ -2,7 +2,6 @@ const limit = 400;
 
 export const pendingComments = 'Dealer comments are pending. Please check back here later.';
 
-/** Splits a dealer's comments into paragraphs at each `|`. */
 export const commentParagraphs = (comments: string): string[] =>
   comments
     .split('|')

@@ -1,4 +1,3 @@
-/** A picture in the photo store. */
 export interface StoredPicture {
   /** SHA-256 of the bytes, hexadecimal: the key in the store. */
   readonly hash: string;

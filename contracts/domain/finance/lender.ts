@@ -18,7 +18,6 @@ export const lenderEntry = z.object({
   termYears: z.number().min(0).max(30).nullable().default(null),
   termMonths: z.number().min(0).max(360).nullable().default(null),
   termWeeks: z.number().min(0).max(1_600).nullable().default(null),
-  /** Dollars. */
   deposit: dollars.nullable().default(null),
   balloon: dollars.nullable().default(null),
   establishmentFees: dollars.nullable().default(null),
@@ -29,7 +28,6 @@ export type LenderEntry = z.infer<typeof lenderEntry>;
 
 /** A lender's own quote for one vehicle. */
 export const financeQuote = z.object({
-  /** Dollars. */
   weeklyRepaymentAmount: dollars,
   /** Percent a year. */
   advertisedRate: percent.nullable(),

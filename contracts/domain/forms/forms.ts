@@ -165,9 +165,9 @@ const distribution = ({ site, car }: FormContext): readonly FormField[] => {
     : [];
 };
 
-const yourVehicle = (required: boolean): readonly FormField[] => [
-  text('Vehicle Make', { label: 'Make', required }),
-  text('Vehicle Model', { label: 'Model', required }),
+const yourVehicle: readonly FormField[] = [
+  text('Vehicle Make', { label: 'Make', required: true }),
+  text('Vehicle Model', { label: 'Model', required: true }),
   text('Vehicle Year', { label: 'Year', kind: 'number', min: 1900, max: 2100 }),
 ];
 
@@ -278,7 +278,7 @@ const descriptions: Readonly<Record<FormId, Describe>> = {
       step(
         'Your vehicle',
         { ...plate, label: 'Rego' },
-        yourVehicle(true),
+        yourVehicle,
         text('Odometer', { label: 'Kilometres', kind: 'number', min: 0, max: 2_000_000 }),
       ),
       step(
@@ -307,7 +307,7 @@ const descriptions: Readonly<Record<FormId, Describe>> = {
     steps: singleStep(
       core,
       places(context, 'parts', 'parts'),
-      yourVehicle(true),
+      yourVehicle,
       text('VIN', { max: 17 }),
       message({ label: 'Which parts?', required: true }),
       services('Would you like it…', ['Fitted by us', 'Delivered']),

@@ -4,7 +4,7 @@ import { fieldsOf, isConditionMet, type Form, type FormField, type FormValue, ty
 import type { VehicleFields } from './known-fields.js';
 
 /** The vehicle of a form, as the lead describes it. */
-interface LeadSubject {
+export interface LeadSubject {
   readonly id: string;
   readonly make: string;
   readonly model: string;

@@ -13,7 +13,6 @@ const leadRule = z.strictObject({
 });
 export type LeadRule = z.infer<typeof leadRule>;
 
-/** Senders and recipients of a site's mail. */
 export const mailSettings = z.strictObject({
   /** Sender address, shown with the site's name; absent: the installation's own address. */
   from: mailbox.optional(),

@@ -75,7 +75,6 @@ export const contentPage = z.strictObject({
 });
 export type ContentPage = z.infer<typeof contentPage>;
 
-/** A page that has moved to another path. */
 export const movedPage = z.strictObject({ moved_to: path });
 
 export type PageFile = z.infer<typeof movedPage> | ContentPage;

@@ -33,7 +33,6 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #c81
 
 const templates = ['showroom', 'group', 'yard', 'app'] as const;
 
-/** Features that the banner links to. */
 const bannerFeatures = ['offers', 'service', 'sell'] as const;
 export type BannerFeature = (typeof bannerFeatures)[number];
 
@@ -281,7 +280,6 @@ export const siteConfig = z.strictObject({
       checkout: z.boolean().default(false),
       enquiryMessageRequired: z.boolean().default(true),
       maskedPhone: z.boolean().default(true),
-      /** Only used vehicles can be compared. */
       compareUsedOnly: z.boolean().default(false),
       /** Shoppers can save vehicles under their phone number. */
       watchlist: z.boolean().default(false),

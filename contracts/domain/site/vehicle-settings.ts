@@ -16,7 +16,6 @@ export const vehiclePage = z.strictObject({
   messages: z.string().optional(),
 });
 
-/** The `prices` section of a site. */
 export const priceSettings = z.strictObject({
   /** Kind of a price where the vehicle does not state one; absent: no kind is shown. */
   unstated: z.enum(['drive_away', 'excluding_charges']).optional(),

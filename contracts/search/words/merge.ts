@@ -111,5 +111,4 @@ const entries = <Key extends string, Value>(
   record: Readonly<Partial<Record<Key, Value>>> | undefined,
 ): [Key, Value][] => Object.entries(record ?? {}) as [Key, Value][];
 
-/** Returns the conditions as a search of their own. */
 export const searchOf = (adds: AddedConditions): SearchState => ({ ...emptySearch, ...adds });

@@ -17,7 +17,6 @@ export interface Interpretation {
   readonly isUnread?: boolean;
   /** Index of the part to which the words add an alternative value. */
   readonly beside?: number;
-  /** The words are a negation. */
   readonly isNegation?: boolean;
 }
 
@@ -283,7 +282,6 @@ const boundAt = (phrases: Phrases, at: number) => {
   return sign ? { found: sign, length: 1 } : bounds.find(phrases, at);
 };
 
-/** Returns the bound that follows a number. */
 export const boundBehind = (phrases: Phrases, at: number) => {
   if (phrases.tokens[at]?.text !== '+') {
     const bound = phrases.tokens[at]?.apart ? undefined : backBounds.find(phrases, at);

@@ -854,7 +854,6 @@ class Reader {
     return { length: sides.at(-1)!.to - at, adds: { refinements: { badge: union(badge!, []), ...models } } };
   }
 
-  /** Returns the end of a run of names. */
   private nameEnd(at: number): number {
     return this.memoized('name', at, () => this.lastName(at));
   }

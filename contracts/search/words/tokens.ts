@@ -56,7 +56,6 @@ const joined = (gap: string, isFirst: boolean) => {
   };
 };
 
-/** Returns the text without the given tokens. */
 export const withoutTokens = (typed: string, all: readonly Token[], left: ReadonlySet<Token>) => {
   let text = '';
   let gap = '';
@@ -122,7 +121,6 @@ export class Phrases {
   }
 }
 
-/** Phrases with their values. */
 export class PhraseTable<Value> {
   /** Number of words in the longest phrase, by first word. */
   private readonly longest = new Map<string, number>();

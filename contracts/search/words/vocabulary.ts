@@ -207,7 +207,6 @@ export class Vocabulary {
     return this.points.get(postcode) ?? pointOfPostcode(postcode);
   }
 
-  /** Returns the names of locations with stock within a radius. */
   locationsWithin(km: number, from: Point): readonly string[] {
     return this.stocked()
       .filter(({ address: { lat, long } }) => distance(from, { lat, lng: long }) <= km)
@@ -330,7 +329,6 @@ export class Vocabulary {
     return ofModels.length > 0 ? ofModels : this.having('make_model', phrase);
   }
 
-  /** Returns the stock's makes with this name. */
   makes(phrase: string): readonly string[] {
     return this.namedIn('make', phrase.replaceAll(' ', ''));
   }

@@ -13,7 +13,6 @@ export const coverOf =
     return owners.every((id) => dealerships.has(id));
   };
 
-/** Refuses a key that does not cover the dealership. */
 export const refuseUncovered = (covers: Covers | undefined, dealership: string | undefined): Rejection | undefined =>
   covers && !covers(dealership)
     ? reject('forbidden', 'This key does not reach every dealership that this belongs to.')

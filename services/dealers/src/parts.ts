@@ -29,7 +29,6 @@ export const dealership = describedPart<DataOf<DealershipEvent, 'DealershipDescr
   ended: { type: 'DealershipClosed', data: {} },
 });
 
-/** A location of a dealership. */
 export const location = describedPart<DataOf<LocationEvent, 'LocationDescribed'>, LocationEvent>({
   category: locationStream.category,
   evolve: { LocationDescribed: describedAs(itself), LocationClosed: ended },

@@ -13,7 +13,6 @@ import { review, type ReviewCommand } from './review.js';
 
 type OfReview = Pick<Call<typeof reviewRoutes.withdrawReview>, 'caller' | 'params'>;
 
-/** Reviews published by API. */
 @Controller()
 export class ReviewsController {
   constructor(

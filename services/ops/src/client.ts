@@ -53,7 +53,6 @@ export const connect = ({
   return clientOf(url, bearer);
 };
 
-/** Returns a client of a running Forecourt, with the operators' key. */
 export const connectAsOperator = ({ url, key }: { url: string; key?: string | undefined }): Client => {
   const bearer = key ?? process.env['FORECOURT_OPS_KEY'] ?? readDemoKeys().ops;
   if (!bearer) throw new UsageError('Give the ops key with --key or FORECOURT_OPS_KEY.');

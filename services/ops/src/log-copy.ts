@@ -30,7 +30,6 @@ const onCopy = async (
   return (await explaining([CopyRefused, DirectoryInUse], () => work(config, show))) ?? 0;
 };
 
-/** Follows the copy until it is stopped. */
 export const followCopy = (args: string[]): Promise<number> =>
   onCopy(args, async (config, show) => {
     const stopping = new AbortController();

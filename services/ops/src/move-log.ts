@@ -21,7 +21,6 @@ const options = {
 const wordsOf = ({ events, position, sha256 }: Moved): string =>
   `${events} events up to position ${position} are the same in both, SHA-256 ${sha256}`;
 
-/** Copies until it is stopped. */
 const follow = async (config: Config, isBack: boolean, show: (moved: Moved) => void): Promise<void> => {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());

@@ -67,7 +67,6 @@ const vehicleLines = (what: string, vehicles: ImportReport['missing_vehicles'] =
   ];
 };
 
-/** Returns a summary of an import for people. */
 export const summaryOf = (report: ImportReport): string => {
   const { import_id, state, reason, received, removed, missing, warned, kept_by_hand, errors, warnings, missing_cars } =
     report;

@@ -42,7 +42,6 @@ export class AlertLinks {
     return isSame(token, this.mailToken(shopper_id, mark)) ? { shopper_id, mark } : undefined;
   }
 
-  /** Returns which of a shopper's addresses the token confirms. */
   findConfirmedEmail(token: string, shopper_id: string, emails: readonly string[]): string | undefined {
     return emails.find((email) => isSame(token, this.confirmationOf(shopper_id, email)));
   }

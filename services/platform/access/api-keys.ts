@@ -32,7 +32,6 @@ const keyEntry = z
   .refine(({ scopes, scope }) => (scopes === undefined) !== (scope === undefined), 'give scopes');
 export type KeyEntry = z.infer<typeof keyEntry>;
 
-/** A key of the key file. */
 export interface FileKey {
   readonly key_id: string;
   readonly name: string;

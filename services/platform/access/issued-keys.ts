@@ -3,7 +3,6 @@ import { apiKeyStream, type ApiKeyEvent } from '#contracts/events/api-key';
 import { reject, type Rejection } from '#contracts/rejections';
 import type { Decider } from '../kernel/decider.js';
 
-/** Id of the one aggregate of all keys. */
 export const keysAggregateId = 'all';
 
 interface KeySecret {

@@ -30,7 +30,6 @@ export interface LinkDoc {
 /** Hashes the pair, so that the id reveals neither after an erasure. */
 export const linkId = (handle: string, person: string): string => hash('sha256', `${handle} ${person}`).slice(0, 32);
 
-/** The collections of the person keys. */
 export const collectionsOf = async (store: Pick<ViewStore, 'collection'>) => ({
   people: await store.collection<PersonDoc>({ name: 'person_key', indexes: [['erased']] }),
   handles: await store.collection<HandleDoc>({ name: 'person_handle', indexes: [] }),

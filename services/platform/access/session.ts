@@ -125,7 +125,6 @@ const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
   ShopperErased: () => undefined,
 };
 
-/** Folds a shopper's stream. */
 export const shopperFolding: Folding<ShopperState, ShopperEvent> = {
   category: shopperStream.category,
   initial: undefined,
@@ -147,7 +146,6 @@ export const hasSessionCookie = (request: FastifyRequest): boolean =>
 
 const tokenPattern = /^([0-9a-f]{32})\.([\w-]{43})$/;
 
-/** Finds the signed-in shopper by the session cookie. */
 @Injectable()
 export class Sessions {
   constructor(

@@ -71,7 +71,6 @@ export class Admission {
     },
   ) {}
 
-  /** Number of waiting requests. */
   get waiting(): number {
     return this.people.length + this.crawlers.length;
   }

@@ -35,7 +35,6 @@ interface AdmittedCall {
 
 const admittedCalls = new WeakMap<FastifyRequest, AdmittedCall>();
 
-/** Returns the caller of an admitted request, and its site. */
 export const admittedCallOf = (request: FastifyRequest): { readonly caller: never; readonly site: never } =>
   admittedCalls.get(request) as never;
 

@@ -10,7 +10,6 @@ const maxTargetLength = 2_048;
 /** Scripts and style sheets of the built pages: the same at every host. */
 const builtFiles = '/assets/';
 
-/** Returns why a request target is refused. */
 export const refuseTarget = (target: string): Rejection | undefined => {
   if (target.length > maxTargetLength)
     return reject('uri_too_long', `An address has at most ${maxTargetLength} bytes.`);

@@ -99,7 +99,6 @@ export const queryStringOf = ({ url }: Pick<FastifyRequest, 'url'>): string => {
   return at < 0 ? '' : url.slice(at + 1);
 };
 
-/** Parses the query string as the route declares it. */
 export const parseQuery = <Schema extends z.ZodObject>(schema: Schema, request: Pick<FastifyRequest, 'url'>) => {
   const given: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(queryStringOf(request)))

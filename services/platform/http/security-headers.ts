@@ -31,7 +31,6 @@ const headers = {
 /** A year of TLS only, without subdomains, because they may belong to others. */
 const overTls = { ...headers, 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** Returns the headers of every response to this request. */
 export const securityHeaders = ({ protocol }: Pick<FastifyRequest, 'protocol'>): Readonly<Record<string, string>> =>
   protocol === 'https' ? overTls : headers;
 

@@ -6,7 +6,6 @@ import type { EventLog } from '../ports/event-log.js';
 import { upcastOrThrow } from './upcast-event.js';
 import { fold, type Decider, type DomainEvent } from './decider.js';
 
-/** An aggregate as loaded from its stream. */
 export interface Loaded<State> {
   readonly state: State;
   /** Revision of the stream's last event; -1: no events. */

@@ -9,7 +9,6 @@ import { deriveId } from './ids.js';
 import { AggregateLoader, type Loaded } from './aggregate-loader.js';
 
 export interface CommandContext<State = unknown> {
-  /** Metadata of the appended events. */
   readonly metadata?: EventMetadata;
   /** Name of the API key that sent the command; stored in the events' metadata. */
   readonly actor?: string | undefined;

@@ -93,5 +93,4 @@ export const applyBatch = async <
   }
 };
 
-/** A projection of any documents and events. */
 export type AnyProjection = Projection<object, DomainEvent, { readonly id: string }>;

@@ -7,7 +7,6 @@ const keyOf = (area: BlobArea, name: string): string => {
   return `${area}/${name.slice(0, 2)}/${name}`;
 };
 
-/** Stores blobs as objects. */
 export const createBlobStore = (objects: ObjectStore): BlobStore => ({
   put: async (area, name, body) => objects.put(keyOf(area, name), body),
   get: async (area, name) => objects.get(keyOf(area, name)),

@@ -12,7 +12,6 @@ export interface EventFeed {
 export interface SubscribeOptions {
   /** Name under which the position is saved. */
   readonly group: string;
-  /** Only these event types. */
   readonly types: readonly string[];
   /** Log position after which a group without a saved position begins (0). */
   readonly from?: number;

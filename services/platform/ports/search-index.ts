@@ -11,7 +11,6 @@ export type SearchFilter =
   | { readonly or: readonly SearchFilter[] }
   | { readonly not: SearchFilter };
 
-/** What to search for, and what to count. */
 export interface SearchQuery {
   /** Free text; every word must match one of the text attributes, exactly, as a prefix (last word) or with one typo. */
   readonly text?: string;

@@ -37,7 +37,6 @@ export interface UpsertOptions {
   readonly areNew?: boolean;
 }
 
-/** Value of an indexed field. */
 export type FieldValue = string | number | boolean;
 
 /**
@@ -55,7 +54,6 @@ export type Where = Readonly<
   >
 >;
 
-/** Which documents to return, in which order. */
 export interface FindOptions {
   readonly where?: Where;
   /** Documents without the field come first; documents with equal values are in a stable order. */
@@ -64,7 +62,6 @@ export interface FindOptions {
   readonly offset?: number;
 }
 
-/** A collection and its indexes. */
 export interface CollectionSpec {
   /** Physical name, with its version: `car_detail_v1`. */
   readonly name: string;

@@ -39,7 +39,6 @@ const provider = z.enum(['http', 'embedded', 'none']).optional();
 
 /** Folder of the built web application. */
 const defaultWeb = 'dist/web';
-/** Folder of the demo sites. */
 export const demoSites = 'infra/demo/sites';
 
 /** Settings that require KAFKA_TLS. */

@@ -1,7 +1,6 @@
 import { eventRegistry } from '#contracts/events/index';
 import type { Config } from './config.js';
 
-/** Returns the connection settings for EventStoreDB. */
 export const eventStoreSettings = ({ EVENTSTORE_URL }: Pick<Config, 'EVENTSTORE_URL'>) => ({
   connectionString: EVENTSTORE_URL!,
   categories: eventRegistry.streams.map(({ category }) => category),

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.js';
 import { acquireLease, type LeaseOptions } from './lease.js';
 
-/** The exclusive right to do some work. */
 export interface ExclusiveRight {
   /** Aborts when the right is lost or the work must stop. */
   readonly signal: AbortSignal;

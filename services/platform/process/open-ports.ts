@@ -244,7 +244,6 @@ const logCopyOf = (
   return new LogCopy({ log, keys, problemOfKeys, objects, logger, clock: () => new Date() });
 };
 
-/** Opens the destination of the log copy. */
 export const openLogCopyObjects = (config: Config): Promise<ObjectStore> => {
   if (config.LOG_COPY === 'none') throw new Error('LOG_COPY names no place.');
   return openObjects(config, config.LOG_COPY, config.LOG_COPY_DIR!, 'log-copy/');

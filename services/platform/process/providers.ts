@@ -77,7 +77,6 @@ export const InjectCommands = (): Injection => Inject(HANDLE_COMMAND);
 /** The time now. */
 export type Clock = () => Date;
 
-/** One provider for each part of a platform. */
 export const providersOf = (platform: Platform): Provider[] => [
   { provide: EVENT_LOG, useValue: platform.log },
   { provide: STORED_EVENT_LOG, useValue: platform.storedLog },

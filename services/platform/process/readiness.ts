@@ -1,6 +1,5 @@
 import { withTimeout } from '../kernel/with-timeout.js';
 
-/** Something this process depends on. */
 export interface Dependency {
   readonly name: string;
   /** Whether nothing can be answered without it. Without other dependencies answers only become stale. */
@@ -24,7 +23,6 @@ export interface ReadinessReport {
 /** Milliseconds before the check of a dependency times out. */
 const timeout = 2_000;
 
-/** The dependencies of the process, and their states. */
 export class Readiness {
   private readonly dependencies: Dependency[] = [];
 

@@ -49,7 +49,6 @@ export interface Running {
   readonly platform: Platform;
   /** Port it listens on. */
   readonly port: number;
-  /** Port of the metrics. */
   readonly metricsPort: number | undefined;
 }
 
@@ -234,7 +233,6 @@ const watchPorts = (
   metrics.watchLogCopy(() => logCopy.behindSeconds());
 };
 
-/** Adds metrics and traces to the ports. */
 const instrumentPorts = (
   opened: Ports,
   needed: readonly PortName[],

@@ -31,7 +31,6 @@ const holdsSite = (folder: string): boolean => {
   }
 };
 
-/** One problem in a file. */
 export interface FileProblem {
   readonly file: string;
   readonly line?: number;
@@ -123,7 +122,6 @@ export const readSiteContent = (
   };
 };
 
-/** Turns an error at a file into problems of that file. */
 export const problemsOf = (error: unknown, file: string): readonly FileProblem[] =>
   error instanceof WrongFile ? error.problems : [{ file, message: (error as Error).message }];
 

@@ -21,7 +21,6 @@ import type { SiteProblems } from './site-problems.js';
 import { type ForeignPart, OwnerCache } from './owned-parts.js';
 import { type SiteRecords, parseSites, type RecordedSite, withParts } from './site-records.js';
 
-/** Result of reading a folder. */
 interface FolderRead {
   /** Times and sizes of its files; a different state means a change. */
   readonly state: string;

@@ -13,7 +13,6 @@ export const searchNameOf = (projection: AnyProjection, build: string): string |
   projection.search &&
   build.replace(physicalName(projection), physicalName({ ...projection, name: projection.search.alias }));
 
-/** The services that a build uses. */
 export type BuildPorts = Pick<Platform, 'log' | 'feed' | 'views' | 'search' | 'config' | 'clock' | 'logger'>;
 
 /** One physical build of a projection: its collections, its parked events, and its place in the feed. */

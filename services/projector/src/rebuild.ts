@@ -172,7 +172,6 @@ const foldFromLog = async (
   return docs;
 };
 
-/** Returns a projection target in memory. */
 export const inMemoryTarget = <Doc>(docs: Map<string, Versioned<Doc>>) => ({
   getMany: async (ids: readonly string[]) =>
     new Map(ids.flatMap((id) => (docs.has(id) ? [[id, docs.get(id)!] as const] : []))),

@@ -9,7 +9,6 @@ import { SearchCars } from './search/search-cars.js';
 import { SuggestSearches } from './search/suggest-searches.js';
 import { versionOf } from './site.js';
 
-/** A site, its search and its vehicles. */
 @Controller()
 export class ReadController {
   constructor(

@@ -6,7 +6,6 @@ import { niceness } from '#platform/process/pool-priority';
 export interface ThreadsOptions {
   /** Module whose default export runs a task. */
   readonly module: string;
-  /** Initial data of every thread. */
   readonly data?: unknown;
   /** Minimum number of threads, which stay without work; `maxThreads` is the maximum. */
   readonly minThreads: number;

@@ -18,7 +18,6 @@ export type SignInCommand =
       readonly type: 'Verify';
       readonly device_hash: string;
       readonly code: string;
-      /** Whether the code belongs to the challenge. */
       readonly isCode: (challenge_id: string, code: string) => boolean;
     };
 

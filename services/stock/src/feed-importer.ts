@@ -120,7 +120,6 @@ interface Run {
   readonly count: Count;
   readonly errors: RowError[];
   readonly warnings: RowError[];
-  /** All reasons. */
   readonly reasons: ReasonBuffer;
   readonly withSameVin: ReturnType<SharedVins['forImport']>;
   /** Log position at which the import began. */

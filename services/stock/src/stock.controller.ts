@@ -205,7 +205,6 @@ export class StockController {
 type OfCar = Pick<Call<typeof stockRoutes.sellCar>, 'caller' | 'params' | 'idempotencyKey' | 'ifMatch'> & {
   readonly body: object;
 };
-/** A command without its car and origin. */
 type UntargetedCommand<Command> = Command extends unknown ? Omit<Command, 'car_id' | 'origin'> : never;
 
 const positionOf = ({ position }: { readonly position?: number | undefined }) =>

@@ -168,7 +168,6 @@ export class Stock {
     });
   }
 
-  /** Loads the car from its stream. */
   load(car_id: string): Promise<Loaded<CarState>> {
     return this.aggregateLoader.load(car, car_id);
   }

@@ -13,7 +13,6 @@ type Options<Reads extends Schema<unknown>> = Omit<
   'queryKey' | 'queryFn'
 >;
 
-/** Returns a query for the answer of a route. */
 export const answerQuery = <Path extends ApiPath<'GET'>, Reads extends Schema<unknown>>(
   load: Load,
   queryKey: readonly unknown[],

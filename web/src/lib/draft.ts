@@ -1,16 +1,11 @@
 import type { FormValues } from '#contracts/domain/forms/form';
+import type { Attempt } from './send.js';
 
 /** A shopper's unsent input. It survives a reload and a failed request. */
 interface Draft {
   readonly values: FormValues;
   readonly step: number;
   readonly attempt?: Attempt;
-}
-
-/** The last attempt. The same form is sent again with the same key, so that it makes no second lead. */
-export interface Attempt {
-  readonly of: string;
-  readonly key: string;
 }
 
 export interface DraftStore {

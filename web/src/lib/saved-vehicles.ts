@@ -20,41 +20,23 @@ const text = (value: unknown): value is string => typeof value === 'string';
 const readSaved = (stored: Readonly<Record<string, unknown>>): SavedVehicle | undefined => {
   const { id, name, slug, make, model, primary_image_url } = stored;
   if (!text(id) || !text(name) || !text(slug) || !text(make) || !text(model)) return undefined;
-  return { id, name, slug, make, model, ...(text(primary_image_url) && { primary_image_url }) };
+  return { id, name, slug, make, model, primary_image_url: text(primary_image_url) ? primary_image_url : undefined };
 };
 
 export const favourites = createLocalList({ key: 'forecourt.favourites', limit: maxFavourites, read: readSaved });
 export const compared = createLocalList({ key: 'forecourt.compared', limit: maxCompared, read: readSaved });
 
-interface Saveable {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly make: string;
-  readonly model: string;
-  readonly primary_image_url?: string | undefined;
-}
-
-const savedOf = ({ id, name, slug, make, model, primary_image_url }: Saveable): SavedVehicle => ({
-  id,
-  name,
-  slug,
-  make,
-  model,
-  ...(primary_image_url !== undefined && { primary_image_url }),
-});
-
 /** Adds a vehicle to a list or removes it. Refuses to add to a full list; never evicts another vehicle. */
 export const toggleSaved = (
   list: LocalList<SavedVehicle>,
   limit: number,
-  car: Saveable,
+  { id, name, slug, make, model, primary_image_url }: SavedVehicle,
 ): 'added' | 'removed' | 'full' => {
-  if (list.has(car.id)) {
-    list.remove(car.id);
+  if (list.has(id)) {
+    list.remove(id);
     return 'removed';
   }
   if (list.all().length >= limit) return 'full';
-  list.add(savedOf(car));
+  list.add({ id, name, slug, make, model, primary_image_url });
   return 'added';
 };

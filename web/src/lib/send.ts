@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type AddressParts, addressOf, ApiError, type ReadBy, readJson, type Schema } from './api.js';
 import { newTraceparent } from './traceparent.js';
 import { recordWrite } from './own-writes.js';
+import { newUuid } from './uuid.js';
 
 const unreachable = 'We couldn’t reach the dealership just now. Please check your connection and try again.';
 const unavailable = 'We’re busy right now. Please try again in a moment.';
@@ -27,6 +28,16 @@ type Sending<Of extends 'POST' | 'PUT' | 'PATCH' | 'DELETE', Path> = AddressPart
   /** Entity tag of the version that the command may change. */
   readonly ifMatch?: string;
 };
+
+/** An attempt to send something, with its idempotency key. */
+export interface Attempt {
+  readonly of: string;
+  readonly key: string;
+}
+
+/** Returns the attempt before if it was of the same, because it may have arrived; otherwise a new one. */
+export const attemptAt = (of: string, before: Attempt | undefined): Attempt =>
+  before?.of === of ? before : { of, key: newUuid() };
 
 /**
  * Sends a command. Schemas load in parallel with the request.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Manifest, ManifestChunk } from 'vite';
 
-/** Source file of a template's styles. */
 export const templateFile = (template: string): string => `src/styles/templates/${template}.css`;
 const mainFile = 'index.html';
 
@@ -30,7 +29,6 @@ const chunksWithLater = (manifest: Manifest, file: string): ManifestChunk[] => {
 
 const sheetsOf = (chunks: readonly ManifestChunk[]): string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))];
 
-/** Returns the built style sheets of a page. */
 export const sheetsOfPage = (manifest: Manifest, file: string): string[] => sheetsOf(chunksWithLater(manifest, file));
 
 /** Returns the style sheets of the shell. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Returns the last value that was defined. */
 export const useLastDefined = <Value>(value: Value | undefined): Value | undefined => {
   const [newest, setNewest] = useState(value);
   if (value !== undefined && value !== newest) setNewest(value);

@@ -23,22 +23,5 @@ export const viewed = createLocalList<ViewedVehicle>({
       : undefined,
 });
 
-interface Viewable {
-  readonly id: string;
-  readonly stocknum: string;
-  readonly make: string;
-  readonly model: string;
-  readonly body?: string | undefined;
-  readonly simple_body?: string | undefined;
-}
-
-export const recordViewed = ({ id, stocknum, make, model, body, simple_body }: Viewable): void => {
-  viewed.add({
-    id,
-    stocknum,
-    make,
-    model,
-    ...(body !== undefined && { body }),
-    ...(simple_body !== undefined && { simple_body }),
-  });
-};
+export const recordViewed = ({ id, stocknum, make, model, body, simple_body }: ViewedVehicle): void =>
+  viewed.add({ id, stocknum, make, model, body, simple_body });

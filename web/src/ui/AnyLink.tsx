@@ -6,13 +6,12 @@ interface AnyLinkProps {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;
-  readonly current?: boolean;
 }
 
 /** A link to a page of the site, or to another site. */
-export const AnyLink = ({ to, children, className, current }: AnyLinkProps) =>
+export const AnyLink = ({ to, children, className }: AnyLinkProps) =>
   to.startsWith('/') ? (
-    <Link to={to} className={className} aria-current={current ? 'page' : undefined}>
+    <Link to={to} className={className}>
       {children}
     </Link>
   ) : (

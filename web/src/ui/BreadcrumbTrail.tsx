@@ -8,7 +8,6 @@ export interface Crumb {
   readonly path?: string;
 }
 
-/** Breadcrumbs of the page. */
 export const BreadcrumbTrail = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => (
   <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
     <ol>

@@ -1,6 +1,5 @@
 import type { DisputeStatus } from '#contracts/events/reservation';
 
-/** A provider of card payments. */
 export interface Payments {
   /** `none`: every call rejects. */
   readonly provider: 'embedded' | 'stripe' | 'none';

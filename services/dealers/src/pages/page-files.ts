@@ -111,7 +111,6 @@ const readPage = (file: string): PageFile => {
   return 'moved_to' in page ? page : cleanPage(page);
 };
 
-/** Returns the page with clean HTML. */
 export const cleanPage = (page: ContentPage): ContentPage => asStored({ ...page, sections: page.sections.map(clean) });
 
 const clean = (section: ContentSection): ContentSection => {

@@ -48,7 +48,6 @@ export const resourceOfView = ({
   ...webhook
 }: CrmWebhookView): WebhookResource => webhook;
 
-/** Deliveries of a webhook. */
 @Injectable()
 export class ListDeliveries {
   constructor(

@@ -107,7 +107,6 @@ const refusalOf = async (url: string, { WEBHOOK_LOCAL: local }: Config): Promise
 
 export type WebhookTurn = 'enable' | 'disable' | 'remove';
 
-/** Changes a webhook that the key controls. */
 @Injectable()
 export class ChangeWebhook {
   constructor(
@@ -132,7 +131,6 @@ export class ChangeWebhook {
     return isRejection(changed) ? changed : { webhook: changed.resource, position: changed.position };
   }
 
-  /** Changes the webhook's settings. */
   async set(
     id: string,
     asked: WebhookChange,

@@ -10,7 +10,6 @@ import { sheet } from './sheet.js';
 export interface ShownForm {
   readonly site: Site;
   readonly form: Form;
-  /** The vehicle the form is about. */
   readonly about?: string | undefined;
   readonly values: FormValues;
   readonly hidden: Readonly<Partial<Record<(typeof hidden)[number], string>>>;

@@ -21,7 +21,6 @@ import { type Vehicle, vehicleOfSite } from '../vehicle.js';
 import { formPage, formPagePolicy, type ShownForm } from './form-page.js';
 import { asPage, keyOf, moreSent, pageOf, textOf, valuesSent } from './read-form.js';
 
-/** A form of a site, with or without a vehicle. */
 interface Asked {
   readonly site: Site;
   readonly form: Form;

@@ -35,7 +35,6 @@ export interface WantedDrive {
   readonly asked?: string | undefined;
 }
 
-/** Books times for test drives. */
 @Injectable()
 export class TestDrives {
   constructor(

@@ -12,7 +12,6 @@ export interface BookTestDrive {
   readonly abandoned?: readonly string[];
 }
 
-/** The lead whose test drive is cancelled. */
 export interface CancelTestDrive {
   readonly cancelled: string;
 }

@@ -14,7 +14,6 @@ const embedded = ({ TRADE_IN_DELAY: delay, TRADE_IN_EMBEDDED: mood }: Config, cl
   mood,
 });
 
-/** The register and the price guide chosen in the configuration. */
 export const tradeInPorts: readonly [Provider<RegoRegister>, Provider<PriceGuide>] = [
   {
     provide: REGO_REGISTER,

@@ -4,13 +4,11 @@ import type { TradeInVehicle, ValueRange } from '#contracts/domain/trade-in';
 import type { Adjusted, Appraisal } from './valuation.js';
 import type { AustralianState } from '#contracts/domain/places/australian-states';
 
-/** Looks up registered vehicles. */
 export interface RegoRegister {
   /** @returns the vehicle; `rego_not_found` if there is none, `unavailable` if the register does not respond */
   lookUp(state: AustralianState, rego: string): Promise<TradeInVehicle | Rejection>;
 }
 
-/** Estimates the prices of used vehicles. */
 export interface PriceGuide {
   /** @returns a range and questions, or why there is no estimate; `unavailable` if the guide does not respond */
   appraise(vehicle: TradeInVehicle, km: number): Promise<Appraisal | Rejection>;
@@ -24,7 +22,5 @@ export interface PriceGuide {
 
 export const REGO_REGISTER = Symbol('RegoRegister');
 export const PRICE_GUIDE = Symbol('PriceGuide');
-/** Injects the {@link RegoRegister}. */
 export const InjectRegister = (): ParameterDecorator & PropertyDecorator => Inject(REGO_REGISTER);
-/** Injects the {@link PriceGuide}. */
 export const InjectGuide = (): ParameterDecorator & PropertyDecorator => Inject(PRICE_GUIDE);

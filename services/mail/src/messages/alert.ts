@@ -37,7 +37,6 @@ const beginnings: Readonly<Record<Exclude<AlertNews, 'price'>, string>> = {
 /** What mail programs make a link of: the name of a search may be a stranger's who asked for alerts to this address. */
 const clickable = /[\p{L}\d]\.\p{L}|[/@]|(?:\d ?){6}/u;
 
-/** Tells a shopper about news of a saved car or search. */
 export const alertMail = ({ site, about, news, before, car, stop }: AlertMail): Content => {
   const heading =
     news === 'price'

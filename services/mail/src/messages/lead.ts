@@ -16,7 +16,6 @@ import type { EventLog } from '#platform/ports/event-log';
 import type { Sender, ShownCar } from '../rendering/content.js';
 import { type Lead, placeOf } from '../recipients.js';
 
-/** Data for messages about a lead. */
 export interface AboutLead {
   readonly lead: Lead;
   readonly site: Site;

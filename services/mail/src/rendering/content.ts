@@ -48,7 +48,6 @@ export interface Content {
   readonly calendar?: MailCalendar;
 }
 
-/** Label of {@link Content.withdraw}. */
 export const withdrawLabel = 'Stop news and offers';
 
 /** The sender, and the style of the message. */

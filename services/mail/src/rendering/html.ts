@@ -138,7 +138,6 @@ const blockOf = (block: Block, theme: MailTheme): string => {
 /** Invisible spaces, so that mail programs do not show message text after the preview. */
 const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
 
-/** Renders a message as an HTML document in the site's style. */
 export const htmlOf = (
   { subject, preview, blocks, because, unsubscribe, withdraw }: Content,
   { site, address, phone }: Sender,

@@ -132,7 +132,6 @@ const entriesOf = (recorded: readonly RecordedEvent[]): { entries: HistoryEntry[
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const joined = (...parts: readonly unknown[]): string => parts.map(text).filter(Boolean).join(' ');
 
-/** Returns the title of a thing, from its first event and its known facts. */
 const titleOf = (kind: HistoryKind, id: string, first: RecordedEvent, known: Facts): string => {
   const data = (readable(first).data ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   const titles: Readonly<Record<HistoryKind, () => string>> = {

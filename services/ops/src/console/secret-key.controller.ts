@@ -11,7 +11,6 @@ import type { Config } from '#platform/process/config';
 import { KeyCopies } from '#platform/process/key-copies';
 import { InjectConfig, InjectLogger, InjectPersonKeys } from '#platform/process/providers';
 
-/** Rotates the secret key. */
 @Controller()
 export class SecretKeyController {
   constructor(

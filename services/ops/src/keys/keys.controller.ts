@@ -22,7 +22,6 @@ import { newId } from '#platform/kernel/ids';
 import { type Clock, InjectClock, InjectCommands } from '#platform/process/providers';
 import { Sites, siteOfSlug } from '#platform/sites/sites';
 
-/** Issues, changes and revokes API keys at runtime. */
 @Controller()
 export class KeysController {
   constructor(

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/events/envelope';
 
-/** Events of one partition. */
 export interface PartitionBatch {
   /** In the order of the log. */
   readonly events: readonly RecordedEvent[];

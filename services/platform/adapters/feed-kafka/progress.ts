@@ -1,7 +1,6 @@
 import { assertSaved, type ViewStore } from '#platform/ports/view-store';
 import type { Watermark } from './watermark.js';
 
-/** Progress of a group in one partition. */
 export interface PartitionProgress {
   /** Every record before this offset was handled. */
   readonly offset: number;

@@ -27,7 +27,6 @@ export const toRecord = (event: RecordedEvent): KafkaRecord => {
   return { key, value: JSON.stringify(data), headers };
 };
 
-/** Bytes of a record's key, value and headers. */
 export const sizeOf = ({ key, value, headers }: KafkaRecord): number =>
   [key, value, ...Object.entries(headers).flat()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 

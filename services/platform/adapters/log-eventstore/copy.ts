@@ -40,7 +40,6 @@ export class MarkSampler {
   }
 }
 
-/** Opens EventStoreDB as the target of a copy. */
 export const openEventStoreCopy = async (options: EventStoreLogOptions): Promise<LogTarget> => {
   const log = await openWithServerPositions(options);
   const connection = new Connection(options.connectionString);

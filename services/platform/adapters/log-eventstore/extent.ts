@@ -49,7 +49,6 @@ export interface Bounds {
   readonly upTo?: EventRef | undefined;
   /** The log's last event up to `upTo`. */
   readonly last?: EventRef | undefined;
-  /** The log's first event, if known. */
   readonly first?: EventRef | undefined;
 }
 

@@ -28,7 +28,6 @@ export interface Retention {
   readonly isByAge: boolean;
 }
 
-/** Where an event is. */
 export type Place = Pick<RecordedEvent, 'stream' | 'revision' | 'position'>;
 
 export type Span = Required<Omit<ReadAllOptions, 'types'>> & { readonly types: readonly string[] | undefined };
@@ -41,9 +40,7 @@ interface Live {
 }
 
 export interface Reader {
-  /** The stream's events from a revision on. */
   stream(stream: string, fromRevision: number, until?: Deadline): Promise<RecordedEvent[]>;
-  /** The stream's event at a revision. */
   event(stream: string, revision: number, until?: Deadline): Promise<RecordedEvent | undefined>;
   /** Which events of a stream the server was configured to drop. */
   retention(stream: string, until?: Deadline): Promise<Retention>;

@@ -91,7 +91,6 @@ const allFrom = (position: number | 'end') => {
 
 const { FORWARDS, BACKWARDS } = streams.ReadReq.Options.ReadDirection;
 
-/** Events of a stream, from a revision on. */
 export const streamRequest = (name: string, fromRevision: number, maxCount = Number.MAX_SAFE_INTEGER): ReadReq =>
   request((options) => {
     const stream = new streams.ReadReq.Options.StreamOptions();

@@ -45,7 +45,6 @@ export const throttled = (work: () => void): ((interval: number) => void) => {
   };
 };
 
-/** Position of a reader that follows the log. */
 export interface Follower {
   position: number;
 }

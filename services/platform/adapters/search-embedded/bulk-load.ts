@@ -17,7 +17,6 @@ interface Source {
 /** Whether the attribute's texts are indexed one by one: all of a slot's come before those of another. */
 const isByRow = ({ field: { text } }: Source): boolean => text !== undefined && !text.recurs;
 
-/** A document on a page. */
 export interface PageRow {
   readonly id: string;
   readonly revision: number;

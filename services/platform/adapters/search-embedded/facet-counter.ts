@@ -104,7 +104,6 @@ export class FacetCounter {
     counts[implied] = counts.reduce((rest, count) => rest - count, set.size);
   }
 
-  /** Returns the ordinal of the value that most slots have. */
   private mostFrequent({ postings }: ValueColumn): number {
     return postings.reduce((most, { size }, ordinal) => (size > postings[most]!.size ? ordinal : most), 0);
   }
@@ -119,7 +118,6 @@ export class FacetCounter {
     }
   }
 
-  /** Lists the documents of the segment that are not in the set. */
   private listOthers(set: SlotSet, segment: number): number {
     const { space, slots } = this;
     const end = slots.usedBytes(segment);

@@ -122,7 +122,6 @@ export class Fields {
     if (this.ordered && this.pendingSlots.push(slot) >= this.maxPending) this.orderPending();
   }
 
-  /** Replaces the indexed document of a slot. */
   replace(slot: number, before: Document, after: Document): void {
     this.order();
     const textBefore: TextSource[] = [];

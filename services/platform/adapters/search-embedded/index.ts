@@ -24,7 +24,6 @@ interface Alias {
 
 type AnyDocument = { readonly id: string };
 
-/** Creates a search index that runs inside the process. */
 export const createEmbeddedSearchIndex = ({
   documents,
   standby,

@@ -24,7 +24,6 @@ export class Slots {
   readonly live: number[] = [];
   /** Number of documents by segment. */
   readonly sizes: number[] = [];
-  /** All slots, sorted by id. */
   readonly byId = new SortedList<number>((a, b) => this.compareIds(a, b));
   private readonly slotOf = new Map<string, number>();
   private readonly groups = new Map<string | undefined, Group>();
@@ -75,7 +74,6 @@ export class Slots {
     return idA < idB ? -1 : idA > idB ? 1 : 0;
   }
 
-  /** Sorts all slots by id and returns them. */
   sortById(): Uint32Array {
     const ordered = Uint32Array.from([...this.slotOf.keys()].sort(), (id) => this.slotOf.get(id)!);
     this.byId.fill(ordered);

@@ -118,7 +118,6 @@ export class SortedList<Item> {
     return this.chunks[position.chunk]?.[position.offset];
   }
 
-  /** Returns up to `length` items from a position on. */
   slice({ chunk, offset }: Position, length: number): Item[] {
     const items: Item[] = [];
     for (; items.length < length && chunk < this.chunks.length; chunk++, offset = 0) {

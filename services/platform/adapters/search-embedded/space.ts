@@ -14,7 +14,6 @@ export class Space {
   f32!: Float32Array;
   f64!: Float64Array;
   readonly segmentSlots: number;
-  /** Bytes of a bitset of one segment. */
   readonly segmentBytes: number;
   /** Number of slots above which a bitset replaces a list, because counting the bitset is then faster. */
   readonly bitsetFrom: number;
@@ -82,7 +81,6 @@ export class Space {
     this.scratchTaken = mark;
   }
 
-  /** Sets the slot's bit in a bitset of its segment. */
   setBit(bitset: number, slot: number): void {
     this.u8[bitset + ((slot & (this.segmentSlots - 1)) >>> 3)]! |= 1 << (slot & 7);
   }

@@ -11,7 +11,6 @@ const shortPrefix = 2;
 /** Maximum number of texts cached with the entries of their words. */
 const recurringTexts = 20_000;
 
-/** An attribute that free text searches. */
 export interface TextAttribute {
   /** Whether typos are not tolerated in its words. */
   readonly isExact: boolean;

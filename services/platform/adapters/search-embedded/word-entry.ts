@@ -1,7 +1,6 @@
 import { Postings } from './postings.js';
 import type { Space } from './space.js';
 
-/** The slots that a search for words has found. */
 export interface FoundSlots {
   readonly postings: Postings[];
   readonly slots: number[];

@@ -49,14 +49,12 @@ export const describeMismatch = (there: CollectionSchema, wanted: CollectionCrea
   return forecourt === (wanted.metadata as { forecourt: string }).forecourt ? undefined : 'was made for another schema';
 };
 
-/** Whether the attribute is counted by value. */
 export const isCounted = ({ facet }: SearchAttribute): boolean => facet === 'values' || facet === 'both';
 
 /** Whether conditions on the attribute's values are matched by tokens. */
 export const hasKeys = (attribute: SearchAttribute): boolean =>
   attribute.type !== 'number' && (isCounted(attribute) || attribute.filter === true || attribute.group === true);
 
-/** The field that documents are sorted by. */
 export const sortField = (name: string, { sort }: SearchAttribute): string =>
   sort === 'positive' ? `${name}_order` : name;
 

@@ -35,7 +35,6 @@ export interface QueryWord {
   readonly light: readonly string[];
 }
 
-/** Returns every token of a document's texts. */
 export const textTokens = (sources: readonly TextSource[]): string[] => {
   const tokens = new Set<string>();
   for (const { text, exact, weight } of sources) {

@@ -138,5 +138,4 @@ export const sqliteCode = (error: unknown): string | undefined => {
   return typeof code === 'string' && code.startsWith('SQLITE_') ? code : undefined;
 };
 
-/** A name as an SQL identifier. */
 export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;

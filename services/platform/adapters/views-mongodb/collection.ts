@@ -142,7 +142,6 @@ const writeAll = async (
   }
 };
 
-/** Opens a collection of {@link StoredDocument}s. */
 export const openCollection = <Doc extends object>(spec: CollectionSpec, db: Db, retry: Retry): ViewCollection<Doc> => {
   const collection = db.collection<StoredDocument>(spec.name);
   const fields = indexedFields(spec);

@@ -51,7 +51,6 @@ export const unsettled = ['parked', 'waiting', 'retrying'] as const satisfies re
 
 const isUnsettled = ({ state }: ParkedDocument) => (unsettled as readonly ParkedState[]).includes(state);
 
-/** Opens the collection of the parked events of every owner. */
 export const openParked = (views: Pick<ViewStore, 'collection'>): Promise<ViewCollection<ParkedDocument>> =>
   views.collection<ParkedDocument>(spec);
 
@@ -69,7 +68,6 @@ export const countParked = async (views: Pick<ViewStore, 'collection'>): Promise
   return counts;
 };
 
-/** The owner and build of the parked events, and their store. */
 export interface ParkedEventsOptions {
   readonly views: Pick<ViewStore, 'collection'>;
   readonly owner: string;

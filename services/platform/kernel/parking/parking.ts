@@ -7,7 +7,6 @@ import type { ViewStore } from '../../ports/view-store.js';
 import { readSkipped } from './decisions.js';
 import { ParkedEvents, type ParkedDocument } from './parked-events.js';
 
-/** The owner of the events, and how to apply them. */
 export interface ParkingOptions {
   /** Name of the projection, reactor or fold, as operators know it. */
   readonly owner: string;

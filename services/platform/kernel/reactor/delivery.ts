@@ -45,7 +45,6 @@ export interface DeliveryState {
   readonly requested: boolean;
 }
 
-/** Returns the id of the delivery of a message to a receiver. */
 export const deliveryIdOf = ({
   reactor,
   target,

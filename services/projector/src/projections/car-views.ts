@@ -3,7 +3,6 @@ import { carViewsView, type CarViewsView } from '#contracts/views/car';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-/** Page views of each car. */
 export const carViewsProjection: Projection<CarViewsView, CarViewsEvent> = {
   ...carViewsView,
   key: ({ stream }) => idOfStream(stream),

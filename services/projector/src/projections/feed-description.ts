@@ -5,7 +5,6 @@ import type { Projection } from '#platform/kernel/projection';
 
 const versionsKept = 50;
 
-/** How dealerships have described their feeds. */
 export const feedDescriptionProjection: Projection<FeedDescriptionView, FeedDescriptionEvent> = {
   ...feedDescriptionView,
   key: ({ stream }) => idOfStream(stream),

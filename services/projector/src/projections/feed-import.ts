@@ -3,7 +3,6 @@ import { feedImportView, type FeedImportView } from '#contracts/views/feed-impor
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-/** Result of each feed import. */
 export const feedImportProjection: Projection<FeedImportView, FeedImportEvent> = {
   ...feedImportView,
   key: ({ stream }) => idOfStream(stream),

@@ -2,7 +2,6 @@ import type { ContentEvent } from '#contracts/events/content';
 import { pageView, type PageView } from '#contracts/views/site-content';
 import type { Projection } from '#platform/kernel/projection';
 
-/** Content pages by address. */
 export const pageProjection: Projection<PageView, ContentEvent> = {
   ...pageView,
   key: ({ data }) => {

@@ -3,7 +3,6 @@ import { watchlistView, type WatchlistView } from '#contracts/views/watchlist';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-/** Saved cars by shopper. */
 export const watchlistProjection: Projection<WatchlistView, ShopperEvent> = {
   ...watchlistView,
   key: ({ stream }) => idOfStream(stream),

@@ -13,7 +13,6 @@ import { listModels } from './list-models.js';
 import { searchDealership } from './search-dealership.js';
 import type { SiteStock } from './site-stock.js';
 
-/** A site's stock by model, manufacturer and dealership. */
 @Controller()
 export class DirectoryController {
   constructor(

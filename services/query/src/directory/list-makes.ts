@@ -4,7 +4,6 @@ import { inStockFilter } from '../search/stock-conditions.js';
 import type { SiteStock } from './site-stock.js';
 import { choices, modelsOf, nameMatches, pageOf, searchPath, valuesNamed } from './names.js';
 
-/** One page of the manufacturers a site has in stock. */
 export const listMakes = async (
   { cars, filters: shown }: SiteStock,
   { query, body, page }: Omit<DirectoryRequest, 'make'>,

@@ -11,7 +11,6 @@ import { byName, choices, modelsOf, nameMatches, pageOf, searchPath, valuesNamed
 
 const counted = ['make', 'body', 'make_model'];
 
-/** One page of the models a site has in stock. */
 export const listModels = async (
   { cars, filters: shown }: SiteStock,
   site: Site,

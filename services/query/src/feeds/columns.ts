@@ -78,7 +78,6 @@ export const wordOf =
   (ours: string | undefined): string | undefined =>
     ours === undefined ? undefined : (words[ours.toLowerCase()] ?? ours);
 
-/** Writes the feed as CSV, line by line. */
 export const writeFeed = async function* (
   { columns, takes }: OutgoingFeed,
   site: Site,

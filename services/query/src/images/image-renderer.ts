@@ -74,7 +74,6 @@ export const hashOfOwn = (name: string): string | undefined => ownName.exec(name
 /** Rejection for a picture that does not exist or is not on this site. */
 export const noPicture = (name: string): Rejection => reject('not_found', `There is no picture ${name.slice(0, 200)}.`);
 
-/** Whether a picture may have this name. */
 export const isPictureName = (name: string): boolean =>
   photoName.test(name) || ownName.test(name) || pictureName.test(name);
 

@@ -7,7 +7,6 @@ import { EmbeddedGeocoder } from './embedded-geocoder.js';
 import { GEOCODER, type Geocoder } from './geocoder.js';
 import { HttpGeocoder } from './http-geocoder.js';
 
-/** The geocoder chosen in the configuration. */
 export const geocoder: Provider<Geocoder> = {
   provide: GEOCODER,
   inject: [CONFIG, Sites, CLOCK],

@@ -275,7 +275,6 @@ const descriptions: Readonly<Record<string, string>> = {
 const namedExamples = (of: Readonly<Record<string, unknown>>): Json =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, { value }]));
 
-/** The message a registered webhook receives. */
 const leadWebhook = {
   lead: {
     post: {

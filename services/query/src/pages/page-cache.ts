@@ -19,7 +19,6 @@ export class PageCache<Page extends CacheEntry> {
 
   constructor(private readonly limit: number) {}
 
-  /** Total bytes of all pages. */
   get bytes(): number {
     return this.total;
   }

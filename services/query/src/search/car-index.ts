@@ -12,7 +12,6 @@ import { ViewCounts } from '../cars/view-counts.js';
 /** Read operations of the car collection. */
 export type Cars = Pick<SearchCollection<CarDocument>, 'search' | 'searchMany' | 'getMany'>;
 
-/** The search collection of cars. */
 @Injectable()
 export class CarIndex {
   private current?: SearchCollection<CarDocument> | undefined;

@@ -147,7 +147,6 @@ const loweredBounds = async ({ cars, queryOf }: SearchPlan, conditions: readonly
   return ways.filter((way) => way !== undefined);
 };
 
-/** Replaces the models by their makes. */
 const sameMakes = ({ state }: SearchPlan): Way[] => {
   const { model, ...others } = state.refinements;
   // A remaining word is most likely the make.

@@ -5,7 +5,6 @@ import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
 import type { SearchFilter } from '#platform/ports/search-index';
 
-/** Returns the values a facet has on this site. */
 export type FacetValues = (facet: CarFacet) => Promise<readonly string[]>;
 
 /** Facets that `{type}` of `/search/{type}-cars` and `/used-car/{type}/` may name, in order of precedence. */

@@ -21,7 +21,6 @@ export interface Asked {
   readonly sites?: readonly string[] | undefined;
 }
 
-/** What an erasure reaches. */
 export interface Reach {
   readonly traces: Traces;
   readonly preview: ErasurePreview;

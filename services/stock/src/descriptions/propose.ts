@@ -29,7 +29,6 @@ const maxWords = 12;
 /** Bytes at the start of a sample that are used to detect encoding and format. */
 const maxSampleBytes = 1024 * 1024;
 
-/** Proposes a description of a sample from its column names and values. */
 export const propose = async (
   sample: AsyncIterable<Buffer>,
   given: Given,

@@ -15,7 +15,6 @@ import type { MappingOptions, Vocabulary } from './vocabulary.js';
 
 type Columns = NonNullable<FeedDescription['columns']>;
 
-/** Described columns by field. */
 const columnsOf = (columns: Columns): readonly (readonly [CarField, readonly string[]])[] =>
   Object.entries(columns).map(([field, named]) => [field as CarField, named]);
 

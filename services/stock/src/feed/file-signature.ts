@@ -9,7 +9,6 @@ export const workbook =
 /** Decides whether a zip file with this entry is a workbook of any kind. */
 export const isWorkbookEntry = (entry: string): boolean => /^(?:\[Content_Types\]\.xml|mimetype)$/.test(entry);
 
-/** Decides whether a file with this name is a workbook. */
 export const isWorkbookName = (name: string): boolean => /\.(?:xls[xmb]?|ods)$/i.test(name);
 
 /** Whether a file that starts like this is a zip file, also one without a file in it. */

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { reject, type Rejection } from '#contracts/rejections';
 
-/** Limits of one form. */
 const limits = { files: 100, fields: 1, fieldSize: 1000, parts: 110, headerPairs: 20 };
 
 /** A file of a form. Read it to its end before the next one. */

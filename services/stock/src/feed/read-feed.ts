@@ -27,7 +27,6 @@ export interface FeedOptions {
   readonly syntax: FeedSyntax;
   /** Vocabulary of the column names. Absent: recognised by the header or the first row. */
   readonly vocabulary?: keyof typeof vocabularies | Vocabulary | undefined;
-  /** Whether unknown columns are an error or are ignored. */
   readonly unknownColumns: 'reject' | 'ignore';
   /** Values for columns that the row leaves out. */
   readonly defaults: Row;

@@ -17,7 +17,6 @@ export interface ReadingOptions {
 
 export const defaultReading: ReadingOptions = { dateOrder: 'dmy', decimal: 'point' };
 
-/** A value that is unreadable. */
 export class Unreadable {
   constructor(
     readonly reason: string,

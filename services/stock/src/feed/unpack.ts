@@ -13,7 +13,6 @@ import { csvOfWorkbook, workbookPart } from './workbook.js';
 /** Maximum bytes of all unpacked feeds of a file, and maximum number of feeds and of all files in a zip file. */
 const [maxBytes, maxFeeds, maxEntries] = [1024 ** 3, 100, 10_000];
 
-/** One file of a feed. */
 export interface FeedFile {
   /** Absent: the only file. */
   readonly name?: string;

@@ -375,7 +375,6 @@ export interface FormatDescription {
   readonly finish: keyof typeof finishes;
 }
 
-/** Returns the vocabulary of a format description. */
 export const vocabularyOf = (format: FormatDescription): Vocabulary => {
   const ignored = new Set(format.ignored);
   const compound = new Map(Object.entries(format.compound ?? {}));

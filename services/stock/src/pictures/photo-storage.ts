@@ -37,7 +37,6 @@ interface Counted {
   readonly has: PhotosOfSite;
 }
 
-/** Space reserved for a picture. */
 export interface ReservedSpace {
   /** Reason for a refusal. */
   readonly refused?: string;
@@ -65,7 +64,6 @@ const fullOf = ({ site, quota }: Counted): string =>
 export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private counted: Promise<Map<string, PhotosOfSite>> | undefined;
-  /** Bytes of derivatives by site. */
   private derivativeBytesBySite: ReadonlyMap<string, number> | undefined;
   private sweeping: Promise<void> = Promise.resolve();
 

@@ -8,9 +8,7 @@ import { carQuery } from '../../lib/queries/car.js';
 import { safeRedirectPath } from '../../lib/session/sign-in-address.js';
 
 const checkoutOf = (parameters: URLSearchParams) =>
-  parameters.get('type') === 'checkout'
-    ? checkoutAddress(safeRedirectPath(parameters.get('redirect'), '/'))
-    : undefined;
+  parameters.get('type') === 'checkout' ? checkoutAddress(safeRedirectPath(parameters.get('redirect'))) : undefined;
 
 const SignInPage = () => {
   const [parameters] = useSearchParams();

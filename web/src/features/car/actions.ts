@@ -13,7 +13,6 @@ export interface VehicleActions {
   readonly tradeIn?: string;
   readonly testDrive: boolean;
   readonly requestPhotos: boolean;
-  /** The history report. */
   readonly historyReport?: string;
 }
 

@@ -17,7 +17,6 @@ import styles from './Checkout.module.css';
 interface SummaryProps {
   readonly car: CarResponse;
   readonly amount: number | undefined;
-  /** The chosen subscription plan. */
   readonly plan: ChosenPlan | undefined;
   /** `paid`: the deposit is paid. `over`: the reservation has ended. Undefined: the reservation is not yet made. */
   readonly stage?: 'paid' | 'over' | undefined;

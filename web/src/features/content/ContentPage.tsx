@@ -76,7 +76,6 @@ interface WrittenProps {
   readonly Form: RenderForm;
 }
 
-/** The content of a written page. */
 export const WrittenPage = ({ path, page, Form }: WrittenProps) => {
   const { site } = useEnvironment();
   const head = useMemo(() => contentHead(site, path, page), [site, path, page]);

@@ -31,7 +31,6 @@ const inputs = {
   date: { type: 'date' },
 } as const;
 
-/** A field of a form, rendered by its kind. */
 export const FormField = (props: FormFieldProps) => {
   const { field, values, initial, error, labelInside, register, control, drive } = props;
   const { name, label, kind, required, hint, autoComplete } = field;

@@ -13,7 +13,6 @@ interface FormPageText {
   readonly type?: 'sales' | 'service' | 'parts';
 }
 
-/** Pages with a form, by path. */
 const formPages = {
   contact: {
     form: 'contact',

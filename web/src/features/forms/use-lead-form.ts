@@ -13,9 +13,9 @@ import { formatMobile } from '../../lib/mobile.js';
 import { useSession } from '../../lib/session/session.js';
 import { isTouched } from '../../lib/early-input.js';
 import { validateFields } from '../../lib/schemas/forms.js';
-import { newUuid } from '../../lib/uuid.js';
 import { visitAttributes } from '../../lib/visit.js';
-import { type Attempt, draftStore } from '../../lib/draft.js';
+import { attemptAt, type Attempt } from '../../lib/send.js';
+import { draftStore } from '../../lib/draft.js';
 import type { Values } from './FormField.js';
 import { useSendLead } from './use-send-lead.js';
 
@@ -147,7 +147,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     const visit = { url: href, page_id, lead_attributes: visitAttributes() };
     const lead = buildLead(form, typed, { car, visit, more });
     const of = contentOf(typed, more);
-    if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };
+    attempt.current = attemptAt(of, attempt.current);
     drafts.write({ values: typed, step, attempt: attempt.current });
     const website = honeypotRef.current?.value;
     try {

@@ -143,7 +143,7 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
       {lead.erased_from && <Fact name="Will be erased">{erasedWords(lead.erased_from, now, session.timezone)}</Fact>}
       {lead.visited_pages.length > 0 && (
         <Fact name="Pages seen">
-          <ol className={clsx(text.small, styles.visited)}>
+          <ol className={text.small}>
             {lead.visited_pages.map((page, index) => (
               <li key={index}>{page}</li>
             ))}

@@ -3,10 +3,9 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { type SubmitEvent, useState } from 'react';
 import type { InboxDetail } from '#contracts/api/inbox';
 import { maxNoteLength } from '#contracts/domain/outcomes';
-import { type Attempt, draftStore } from '../../lib/draft.js';
+import { draftStore } from '../../lib/draft.js';
 import { useOnline } from '../../lib/online.js';
-import { send } from '../../lib/send.js';
-import { newUuid } from '../../lib/uuid.js';
+import { attemptAt, send, type Attempt } from '../../lib/send.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import text from '../../ui/text.module.css';
@@ -43,9 +42,7 @@ const useNotes = (id: string) => {
     add: () => {
       const of = typed.trim();
       if (of === '' || waiting.length > 0) return;
-      // The same note again has the key of its first attempt, which may have arrived.
-      const before = drafts.read()?.attempt;
-      const attempt = before?.of === of ? before : { of, key: newUuid() };
+      const attempt = attemptAt(of, drafts.read()?.attempt);
       keep(of, attempt);
       setTyped('');
       sending.mutate(attempt);

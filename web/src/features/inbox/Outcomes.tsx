@@ -7,9 +7,7 @@ import { lostReasons, outcomes, type Outcome, sortByTime } from '#contracts/doma
 import { localTime, momentOf } from '#contracts/domain/local-time';
 import { openNow } from '#contracts/domain/places/opening-hours';
 import { useSite } from '../../lib/environment.js';
-import type { Attempt } from '../../lib/draft.js';
-import { send } from '../../lib/send.js';
-import { newUuid } from '../../lib/uuid.js';
+import { attemptAt, send, type Attempt } from '../../lib/send.js';
 import { Button } from '../../ui/Button.js';
 import { Notes } from './Notes.js';
 import { eventInWords, lostWords, outcomeWords, whenLong } from './words.js';
@@ -24,7 +22,6 @@ interface OutcomesProps {
   readonly session: InboxSession;
 }
 
-/** Records and retracts outcomes of a lead. */
 const useOutcomes = ({ lead_id: id, outcomes: before }: InboxDetail, onRecorded: () => void) => {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['inbox'] });
@@ -32,8 +29,7 @@ const useOutcomes = ({ lead_id: id, outcomes: before }: InboxDetail, onRecorded:
   const attempt = useRef<Attempt>(undefined);
   const recording = usePress({
     mutationFn: async (body: OutcomeRequest) => {
-      const of = JSON.stringify(body);
-      if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };
+      attempt.current = attemptAt(JSON.stringify(body), attempt.current);
       const { key } = attempt.current;
       const told = await send('/api/inbox/leads/:id/outcomes', { params: { id }, body, key }, schema);
       attempt.current = undefined;

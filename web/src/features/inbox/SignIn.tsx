@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { useState } from 'react';
 import type { InboxSession } from '#contracts/api/inbox';
 import { useSite } from '../../lib/environment.js';
+import { useKeySignIn } from '../../lib/use-key-sign-in.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import { signIn } from './queries.js';
@@ -17,32 +17,14 @@ interface SignInProps {
 /** Sign-in with the dealer key. The browser stores only a cookie that scripts cannot read. */
 export const SignIn = ({ onSignedIn }: SignInProps) => {
   const { name } = useSite();
-  const [key, setKey] = useState('');
-  const [error, setError] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const send = async () => {
-    if (isSending) return;
-    if (key.trim() === '') return setError('Please paste your dealer key.');
-    setSending(true);
-    setError(undefined);
-    try {
-      onSignedIn(await signIn(key.trim()));
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-      setSending(false);
-    }
-  };
+  const { key, setKey, error, isSending, onSubmit } = useKeySignIn(
+    'Please paste your dealer key.',
+    async (typed) => onSignedIn(await signIn(typed)),
+    (failure) => (failure as Error).message,
+  );
   return (
     <main className={inboxStyles.centre}>
-      <form
-        className={clsx(layout.stack, styles.signIn)}
-        noValidate
-        data-part="key"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <form className={clsx(layout.stack, styles.signIn)} noValidate data-part="key" onSubmit={onSubmit}>
         <p className={clsx(text.muted, text.strong)}>{name}</p>
         <h1>Leads</h1>
         <TextField

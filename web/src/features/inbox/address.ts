@@ -2,7 +2,6 @@ import type { StockListStatus } from '#contracts/api/stock';
 
 type InboxView = 'leads' | 'visits' | 'stock' | 'feeds';
 
-/** State of the inbox, from its address. */
 export interface InboxAddress {
   readonly view: InboxView;
   /** Id of the open lead. */

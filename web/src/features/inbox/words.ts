@@ -95,7 +95,6 @@ export const whenShort = (at: string, now: Date, timeZone: string): string => {
 export const whenLong = (at: string, timeZone: string): string =>
   new Date(at).toLocaleString('en-AU', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 
-/** Says when a lead is erased. */
 export const erasedWords = (from: string, now: Date, timeZone: string): string => {
   const day = new Date(from).toLocaleDateString('en-AU', { timeZone, dateStyle: 'long' });
   return Date.parse(from) <= now.getTime()

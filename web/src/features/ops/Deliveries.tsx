@@ -6,7 +6,7 @@ import { formatAddress, useAddress } from './address.js';
 import { ChangeWebhook } from './ChangeWebhook.js';
 import { send } from '../../lib/send.js';
 import { schemaOf } from './client.js';
-import { Action, Dot, Empty, Field, Loaded, Press, Table } from './Parts.js';
+import { Action, Dot, Empty, Loaded, Press, Select, Table } from './Parts.js';
 import { deliveriesQuery, webhooksQuery } from './queries.js';
 import { formatAgo, formatCount, formatMoment } from './format.js';
 import { Link } from '../../ui/Link.js';
@@ -54,24 +54,23 @@ export const Deliveries = () => {
         <>
           <h2>Messages</h2>
           <div className={clsx(layout.flow, styles.filters)}>
-            <Field label="Webhook">
-              <select value={webhook} onChange={({ target }) => change({ webhook: target.value })}>
-                <option value="">All</option>
-                {webhooks.map(({ webhook_id, url }) => (
-                  <option key={webhook_id} value={webhook_id}>
-                    {url}
-                  </option>
-                ))}
-              </select>
-            </Field>
-            <Field label="State">
-              <select value={state} onChange={({ target }) => change({ state: target.value })}>
-                <option value="">All</option>
-                <option value="delivered">Delivered</option>
-                <option value="waiting">Tried again</option>
-                <option value="dead">Dead</option>
-              </select>
-            </Field>
+            <Select
+              label="Webhook"
+              value={webhook}
+              choices={[['', 'All'], ...webhooks.map(({ webhook_id, url }) => [webhook_id, url] as const)]}
+              onChange={(next) => change({ webhook: next })}
+            />
+            <Select
+              label="State"
+              value={state}
+              choices={[
+                ['', 'All'],
+                ['delivered', 'Delivered'],
+                ['waiting', 'Tried again'],
+                ['dead', 'Dead'],
+              ]}
+              onChange={(next) => change({ state: next })}
+            />
           </div>
           <Loaded query={deliveries}>
             {deliveries.data?.deliveries.length === 0 ? (

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useAddress } from './address.js';
-import { Field, Press } from './Parts.js';
+import { Field, Press, Select, siteChoices } from './Parts.js';
 import { consoleQuery } from './queries.js';
 import { fromLocalInput, toLocalInput } from './format.js';
 import opsStyles from './ops.module.css';
@@ -30,44 +30,31 @@ export const EventFilters = ({ isLive, onLive }: EventFiltersProps) => {
   const site = data?.sites.find(({ slug }) => slug === value('site'));
   return (
     <div className={clsx(layout.flow, opsStyles.filters)}>
-      <Field label="Kind of stream">
-        <select value={category} onChange={({ target }) => set('category', target.value)}>
-          <option value="">All</option>
-          {Object.keys(data?.categories ?? {}).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </Field>
+      <Select
+        label="Kind of stream"
+        value={category}
+        choices={[['', 'All'], ...Object.keys(data?.categories ?? {})]}
+        onChange={(next) => set('category', next)}
+      />
       <TypeField
         types={types}
         known={known.filter((type) => !types.includes(type)).sort()}
         onChange={(next) => set('type', next.join(','))}
       />
       <Typed label="Stream" value={value('stream')} placeholder="car-5f0c…" onChange={(next) => set('stream', next)} />
-      <Field label="Site">
-        <select
-          value={value('site')}
-          onChange={({ target }) => change({ ...resetPaging, site: target.value, tenant: undefined })}
-        >
-          <option value="">All</option>
-          {data?.sites.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <Select
+        label="Site"
+        value={value('site')}
+        choices={[['', 'All'], ...siteChoices(data?.sites)]}
+        onChange={(next) => change({ ...resetPaging, site: next, tenant: undefined })}
+      />
       {site && site.dealerships.length > 1 && (
-        <Field label="Dealership">
-          <select value={value('tenant')} onChange={({ target }) => set('tenant', target.value)}>
-            <option value="">All of them</option>
-            {site.dealerships.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <Select
+          label="Dealership"
+          value={value('tenant')}
+          choices={[['', 'All of them'], ...site.dealerships.map(({ id, name }) => [id, name] as const)]}
+          onChange={(next) => set('tenant', next)}
+        />
       )}
       <Field label="From">
         <input
@@ -83,17 +70,15 @@ export const EventFilters = ({ isLive, onLive }: EventFiltersProps) => {
           onChange={({ target }) => change({ ...resetPaging, to: fromLocalInput(target.value), live: undefined })}
         />
       </Field>
-      <Field label="Order">
-        <select
-          value={value('order') || 'newest'}
-          onChange={({ target }) =>
-            change({ ...resetPaging, order: target.value === 'newest' ? undefined : target.value, live: undefined })
-          }
-        >
-          <option value="newest">Newest first</option>
-          <option value="oldest">Oldest first</option>
-        </select>
-      </Field>
+      <Select
+        label="Order"
+        value={value('order') || 'newest'}
+        choices={[
+          ['newest', 'Newest first'],
+          ['oldest', 'Oldest first'],
+        ]}
+        onChange={(next) => change({ ...resetPaging, order: next === 'newest' ? undefined : next, live: undefined })}
+      />
       <Press aria-pressed={isLive} onClick={() => onLive(!isLive)}>
         Live
       </Press>

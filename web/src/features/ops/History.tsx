@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '#contracts/api/ops-events';
 import { formatAddress, useAddress } from './address.js';
 import { Typed } from './EventFilters.js';
-import { Empty, Field, Loaded } from './Parts.js';
+import { Empty, Loaded, Select } from './Parts.js';
 import { historyQuery } from './queries.js';
 import { formatCount, formatMoment } from './format.js';
 import { Link } from '../../ui/Link.js';
@@ -31,15 +31,12 @@ export const History = () => {
   return (
     <>
       <div className={clsx(layout.flow, opsStyles.filters)}>
-        <Field label="Of a">
-          <select value={kind} onChange={({ target }) => change({ kind: target.value, id: undefined })}>
-            {Object.entries(kinds).map(([name, text]) => (
-              <option key={name} value={name}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <Select
+          label="Of a"
+          value={kind}
+          choices={Object.entries(kinds)}
+          onChange={(next) => change({ kind: next, id: undefined })}
+        />
         <Typed
           label={kind === 'car' ? 'Id, or the address of its page' : 'Id'}
           value={id}

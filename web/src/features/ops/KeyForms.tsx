@@ -6,7 +6,7 @@ import { allKeyScopes, keyScopes, type KeyScope } from '#contracts/domain/key-sc
 import { send } from '../../lib/send.js';
 import { schemaOf } from './client.js';
 import { Buttons, Choices, type Dealership, dealershipOptions, useSending } from './FormParts.js';
-import { Field, useNotify } from './Parts.js';
+import { Field, Select, siteChoices, useNotify } from './Parts.js';
 import { consoleQuery } from './queries.js';
 import layout from '../../ui/layout.module.css';
 import opsStyles from './ops.module.css';
@@ -55,22 +55,15 @@ export const IssueKey = ({ onIssued }: { readonly onIssued: (key: OpsKeyWithSecr
       </Field>
       <Choices legend="For" options={scopeOptions(allKeyScopes)} chosen={scopes} onChange={choose} />
       {!isOps && (
-        <Field label="Site">
-          <select
-            value={slug}
-            onChange={({ target }) => {
-              setSlug(target.value);
-              setOnly([]);
-            }}
-          >
-            <option value="">Choose…</option>
-            {sites.map((site) => (
-              <option key={site.slug} value={site.slug}>
-                {site.name}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <Select
+          label="Site"
+          value={slug}
+          choices={[['', 'Choose…'], ...siteChoices(sites)]}
+          onChange={(next) => {
+            setSlug(next);
+            setOnly([]);
+          }}
+        />
       )}
       {!isOps && dealerships.length > 1 && (
         <Choices
@@ -123,11 +116,11 @@ export const NarrowKey = ({
 };
 
 const overlaps = [
-  [0, 'ends at once'],
-  [1, 'works an hour longer'],
-  [24, 'works a day longer'],
-  [168, 'works a week longer'],
-  [720, 'works 30 days longer'],
+  ['0', 'ends at once'],
+  ['1', 'works an hour longer'],
+  ['24', 'works a day longer'],
+  ['168', 'works a week longer'],
+  ['720', 'works 30 days longer'],
 ] as const;
 
 export const RotateKey = ({
@@ -147,17 +140,12 @@ export const RotateKey = ({
   });
   return (
     <form className={clsx(layout.stack, parts.form)} onSubmit={onSubmit} aria-label={`Rotate ${of.name}`}>
-      <Field label="The one before">
-        <select value={hours} onChange={({ target }) => setHours(target.value)}>
-          {overlaps
-            .filter(([value]) => value > 0 || !of.is_yours)
-            .map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-        </select>
-      </Field>
+      <Select
+        label="The one before"
+        value={hours}
+        choices={overlaps.filter(([value]) => value !== '0' || !of.is_yours)}
+        onChange={setHours}
+      />
       <Buttons does="Rotate" isSending={isSending} onClose={onClose} />
     </form>
   );

@@ -5,7 +5,7 @@ import type { ParkedEvent } from '#contracts/api/ops';
 import { formatAddress, useAddress } from './address.js';
 import { send } from '../../lib/send.js';
 import { download, schemaOf } from './client.js';
-import { Action, Dot, Empty, Field, Loaded, Press, useNotify } from './Parts.js';
+import { Action, Dot, Empty, Field, Loaded, Press, Select, useNotify } from './Parts.js';
 import { parkedQuery, projectionsQuery } from './queries.js';
 import { formatAgo, formatCount, formatMoment, messageOf } from './format.js';
 import { Link } from '../../ui/Link.js';
@@ -39,22 +39,18 @@ export const Parked = () => {
   return (
     <>
       <div className={clsx(layout.flow, opsStyles.filters)}>
-        <Field label="Projection">
-          <select value={projection} onChange={({ target }) => change({ projection: target.value })}>
-            <option value="">All</option>
-            {names.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </Field>
-        <Field label="State">
-          <select value={state} onChange={({ target }) => change({ state: target.value })}>
-            <option value="">Not settled</option>
-            {states.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </Field>
+        <Select
+          label="Projection"
+          value={projection}
+          choices={[['', 'All'], ...names]}
+          onChange={(next) => change({ projection: next })}
+        />
+        <Select
+          label="State"
+          value={state}
+          choices={[['', 'Not settled'], ...states]}
+          onChange={(next) => change({ state: next })}
+        />
         <Press onClick={() => void save()}>Export</Press>
       </div>
       <Loaded query={query}>

@@ -111,6 +111,34 @@ export const Field = ({ label, children }: FieldProps) => (
   </label>
 );
 
+type Choice = string | readonly [value: string, label: string];
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  readonly onChange: (value: string) => void;
+}
+
+/** A labelled select. A choice without a label is shown by its value. */
+export const Select = ({ label, value, choices, onChange }: SelectProps) => (
+  <Field label={label}>
+    <select value={value} onChange={({ target }) => onChange(target.value)}>
+      {choices.map((choice) => {
+        const [one, words] = typeof choice === 'string' ? [choice, choice] : choice;
+        return (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        );
+      })}
+    </select>
+  </Field>
+);
+
+export const siteChoices = (sites: readonly { readonly slug: string; readonly name: string }[] = []): Choice[] =>
+  sites.map(({ slug, name }) => [slug, name]);
+
 interface TableProps {
   readonly label: string;
   /** Heads of the columns, those of numbers on the right; absent: the table has no head. */

@@ -17,7 +17,6 @@ import styles from './Projections.module.css';
 
 const none: readonly Sample[] = [];
 
-/** Progress of each projection, and possible actions. */
 export const Projections = () => {
   const query = useQuery(projectionsQuery);
   const { of } = useSamples();

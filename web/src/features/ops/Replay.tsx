@@ -5,7 +5,7 @@ import type { ReplayResponse } from '#contracts/api/ops';
 import { useAddress } from './address.js';
 import { send } from '../../lib/send.js';
 import { schemaOf } from './client.js';
-import { Action, Dot, Empty, Field, Table, useNotify } from './Parts.js';
+import { Action, Dot, Empty, Field, Select, Table, useNotify } from './Parts.js';
 import { consoleQuery, projectionsQuery } from './queries.js';
 import { formatCount, fromLocalInput, messageOf } from './format.js';
 import layout from '../../ui/layout.module.css';
@@ -80,23 +80,18 @@ export const Replay = () => {
         is written before you have seen what would change.
       </p>
       <form className={clsx(layout.flow, styles.filters)} onSubmit={(submitted) => void tryIt(submitted)}>
-        <Field label="Projection">
-          <select value={choice.projection} onChange={({ target }) => set({ projection: target.value, type: '' })}>
-            <option value="">Choose…</option>
-            {status?.projections.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </Field>
-        <Field label="Which events">
-          <select value={choice.span} onChange={({ target }) => set({ span: target.value as Span })}>
-            {Object.entries(spans).map(([name, text]) => (
-              <option key={name} value={name}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <Select
+          label="Projection"
+          value={choice.projection}
+          choices={[['', 'Choose…'], ...(status?.projections.map(({ name }) => name) ?? [])]}
+          onChange={(projection) => set({ projection, type: '' })}
+        />
+        <Select
+          label="Which events"
+          value={choice.span}
+          choices={Object.entries(spans)}
+          onChange={(span) => set({ span: span as Span })}
+        />
         {choice.span === 'stream' && (
           <Field label="Stream">
             <input
@@ -109,14 +104,12 @@ export const Replay = () => {
           </Field>
         )}
         {choice.span === 'type' && (
-          <Field label="Type">
-            <select value={choice.type} onChange={({ target }) => set({ type: target.value })}>
-              <option value="">Choose…</option>
-              {types.map((type) => (
-                <option key={type}>{type}</option>
-              ))}
-            </select>
-          </Field>
+          <Select
+            label="Type"
+            value={choice.type}
+            choices={[['', 'Choose…'], ...types]}
+            onChange={(type) => set({ type })}
+          />
         )}
         {choice.span === 'time' &&
           (['from', 'to'] as const).map((edge) => (

@@ -4,7 +4,7 @@ import { dayAfter } from '#contracts/domain/local-time';
 import { useEnvironment } from '../../lib/environment.js';
 import { shortfallLabel } from '../../lib/search/shortfall.js';
 import { useAddress } from './address.js';
-import { Empty, Field, Loaded, Table } from './Parts.js';
+import { Empty, Loaded, Select, Table, siteChoices } from './Parts.js';
 import { consoleQuery, shortfallsQuery } from './queries.js';
 import { formatCount } from './format.js';
 import layout from '../../ui/layout.module.css';
@@ -26,15 +26,12 @@ export const Searches = () => {
   return (
     <>
       <div className={clsx(layout.flow, styles.filters)}>
-        <Field label="Site">
-          <select value={site} onChange={({ target }) => change({ site: target.value })}>
-            {begun?.sites.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <Select
+          label="Site"
+          value={site}
+          choices={siteChoices(begun?.sites)}
+          onChange={(next) => change({ site: next })}
+        />
       </div>
       <Loaded query={query}>
         {searches.length === 0 ? (

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useKeySignIn } from '../../lib/use-key-sign-in.js';
 import { signIn } from './client.js';
 import { messageOf } from './format.js';
 import opsStyles from './ops.module.css';
@@ -10,33 +11,14 @@ import styles from './SignIn.module.css';
 /** Sign-in with the ops key. The browser stores only a cookie that scripts cannot read. */
 export const SignIn = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
   const id = useId();
-  const [key, setKey] = useState('');
-  const [error, setError] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const send = async () => {
-    if (isSending) return;
-    if (key.trim() === '') return setError('Please paste the ops key.');
-    setSending(true);
-    setError(undefined);
-    try {
-      await signIn(key.trim());
-      onSignedIn();
-    } catch (failure) {
-      setError(messageOf(failure));
-      setSending(false);
-    }
-  };
+  const { key, setKey, error, isSending, onSubmit } = useKeySignIn(
+    'Please paste the ops key.',
+    (typed) => signIn(typed).then(onSignedIn),
+    messageOf,
+  );
   return (
     <main className={styles.centre}>
-      <form
-        className={styles.signIn}
-        noValidate
-        data-part="key"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <form className={styles.signIn} noValidate data-part="key" onSubmit={onSubmit}>
         <p className={opsStyles.brand}>Forecourt</p>
         <h1>Operations</h1>
         <div className={clsx(layout.stack, text.muted, opsStyles.field)}>

@@ -5,7 +5,7 @@ import type { StockChange, StockResponse, StockRow } from '#contracts/api/ops-ev
 import { day, hour } from '#contracts/domain/durations';
 import { formatAddress, useAddress } from './address.js';
 import { Typed } from './EventFilters.js';
-import { Dot, Empty, Field, Loaded, Press, Table } from './Parts.js';
+import { Dot, Empty, Field, Loaded, Press, Select, Table, siteChoices } from './Parts.js';
 import { consoleQuery, stockQuery } from './queries.js';
 import { Sparkline } from './Sparkline.js';
 import { formatCount, fromLocalInput, formatMoment, formatAmount, toLocalInput } from './format.js';
@@ -23,15 +23,12 @@ export const Stock = () => {
   return (
     <>
       <div className={clsx(layout.flow, opsStyles.filters)}>
-        <Field label="Site">
-          <select value={site ?? ''} onChange={({ target }) => change({ site: target.value, page: undefined })}>
-            {begun?.sites.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <Select
+          label="Site"
+          value={site ?? ''}
+          choices={siteChoices(begun?.sites)}
+          onChange={(next) => change({ site: next, page: undefined })}
+        />
         <Field label="As it was at">
           <input
             type="datetime-local"

@@ -24,7 +24,6 @@ export const printHead = (site: Site, sheet: Sheet | undefined): Head => ({
   ...(sheet && { canonical: `/cars/${sheet.slug}` }),
 });
 
-/** A vehicle as a printable sheet. */
 export const PrintPage = () => {
   const { site, load } = useEnvironment();
   const [parameters] = useSearchParams();

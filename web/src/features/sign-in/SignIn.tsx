@@ -31,8 +31,8 @@ export const SignIn = () => {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const type = parameters.get('type');
-  const redirect = safeRedirectPath(parameters.get('redirect'), '/');
-  const back = safeRedirectPath(parameters.get('back'), '/');
+  const redirect = safeRedirectPath(parameters.get('redirect'));
+  const back = safeRedirectPath(parameters.get('back'));
   const { user } = useSession(true);
   const [phone, wait] = usePendingPhone();
   const [offer, setOffer] = useState(0);

@@ -23,7 +23,6 @@ interface RegoLookupProps {
 
 const states = australianStates.map((state) => ({ value: state, label: state }));
 
-/** Looks up a vehicle by its number plate. */
 export const RegoLookup = ({ plate: { rego, state }, onTyped, onFound }: RegoLookupProps) => {
   const lookUp = useMutation({ mutationFn: () => lookUpRego(state, rego.trim()), onSuccess: onFound });
   return (

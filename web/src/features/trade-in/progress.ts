@@ -13,7 +13,6 @@ export interface TypedVehicle {
 
 export type Answers = Readonly<Record<string, string>>;
 
-/** A shopper's progress in a valuation. */
 export interface Progress {
   readonly step: 'vehicle' | 'questions' | 'details' | 'result';
   readonly vehicle?: TradeInVehicle;

@@ -5,7 +5,7 @@ import type { TradeInVehicle } from '#contracts/domain/trade-in';
 import { useSite } from '../../lib/environment.js';
 import { ApiError } from '../../lib/api.js';
 import { valuationRequest } from '../../lib/schemas/forms.js';
-import { newUuid } from '../../lib/uuid.js';
+import { attemptAt, type Attempt } from '../../lib/send.js';
 import { valueVehicle } from './queries.js';
 
 export interface Valued {
@@ -31,11 +31,10 @@ const isGuideAway = (error: Error): boolean => error instanceof ApiError && erro
 export const useValuation = (onValued: (valued: Valued) => void) => {
   const hasGuide = !useSite().without.includes('trade_in_values');
   const [errors, setErrors] = useState<Errors>({});
-  const attempt = useRef<{ readonly of: string; readonly key: string }>(undefined);
+  const attempt = useRef<Attempt>(undefined);
   const value = useMutation({
     mutationFn: (request: ValuationRequest) => {
-      const of = JSON.stringify(request);
-      if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };
+      attempt.current = attemptAt(JSON.stringify(request), attempt.current);
       return valueVehicle(request, attempt.current.key);
     },
     onSuccess: (valuation, request) => onValued({ ...request, valuation }),

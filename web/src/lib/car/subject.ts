@@ -1,15 +1,8 @@
-/** The vehicle that a form is about. */
-export interface EnquirySubject {
-  readonly id: string;
+import type { LeadSubject } from '#contracts/domain/forms/lead';
+
+/** The vehicle that a form is about, as the form shows it. */
+export interface EnquirySubject extends LeadSubject {
   readonly name: string;
-  readonly make: string;
-  readonly model: string;
-  readonly stocknum: string;
-  readonly car_type: string;
-  readonly status: string;
-  readonly dealership_id: string;
-  readonly dealership_slug?: string | undefined;
-  readonly location_id?: string | undefined;
   readonly primary_image_url?: string | undefined;
   readonly slug?: string | undefined;
   readonly tag?: string | undefined;

@@ -17,9 +17,9 @@ export interface ResumableAction {
   readonly savesSearch?: true;
 }
 
-/** Returns the path if it is on this site, otherwise the fallback. Prevents open redirects. */
-export const safeRedirectPath = (path: string | null, fallback: string): string => {
+/** Returns the path if it is on this site, otherwise `/`. Prevents open redirects. */
+export const safeRedirectPath = (path: string | null): string => {
   const read = path === null ? undefined : parseSitePath(path);
-  if (!read || read.pathname.startsWith('/sign-in')) return fallback;
+  if (!read || read.pathname.startsWith('/sign-in')) return '/';
   return read.pathname + read.search + read.hash;
 };

@@ -4,7 +4,14 @@ import { trackEvent } from '../../lib/analytics.js';
 import { canCompare, canFavourite, canSave, type Toggleable } from '../../lib/car/toggles.js';
 import { useSite } from '../../lib/environment.js';
 import { useIsListed } from '../../lib/local-list.js';
-import { compared, favourites, maxCompared, maxFavourites, toggleSaved } from '../../lib/saved-vehicles.js';
+import {
+  compared,
+  favourites,
+  maxCompared,
+  maxFavourites,
+  toggleSaved,
+  type SavedVehicle,
+} from '../../lib/saved-vehicles.js';
 import type { WatchableCar } from '../../lib/session/sign-in-address.js';
 import { useWatch } from '../../lib/session/use-watch.js';
 import { watchlistIds } from '../../lib/session/watched.js';
@@ -12,13 +19,7 @@ import { toasts } from '../../lib/toast.js';
 import styles from './CarToggles.module.css';
 import spinnerStyles from '../Spinner.module.css';
 
-interface ToggledCar extends Toggleable {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly make: string;
-  readonly model: string;
-}
+type ToggledCar = Toggleable & SavedVehicle;
 
 interface ToggleProps {
   readonly car: ToggledCar;

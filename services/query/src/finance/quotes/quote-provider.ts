@@ -4,7 +4,6 @@ import type { FinanceQuote } from '#contracts/domain/finance/lender';
 import type { FinanceSite } from '#contracts/domain/finance/financed-vehicle';
 import type { Rejection } from '#contracts/rejections';
 
-/** The site a quote is for. */
 export type QuotedSite = Pick<FinanceSite, 'finance' | 'timezone'>;
 
 /** A lender that quotes for single vehicles. */
@@ -14,5 +13,4 @@ export interface QuoteProvider {
 }
 
 export const QUOTE_PROVIDER = Symbol('QuoteProvider');
-/** Injects the {@link QuoteProvider}. */
 export const InjectQuotes = (): ParameterDecorator & PropertyDecorator => Inject(QUOTE_PROVIDER);

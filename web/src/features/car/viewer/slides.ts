@@ -25,7 +25,6 @@ export const galleryVideos = ({
   ...new Set([external_video_url, video_url].filter((url) => url !== undefined)),
 ];
 
-/** Returns the number of pictures before the video. */
 const picturesBeforeVideo = (slot: VideoSlot, pictures: number): number =>
   ({ start: 0, second: Math.min(1, pictures), middle: Math.ceil(pictures / 2), end: pictures })[slot];
 

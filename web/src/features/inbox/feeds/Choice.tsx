@@ -6,26 +6,15 @@ interface ChoiceProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly choices: readonly (readonly [value: string, label: string])[];
-  readonly hint?: string | undefined;
 }
 
 /** A select in which one choice is always selected. */
-export const Choice = ({ label, value, onChange, choices, hint }: ChoiceProps) => {
+export const Choice = ({ label, value, onChange, choices }: ChoiceProps) => {
   const id = useId();
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={fieldStyles.hint}>
-          {hint}
-        </p>
-      )}
-      <select
-        id={id}
-        value={value}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-      >
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         {choices.map(([one, words]) => (
           <option key={one} value={one}>
             {words}

@@ -18,7 +18,6 @@ const lists: ReadonlySet<string> = new Set([
 
 const isSame = (a: string, b: string): boolean => normaliseForComparison(a) === normaliseForComparison(b);
 
-/** Returns the proposed columns by field. */
 export const proposedColumns = ({ columns }: Pick<SampleProposal, 'columns'>): Draft['columns'] => {
   const found: Record<string, string[]> = {};
   for (const { column, field } of columns)

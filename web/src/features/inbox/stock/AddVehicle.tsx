@@ -7,7 +7,7 @@ import { isUnusualPrice } from '#contracts/domain/car/unlikely-price';
 import { formatDollars } from '#contracts/domain/format';
 import { useSite } from '../../../lib/environment.js';
 import { ApiError } from '../../../lib/api.js';
-import { newUuid } from '../../../lib/uuid.js';
+import { attemptAt, type Attempt } from '../../../lib/send.js';
 import { Button } from '../../../ui/Button.js';
 import { Link } from '../../../ui/Link.js';
 import layout from '../../../ui/layout.module.css';
@@ -57,11 +57,10 @@ export const AddVehicle = ({ dealerships, address, onAdded, onClose }: AddVehicl
   const [errors, setErrors] = useState<VehicleErrors>({});
   const [asked, setAsked] = useState<NewCar>();
   // The same key for the same vehicle, so that a second press, or another attempt, adds nothing twice.
-  const attempt = useRef({ body: '', key: '' });
+  const attempt = useRef<Attempt>(undefined);
   const adding = usePress({
     mutationFn: (car: NewCar) => {
-      const body = JSON.stringify(car);
-      if (attempt.current.body !== body) attempt.current = { body, key: newUuid() };
+      attempt.current = attemptAt(JSON.stringify(car), attempt.current);
       return addCar(car, attempt.current.key);
     },
     onSuccess: ({ id }) => {

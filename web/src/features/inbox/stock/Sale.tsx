@@ -4,7 +4,7 @@ import { formatDate } from '#contracts/domain/format';
 import { localDay, momentOf } from '#contracts/domain/local-time';
 import { isInStock } from '#contracts/domain/car/status';
 import { useEnvironment, useSite } from '../../../lib/environment.js';
-import { newUuid } from '../../../lib/uuid.js';
+import { attemptAt, type Attempt } from '../../../lib/send.js';
 import { Button } from '../../../ui/Button.js';
 import { TextField } from '../../../ui/TextField.js';
 import { usePress } from '../use-change.js';
@@ -55,9 +55,9 @@ export const Sale = ({ car, onChanged }: SaleProps) => {
   const [isSelling, setSelling] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // A key for each state of the vehicle, so that another attempt after a lost answer does nothing twice.
-  const attempt = useRef({ etag: '', key: '' });
+  const attempt = useRef<Attempt>(undefined);
   const keyOf = (command: Command, etag: string) => {
-    if (attempt.current.etag !== etag) attempt.current = { etag, key: newUuid() };
+    attempt.current = attemptAt(etag, attempt.current);
     return `${command}-${attempt.current.key}`;
   };
   const onSuccess = (answer: StockCar) => {
