@@ -1,3 +1,5 @@
+import { cutAfterWord } from '../cut.js';
+
 const limit = 400;
 
 export const pendingComments = 'Dealer comments are pending. Please check back here later.';
@@ -16,7 +18,7 @@ export const shorten = (paragraphs: readonly string[]): string[] => {
   let left = limit;
   for (const paragraph of paragraphs) {
     if (left <= 0) break;
-    shown.push(paragraph.length > left ? `${paragraph.slice(0, left).trimEnd()}…` : paragraph);
+    shown.push(paragraph.length > left ? cutAfterWord(paragraph, left) : paragraph);
     left -= paragraph.length;
   }
   return shown;

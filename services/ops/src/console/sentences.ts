@@ -25,7 +25,8 @@ const answered = ({
   status,
 }: Pick<DeliveryOf, 'reactor'> & { readonly status?: number | undefined }): string =>
   status === undefined ? '' : ` (${reactor === 'mail' ? 'SMTP' : 'HTTP'} ${status})`;
-const because = (reason: string | undefined): string => (reason === undefined || reason === '' ? '' : `: ${reason}`);
+const because = (reason: string | undefined): string =>
+  reason === undefined || reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`;
 
 /** `before_price` in words. */
 const fieldName = (field: string): string =>

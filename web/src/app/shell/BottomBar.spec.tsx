@@ -27,6 +27,23 @@ it('what has no room in the bar at the bottom is behind its last entry [SITE-04]
   expect(new Set(iconsIn(bar)).size).toBe(4);
 });
 
+it('the menu of the bar closes when the focus goes to the page [SITE-04]', () => {
+  renderPage(
+    <>
+      <BottomBar />
+      <button>Below</button>
+    </>,
+    { site: { navigation: many } },
+  );
+  const summary = screen.getByText('More');
+  const menu = summary.closest('details')!;
+  menu.open = true;
+  fireEvent.blur(summary, { relatedTarget: screen.getByRole('link', { name: 'Finance', hidden: true }) });
+  expect(menu.open).toBe(true);
+  fireEvent.blur(summary, { relatedTarget: screen.getByRole('button', { name: 'Below' }) });
+  expect(menu.open).toBe(false);
+});
+
 it('a short navigation without menus stands in the bar as a whole [SITE-04]', () => {
   renderPage(<BottomBar />, { site: { navigation: few } });
   expect(screen.queryByText('More')).toBeNull();

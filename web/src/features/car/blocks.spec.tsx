@@ -107,7 +107,7 @@ describe('price gauge [VDP-14]', () => {
   it('the price gauge states the deal, the price and the market in words, for screen readers too', async () => {
     open(gauge);
     const drawn = await figure();
-    expect(drawn.textContent).toBe('Great DealSimilar vehicles are priced$28,000 to $36,000');
+    expect(drawn.textContent).toBe('Price against the marketGreat DealSimilar vehicles are priced$28,000 to $36,000');
     screen.getByRole('img', { name: 'Great Deal. Priced at $30,000, similar vehicles at $28,000 to $36,000.' });
   });
 

@@ -67,7 +67,10 @@ it('each compared vehicle can be asked about, and a sold one for another like it
     load: async () => ({ status: 200, body: { hits: [corolla, sold], gone: [] } }),
     onEnquire,
   });
-  fireEvent.click(await screen.findByRole('button', { name: `Enquire: ${corolla.name}` }));
+  const enquire = await screen.findByRole('button', { name: `Enquire: ${corolla.name}` });
+  // As many filled actions as vehicles would be none.
+  expect(enquire.className).not.toContain('primary');
+  fireEvent.click(enquire);
   fireEvent.click(screen.getByRole('button', { name: `Find Me Something Similar: ${sold.name}` }));
   expect(onEnquire.mock.calls.map(([car]) => (car as CarDocument).id)).toEqual(['c1', 'c2']);
 });

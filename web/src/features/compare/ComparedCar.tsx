@@ -45,12 +45,12 @@ export const ComparedCar = ({ car, onRemove }: ComparedCarProps) => {
         <VariantName car={car} />
       </Link>
       <Price car={car} className={styles.price} />
-      <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>
-        Explore Vehicle
-      </ButtonLink>
-      <Button look="primary" {...enquiry(car)} aria-label={`${words}: ${car.name}`}>
+      <Button {...enquiry(car)} aria-label={`${words}: ${car.name}`}>
         {words}
       </Button>
+      <ButtonLink to={`/cars/${car.slug}`} look="quiet" aria-label={`Explore Vehicle: ${car.name}`}>
+        Explore Vehicle
+      </ButtonLink>
     </div>
   );
 };

@@ -56,7 +56,10 @@ describe('offer card', () => {
 
   it('an offer card has the buttons of a model only when it is about one, and links to its configured address [OFR-02]', () => {
     const { unmount } = renderPage(<OfferCard offer={offer()} />);
-    expect(screen.getByRole('link', { name: /Enquire Now/ }).getAttribute('href')).toBe('/offers/toyota/tray#enquire');
+    const enquire = screen.getByRole('link', { name: /Enquire Now/ });
+    expect(enquire.getAttribute('href')).toBe('/offers/toyota/tray#enquire');
+    // As many filled actions as offers would be none.
+    expect(enquire.className).not.toContain('primary');
     expect(screen.queryByRole('link', { name: /Explore|Test Drive/ })).toBeNull();
     unmount();
     renderPage(<OfferCard offer={offer({ model: { ...hilux, path: 'https://hilux.example.com/' } })} />);

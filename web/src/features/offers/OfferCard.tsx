@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import type { Offer } from '#contracts/api/offers';
 import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
-import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { ButtonAnchor, ButtonLink, type ButtonVariant } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
 import { OfferDescription, OfferDisclaimer } from './OfferText.js';
 import { endsText, canBeTestDriven, modelLabel } from './texts.js';
@@ -47,7 +47,7 @@ export const OfferCard = ({ offer, level = 2, priority = false }: OfferCardProps
         <OfferDescription text={description} html={sanitized_description} />
         {ends !== undefined && <p className={clsx(text.small, text.strong)}>{ends}</p>}
         <OfferDisclaimer text={disclaimer} />
-        <OfferActions offer={offer} enquire={`${path}#enquire`} />
+        <OfferActions offer={offer} enquire={`${path}#enquire`} looks={['secondary', 'quiet']} />
       </div>
     </article>
   );
@@ -64,21 +64,41 @@ interface OfferActionsProps {
   readonly offer: Offer;
   /** Address of the enquiry form. */
   readonly enquire: string;
+  /** Of the enquiry, and of the rest. */
+  readonly looks: readonly [ButtonVariant, ButtonVariant];
 }
 
-export const OfferActions = ({ offer: { name, model, manufacturer }, enquire }: OfferActionsProps) => (
+export const OfferActions = ({
+  offer: { name, model, manufacturer },
+  enquire,
+  looks: [look, others],
+}: OfferActionsProps) => (
   <div className={clsx(layout.flow, offersStyles.offerActions)}>
-    <ButtonLink look="primary" to={enquire}>
+    <ButtonLink look={look} to={enquire}>
       Enquire Now<span className="visually-hidden"> about {name}</span>
     </ButtonLink>
-    {model && <Explore path={model.path} label={modelLabel(model.name, manufacturer?.name)} />}
-    {model && canBeTestDriven(model) && <ButtonLink to="/book-test-drive">Book A Test Drive</ButtonLink>}
+    {model && <Explore look={others} path={model.path} label={modelLabel(model.name, manufacturer?.name)} />}
+    {model && canBeTestDriven(model) && (
+      <ButtonLink look={others} to="/book-test-drive">
+        Book A Test Drive
+      </ButtonLink>
+    )}
   </div>
 );
 
-const Explore = ({ path, label }: { readonly path: string; readonly label: string }) =>
+interface ExploreProps {
+  readonly look: ButtonVariant;
+  readonly path: string;
+  readonly label: string;
+}
+
+const Explore = ({ look, path, label }: ExploreProps) =>
   path.startsWith('/') ? (
-    <ButtonLink to={path}>Explore {label}</ButtonLink>
+    <ButtonLink look={look} to={path}>
+      Explore {label}
+    </ButtonLink>
   ) : (
-    <ButtonAnchor href={path}>Explore {label}</ButtonAnchor>
+    <ButtonAnchor look={look} href={path}>
+      Explore {label}
+    </ButtonAnchor>
   );

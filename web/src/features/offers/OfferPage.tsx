@@ -83,7 +83,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
           <h1>{name}</h1>
           <OfferPrice offer={offer} />
           {ends !== undefined && <p className={clsx(text.small, text.strong)}>{ends}</p>}
-          <OfferActions offer={offer} enquire="#enquire" />
+          <OfferActions offer={offer} enquire="#enquire" looks={['primary', 'secondary']} />
         </div>
       </div>
       <div className={styles.offerColumns}>

@@ -51,6 +51,7 @@ const Gauge = ({ gauge }: { readonly gauge: CompleteGauge }) => {
         label={`${isWorded ? `${description}. ` : ''}Priced at ${formatMoney(listing_price)}, similar vehicles at ${range}.`}
       />
       <figcaption>
+        <span className={styles.title}>Price against the market</span>
         {isWorded && <strong>{description}</strong>}
         <span>Similar vehicles are priced</span>
         <span className={text.strong}>{range}</span>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ProposedColumn, SampleProposal, SavedDescription } from '#contracts/api/feed-descriptions';
 import type { CarField } from '#contracts/domain/car/details';
 import { Button } from '../../../ui/Button.js';
+import fieldStyles from '../../../ui/Field.module.css';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { type ColumnMeaning, fieldGroups, fieldLabel } from './fields.js';
@@ -89,25 +90,7 @@ const Column = ({
         {priceType !== undefined && <span className={text.note}>{`Its prices are shown as ${priceType}.`}</span>}
       </div>
       {draft.vocabulary === undefined ? (
-        <select
-          aria-label={`What ${column} means`}
-          aria-describedby={`${id}-examples`}
-          value={field ?? ''}
-          onChange={({ target }) =>
-            onChange(assignColumn(draft, column, (target.value || undefined) as ColumnMeaning | undefined))
-          }
-        >
-          <option value="">Pass over</option>
-          {fieldGroups.map(([group, fields]) => (
-            <optgroup key={group} label={group}>
-              {Object.entries(fields).map(([name, label]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
+        <Meaning column={column} field={field} describedBy={`${id}-examples`} draft={draft} onChange={onChange} />
       ) : (
         <span>{field === undefined ? 'Passed over' : fieldLabel(field)}</span>
       )}
@@ -128,6 +111,37 @@ const Column = ({
     </li>
   );
 };
+
+interface MeaningProps extends Pick<ColumnsProps, 'draft' | 'onChange'> {
+  readonly column: string;
+  readonly field: ColumnMeaning | undefined;
+  /** Id of the example values. */
+  readonly describedBy: string;
+}
+
+const Meaning = ({ column, field, describedBy, draft, onChange }: MeaningProps) => (
+  <div className={fieldStyles.field}>
+    <select
+      aria-label={`What ${column} means`}
+      aria-describedby={describedBy}
+      value={field ?? ''}
+      onChange={({ target }) =>
+        onChange(assignColumn(draft, column, (target.value || undefined) as ColumnMeaning | undefined))
+      }
+    >
+      <option value="">Pass over</option>
+      {fieldGroups.map(([group, fields]) => (
+        <optgroup key={group} label={group}>
+          {Object.entries(fields).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  </div>
+);
 
 const meaningsOf: Readonly<Partial<Record<CarField, readonly (readonly [string, string])[]>>> = {
   car_type: [
@@ -183,18 +197,20 @@ const Words = ({ field, words, draft, onChange }: WordsProps) => {
           <li key={word}>
             <q>{word}</q>
             {choices ? (
-              <select
-                aria-label={`${fieldLabel(field)}: ${word} stands for`}
-                value={chosen[word] ?? ''}
-                onChange={({ target }) => onChange(withWord(draft, field, word, target.value || undefined))}
-              >
-                <option value="">as it is</option>
-                {choices.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
+              <div className={fieldStyles.field}>
+                <select
+                  aria-label={`${fieldLabel(field)}: ${word} stands for`}
+                  value={chosen[word] ?? ''}
+                  onChange={({ target }) => onChange(withWord(draft, field, word, target.value || undefined))}
+                >
+                  <option value="">as it is</option>
+                  {choices.map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </div>
             ) : (
               <input
                 aria-label={`${fieldLabel(field)}: ${word} stands for`}
@@ -219,7 +235,7 @@ const Constant = ({ field, draft, onChange }: Pick<WordsProps, 'field' | 'draft'
   };
   const choices = meaningsOf[field];
   return (
-    <p className={styles.constant}>
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{fieldLabel(field)} of every vehicle</label>
       {choices ? (
         <select id={id} value={value} onChange={({ target }) => change(target.value)}>
@@ -233,6 +249,6 @@ const Constant = ({ field, draft, onChange }: Pick<WordsProps, 'field' | 'draft'
       ) : (
         <input id={id} value={value} onChange={({ target }) => change(target.value)} />
       )}
-    </p>
+    </div>
   );
 };
