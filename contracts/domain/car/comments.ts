@@ -1,5 +1,3 @@
-import { cutAfterWord } from '../cut.js';
-
 const limit = 400;
 
 export const pendingComments = 'Dealer comments are pending. Please check back here later.';
@@ -18,7 +16,7 @@ export const shorten = (paragraphs: readonly string[]): string[] => {
   let left = limit;
   for (const paragraph of paragraphs) {
     if (left <= 0) break;
-    shown.push(paragraph.length > left ? cutAfterWord(paragraph, left) : paragraph);
+    shown.push(paragraph.length > left ? `${paragraph.slice(0, left).trimEnd()}…` : paragraph);
     left -= paragraph.length;
   }
   return shown;

@@ -1,11 +1,10 @@
-import { cutAfterWord } from '../cut.js';
 import { formatDollars } from '../format.js';
 import type { LenderEntry } from './lender.js';
 import { creditTerms } from './terms.js';
 import { comparisonNote } from './warning.js';
 import type { FinanceSettings } from './settings.js';
 
-/** Maximum characters of the shortened disclaimer. */
+/** Characters of the shortened disclaimer. */
 const shortLength = 197;
 
 /** `5 year term, 10.0% deposit` */
@@ -55,5 +54,5 @@ const standard = (
 /** Returns the shortened text, and whether anything was cut off. */
 export const shortDisclaimer = (text: string): { readonly text: string; readonly isShortened: boolean } =>
   text.length > shortLength
-    ? { text: cutAfterWord(text, shortLength), isShortened: true }
+    ? { text: `${text.slice(0, shortLength).trimEnd()}…`, isShortened: true }
     : { text, isShortened: false };

@@ -1,18 +1,19 @@
 import type { Offer } from '#contracts/api/offers';
-import { cutAfterWord } from '#contracts/domain/cut';
 import type { Site } from '#contracts/domain/site/site';
 
 /** Maximum characters of a text shown in full. Longer descriptions are cut to 160, longer disclaimers to 200. */
 const long = 200;
 const shortDescription = 160;
 
+const cut = (text: string, limit: number): string => `${text.slice(0, limit).trimEnd()}…`;
+
 /** Returns the shortened description; undefined if it is shown in full. */
 export const shortenedDescription = (description: string): string | undefined =>
-  description.length > long ? cutAfterWord(description, shortDescription) : undefined;
+  description.length > long ? cut(description, shortDescription) : undefined;
 
 /** Returns the shortened disclaimer; undefined if it is shown in full. */
 export const shortenedDisclaimer = (disclaimer: string): string | undefined =>
-  disclaimer.length > long ? cutAfterWord(disclaimer, long) : undefined;
+  disclaimer.length > long ? cut(disclaimer, long) : undefined;
 
 /** Decides whether a model can be test-driven. Caravans cannot. */
 export const canBeTestDriven = ({ body }: { readonly body?: string | undefined }): boolean =>
