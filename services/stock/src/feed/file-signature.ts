@@ -21,8 +21,7 @@ export const notAFeedReason = (start: Buffer): string | undefined => {
   if (text === '\xd0\xcf\x11\xe0') return workbook;
   if (text === '%PDF') return 'is a PDF, which is never a feed: send a table, JSON or XML';
   if (text.startsWith('\x1f\x8b')) return 'is packed with gzip: send it with the header Content-Encoding: gzip';
-  if (isZip(start))
-    return 'is an Excel workbook or another zip file: send it as application/zip';
+  if (isZip(start)) return 'is an Excel workbook or another zip file: send it as application/zip';
   return text.includes('\0') && !detectUtf16(start) ? 'is no text: send a table, JSON or XML' : undefined;
 };
 
