@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import type { ImportReport } from '#contracts/api/stock';
 import { compileFolders } from '#platform/testing/compiled';
 import { TestForecourt } from '#platform/testing/forecourt';
+import { workbookOf } from '#platform/testing/workbook';
 import { roles } from '../../standalone/src/roles.js';
 
 let program: Awaited<ReturnType<typeof compileFolders>>;
@@ -35,7 +36,7 @@ const cli = async (...args: string[]) => {
   return { out, error, code: code as number };
 };
 
-const file = (name: string, content: string): string => {
+const file = (name: string, content: string | Buffer): string => {
   const path = join(forecourt.directory, name);
   writeFileSync(path, content);
   return path;
@@ -71,6 +72,13 @@ it('forecourt import --full is held if it would remove many cars, and can be rel
   const id = (JSON.parse(listed.out) as ImportReport[]).find(({ state }) => state === 'held')!.import_id;
   expect(held.out).toContain(`forecourt release ${id}`);
   expect(await cli('release', id)).toMatchObject({ code: 0, out: expect.stringContaining('10 missing ones delisted') });
+});
+
+it('forecourt import sends a workbook, which is read as a table [STK-03, FEED-05]', async () => {
+  const row = ['X1', '2021', 'Toyota', 'Yaris', 'used', '20000'];
+  const workbook = workbookOf({ 1: feed(0).trim().split(','), 2: row });
+  const { code, out } = await cli('import', file('stock.xlsx', workbook), '--json');
+  expect([code, JSON.parse(out)]).toMatchObject([0, { received: 1, listed: 1, rejected: 0 }]);
 });
 
 it('an error in the command line, the file or the key is printed, with an exit code [STK-03]', async () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { importAccepted, importList, importReport, type ImportReport } from '#contracts/api/stock';
-import { feedContentTypes } from '#contracts/domain/feeds';
+import { feedContentTypes, workbookType } from '#contracts/domain/feeds';
 import { connect, connectionOptions, UsageError, type Client } from './client.js';
 import { ProgressDisplay, summaryOf } from './progress.js';
 import { parsed, print } from './operator.js';
@@ -15,8 +15,8 @@ const connectionHelp = `      --site <slug>             a demo site, whose key s
 
 export const importHelp = `forecourt import <file>      send a stock feed and follow its import
 
-  The file's ending says how it is written: .csv, .tsv, .ndjson or .jsonl, .json (a list of objects), .xml,
-  .zip (several of them).
+  The file's ending says how it is written: .csv, .tsv, .xlsx (an Excel workbook), .ndjson or .jsonl, .json (a list of
+  objects), .xml, .zip (several of them).
 
       --format <columns>        whose column names it uses: forecourt, google or meta; they tell by themselves
       --full                    it names all there is in stock: what it does not name is delisted
@@ -45,6 +45,7 @@ const typeOfEnding: Readonly<Record<string, string>> = {
   ...endings('ndjson', 'jsonl'),
   ...endings('json'),
   ...endings('xml'),
+  xlsx: workbookType,
   zip: 'application/zip',
 };
 

@@ -6,6 +6,7 @@ import type { ImportAccepted, ImportReport } from '#contracts/api/stock';
 import { workbookType } from '#contracts/domain/feeds';
 import type { Problem } from '#contracts/rejections';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { workbookOf } from '#platform/testing/workbook';
 import { zipped } from '#platform/testing/zip';
 import { roles } from '../../standalone/src/roles.js';
 
@@ -124,17 +125,11 @@ it('a damaged zip file is imported up to the damage, and the report has the reas
 });
 
 it('a workbook is imported as a table is, and a row is named by its number in the sheet [FEED-03] [FEED-05]', async () => {
-  const cells = (row: number, ...values: readonly string[]) =>
-    `<row r="${row}">${values.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')}</row>`;
-  const rows = [
-    cells(1, 'Yard of Kestrel'),
-    cells(3, ...header.split(',')),
-    cells(5, 'W1', '2021', 'Kia', 'Rio', 'used'),
-  ];
-  const workbook = zipped({
-    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet r:id="a"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="sheet.xml"/></Relationships>',
-    'xl/sheet.xml': `<worksheet><sheetData>${rows.join('')}${cells(9, 'W2', '', 'Kia')}</sheetData></worksheet>`,
+  const workbook = workbookOf({
+    1: ['Yard of Kestrel'],
+    3: header.split(','),
+    5: ['W1', '2021', 'Kia', 'Rio', 'used'],
+    9: ['W2', '', 'Kia'],
   });
   for (const [body, as] of [
     [workbook, asWorkbook],
