@@ -73,7 +73,7 @@ const findSheet = async (open: OpenPart) => {
 
 /** Collects the texts of elements such as `<si><t>…</t></si>`, without how they are pronounced (`rPh`). */
 class TextCollector {
-  text = '';
+  private text = '';
   private isInside = false;
   private isPhonetic = false;
 
