@@ -166,7 +166,7 @@ const columnOf = (reference: string): number => {
   return column - 1;
 };
 
-/** Reads the first shown sheet of a workbook as CSV in UTF-8. Each line has the number of its row in the sheet. */
+/** Reads the first shown sheet of a workbook as CSV in UTF-8, a record for each row, also for those left out. */
 export async function* csvOfWorkbook(open: OpenPart): AsyncGenerator<Buffer, void> {
   const { sheet, isSince1904 } = await findSheet(open);
   const sharedTexts = await readSharedTexts(open);
