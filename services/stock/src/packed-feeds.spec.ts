@@ -163,6 +163,7 @@ it.each([
   ['an Excel workbook that is sent as a table', withoutSheets, {}, 422, /Excel.*send it as application\/zip/],
   ['an old Excel workbook that is sent as a table', xls, {}, 422, /Excel.*as .xlsx or CSV/],
   ['an old Excel workbook that says so', xls, { type: 'application/vnd.ms-excel' }, 415, /takes .*csv/],
+  ['a web page saved as a workbook', '\n<!DOCTYPE HTML>\n<table>', {}, 422, /web page.*as \.xlsx or CSV/],
   ['a PDF', Buffer.from('%PDF-1.4\n'), {}, 422, /is a PDF/],
   ['a packed table', gzipSync('stocknum\n'), {}, 422, /Content-Encoding: gzip/],
   ['a picture', Buffer.from('\xff\xd8\xff\0', 'latin1'), {}, 422, /is no text/],

@@ -53,6 +53,7 @@ describe('sample of a feed', () => {
   it.each([
     ['a workbook without a sheet', zipped({ 'xl/workbook.xml': '<workbook/>' }), /without a sheet/],
     ['an old Excel workbook in gzip', gzipSync(Buffer.from('d0cf11e0a1b11ae1', 'hex')), /Excel/],
+    ['a table of a web page', '<TABLE border=1>', /web page.*\.xlsx/],
     ['a PDF', '%PDF-1.4', /is a PDF/],
   ])('%s is refused as a sample, and the answer says what to send [FEED-02]', async (_, body, detail) => {
     const answer = await take<Problem>(body);

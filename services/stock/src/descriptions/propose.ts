@@ -8,7 +8,7 @@ import { dateOrders, type FeedEncoding, type FeedSyntax, titleFields, titleMeani
 import { isRejection, type Rejection } from '#contracts/rejections';
 import { isMonth } from '../feed/dates.js';
 import { withNestedColumns } from '../feed/described.js';
-import { detectUtf16 } from '../feed/encoding.js';
+import { detectUtf16, hasUtf8Mark } from '../feed/encoding.js';
 import type { Fields } from '../feed/raw.js';
 import { recognise, vocabularies } from '../feed/read-feed.js';
 import { isBlank, Unreadable, defaultReading } from '../feed/reading.js';
@@ -81,6 +81,7 @@ const macLetters = new Set([0x80, 0x85, 0x86, 0x87, 0x88, 0x8a, 0x8e, 0x8f, 0x90
 const encodingIn = (start: Buffer): { readonly encoding: FeedEncoding; readonly reason: string } => {
   const utf16 = detectUtf16(start);
   if (utf16) return { encoding: utf16, reason: 'every other byte is empty, or its mark says so' };
+  if (hasUtf8Mark(start)) return { encoding: 'utf-8', reason: 'its mark says so' };
   if (isAscii(start)) return { encoding: 'utf-8', reason: 'it has no letters beyond A to Z' };
   // The sample may end in the middle of a character.
   if ([0, 1, 2, 3].some((cut) => isUtf8(start.subarray(0, start.length - cut)))) {

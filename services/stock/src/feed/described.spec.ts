@@ -228,4 +228,11 @@ describe('feed’s description', () => {
       await carsOf(Buffer.from(xml, 'latin1'), { format: 'xml', columns, encoding: 'windows-1252' }),
     ).toMatchObject([{ make: 'Citroën' }]);
   });
+
+  it('what a file itself says overrides its description: a mark of UTF-8, other separators in the header [FEED-01]', async () => {
+    const feed = Buffer.from('\ufeffNo,Yr,Make,Model,Kind\nK1,2020,Citroën,C3,used\n');
+    expect(await carsOf(feed, { columns, encoding: 'macintosh', separator: ';' })).toMatchObject([
+      { stocknum: 'K1', make: 'Citroën', model: 'C3' },
+    ]);
+  });
 });

@@ -8,6 +8,10 @@ export const detectUtf16 = (start: Buffer): 'utf-16le' | 'utf-16be' | undefined 
   return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? 'utf-16be' : undefined;
 };
 
+/** Whether a file begins with the byte order mark of UTF-8. */
+export const hasUtf8Mark = ([first, second, third]: Buffer): boolean =>
+  first === 0xef && second === 0xbb && third === 0xbf;
+
 /** Converts a file to UTF-8. */
 export async function* inUtf8(
   chunks: AsyncIterable<Buffer>,

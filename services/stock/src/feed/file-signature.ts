@@ -1,7 +1,7 @@
 import { detectUtf16 } from './encoding.js';
 
 /** Number of bytes at the start of a file that identify its format and encoding. */
-export const startBytes = 4;
+export const startBytes = 32;
 
 export const workbook =
   'is an old Excel workbook, or one of another program: save it as .xlsx or CSV (UTF-8), and send that file';
@@ -12,12 +12,16 @@ export const isWorkbookEntry = (entry: string): boolean => /^(?:\[Content_Types\
 export const isWorkbookName = (name: string): boolean => /\.(?:xls[xmb]?|ods)$/i.test(name);
 
 /** Whether a file that starts like this is a zip file, also one without a file in it. */
-export const isZip = (start: Buffer): boolean =>
-  ['PK\x03\x04', 'PK\x05\x06'].includes(start.toString('latin1', 0, startBytes));
+export const isZip = (start: Buffer): boolean => ['PK\x03\x04', 'PK\x05\x06'].includes(start.toString('latin1', 0, 4));
+
+/** The start of a web page, which some programs save as a spreadsheet: `stock.xls`. */
+const webPage = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|table)\b/i;
 
 /** Returns the rest of the sentence `The feed …` if a file with this start is no feed. */
 export const notAFeedReason = (start: Buffer): string | undefined => {
-  const text = start.toString('latin1', 0, startBytes);
+  const text = start.toString('latin1', 0, 4);
+  if (webPage.test(start.toString('latin1')))
+    return 'is a web page (HTML): open it in a spreadsheet, save it as .xlsx or CSV (UTF-8), and send that file';
   if (text === '\xd0\xcf\x11\xe0') return workbook;
   if (text === '%PDF') return 'is a PDF, which is never a feed: send a table, JSON or XML';
   if (text.startsWith('\x1f\x8b')) return 'is packed with gzip: send it with the header Content-Encoding: gzip';

@@ -1,5 +1,5 @@
 import { reject, type Rejection } from '#contracts/rejections';
-import { inUtf8, utf16ToUtf8 } from './encoding.js';
+import { hasUtf8Mark, inUtf8, utf16ToUtf8 } from './encoding.js';
 import { readJsonList } from './json-list.js';
 import type { RowMarks } from './known-rows.js';
 import { notAFeedReason, withWholeStart } from './file-signature.js';
@@ -14,7 +14,7 @@ import type { FeedEncoding, FeedSyntax } from '#contracts/domain/feeds';
 /** Maximum bytes of a row. */
 const rowLimit = 1_000_000;
 
-/** How a feed is written, from its description. */
+/** How a feed is written, from its description. A byte order mark of UTF-8 counts for more. */
 export interface Written {
   readonly encoding?: FeedEncoding | undefined;
   readonly separator?: string | undefined;
@@ -24,7 +24,7 @@ export interface Written {
 export const readSyntax = async (
   file: AsyncIterable<Buffer>,
   syntax: FeedSyntax,
-  { encoding, separator }: Written = {},
+  { encoding: said, separator }: Written = {},
   marks?: RowMarks,
 ): Promise<RawFeed | Rejection> => {
   const bytes = withWholeStart(file);
@@ -32,6 +32,7 @@ export const readSyntax = async (
   const problem = start.value && notAFeedReason(start.value);
   if (problem !== undefined) return reject('invalid', `The feed ${problem}.`);
   const source = resumed(start, bytes);
+  const encoding = start.value && hasUtf8Mark(start.value) ? 'utf-8' : said;
   const isUtf8 = encoding !== undefined;
   const chunks = !isUtf8 ? utf16ToUtf8(source) : encoding === 'utf-8' ? source : inUtf8(source, encoding);
   const jsonRow = (record: FeedRecord) => rowOfJson(record, marks);

@@ -23,7 +23,8 @@ export const readTable = async (
   let records: FeedRecord[] = [];
   let word: string | undefined;
   const delimiterIn = (text: string) =>
-    given.delimiter ?? word ?? (syntax === 'tsv' && text.includes('\t') ? '\t' : delimiterOf(text));
+    (given.delimiter && text.includes(given.delimiter) ? given.delimiter : word) ??
+    (syntax === 'tsv' && text.includes('\t') ? '\t' : delimiterOf(text));
   while (records.length <= headerWithin && !(records[0] && isCertainlyHeader(records[0], delimiterIn))) {
     const next = await batches.next();
     if (next.done) break;

@@ -27,7 +27,8 @@ const csvOf = async (rows: string, parts: Readonly<Record<string, string>> = {})
   };
   const csv: Buffer[] = [];
   for await (const chunk of csvOfWorkbook((name) => (name in all ? chunksOf(all[name]!) : undefined))) csv.push(chunk);
-  return Buffer.concat(csv).toString();
+  expect(Buffer.concat(csv).toString()).toMatch(/^\ufeff/);
+  return new TextDecoder().decode(Buffer.concat(csv));
 };
 const row = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`;
 const number = (reference: string, value: string, style = 0) => `<c r="${reference}" s="${style}"><v>${value}</v></c>`;

@@ -166,7 +166,7 @@ const columnOf = (reference: string): number => {
   return column - 1;
 };
 
-/** Reads the first shown sheet of a workbook as CSV in UTF-8, a record for each row, also for those left out. */
+/** Reads the first shown sheet of a workbook as CSV in UTF-8, which its mark says, a record for each row, also for those left out. */
 export async function* csvOfWorkbook(open: OpenPart): AsyncGenerator<Buffer, void> {
   const { sheet, isSince1904 } = await findSheet(open);
   const sharedTexts = await readSharedTexts(open);
@@ -174,7 +174,7 @@ export async function* csvOfWorkbook(open: OpenPart): AsyncGenerator<Buffer, voi
   const collector = new TextCollector();
   // Rows and cells that do not say their place follow the one before.
   let [line, row, next, width] = [1, 1, 0, 0];
-  let csv = '';
+  let csv = '\ufeff';
   let cells: string[] = [];
   let cell: { readonly column: number; readonly type: string; readonly style: number } | undefined;
 
