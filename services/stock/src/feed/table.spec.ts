@@ -171,7 +171,8 @@ describe('lines around the table', () => {
     expect(await carsOf('Stock report', ...feed)).toMatchObject([{ stocknum: 'K1', dealercomments: 'a; \nb' }]);
   });
 
-  it.each(['EOF', '\x1a', ',,,,,,,', '"",""'])(
+  const totals = ['Total,,,,,,,', ',,,,Grand Total,"$1,250,000",,', '42 vehicles', 'Printed 29/11/2026,,,,,,,Page 1'];
+  it.each(['EOF', '\x1a', ',,,,,,,', '"",""', ...totals])(
     'lines below the table are skipped, too: %j [FEED-05]',
     async (below) => {
       const feed = `${header}\r\n${row('K1')}\r\n${below}`;
@@ -179,6 +180,10 @@ describe('lines around the table', () => {
         expect(await read(feed + end)).toMatchObject([{ line: 2, car: { stocknum: 'K1' } }]);
     },
   );
+
+  it('a vehicle whose stock number begins like a total is read [FEED-05]', async () => {
+    expect(await carsOf(header, row('Total 7'))).toMatchObject([{ stocknum: 'Total 7' }]);
+  });
 
   it('a header of one or two columns is recognised whatever its rows contain [FEED-05]', async () => {
     const two = ['stocknum|dealercomments', 'K1|a,b,c,d,e', 'K2|a,b,c,d,e'];

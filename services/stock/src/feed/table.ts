@@ -251,7 +251,8 @@ class Table {
       rows.push({ line, problem: "its quotes don't match", ...cutOff });
       return;
     }
-    if (!cells.some((cell) => cell.trim() !== '') || isEnd(record.text)) return;
+    const first = cells.find((cell) => cell.trim() !== '');
+    if (first === undefined || isEnd(record.text) || (beginsSummary.test(first) && this.isSummary(cells))) return;
     const isShort = cells.length < this.named;
     if (!this.fits(cells) && !(isShort && !record.last)) {
       const cause = isShort
@@ -266,6 +267,11 @@ class Table {
       const absent = this.columns.slice(cells.length).filter((name) => name !== '');
       rows.push({ line, fields, isUtf8, short: { absent, reason: `${this.counts(cells)}: the last are not said` } });
     }
+  }
+
+  /** Like a title above the header, totals have fewer than half of the cells that a vehicle has. */
+  private isSummary(cells: readonly string[]): boolean {
+    return cells.filter((cell) => cell.trim() !== '').length * 2 < this.named;
   }
 
   private counts(cells: readonly string[]): string {
@@ -309,6 +315,10 @@ const betterQuotings = ({ quote, escapes }: Quoting, text: string, cells: readon
 
 /** Whether the line is an end mark that some programs write. */
 const isEnd = (text: string): boolean => text === '\x1a' || text === 'EOF';
+
+/** The first cell of what reports add below their rows. */
+const beginsSummary =
+  /^\s*(?:(?:grand |sub[ -]?)?totals?|sum|average|count|printed|generated|exported|page \d+|\d+ (?:vehicle|car|unit|record|row)s?)\b/i;
 
 /** Whether the cell looks like `'Driver''s seat'`, with all of its apostrophes doubled. */
 const isInSingleQuotes = (cell: string): boolean => {
