@@ -5,7 +5,10 @@ import type { ViewDefinition } from './view.js';
 export const carView = {
   name: 'car',
   version: 15,
-  indexes: [['dealership_id', 'slug'], ['vin']],
+  indexes: [
+    ['dealership_id', 'slug'],
+    ['vin', 'dealership_id'],
+  ],
 } as const satisfies ViewDefinition;
 
 /** Alias of the current search collection of cars. */

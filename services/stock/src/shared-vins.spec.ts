@@ -88,6 +88,14 @@ it('a vehicle of another site shares no VIN [FEED-17]', async () => {
   expect(body).toMatchObject({ listed: 1, warned: 0 });
 });
 
+it('vehicles with the same VIN are read up to a limit, and those of other sites are not [FEED-17]', async () => {
+  const find = jest.fn(() => Promise.resolve([]));
+  const liveCollection = () => Promise.resolve({ find });
+  const vehicles = ['c1', 'c2'].map((car_id) => ({ car_id, details: { stocknum: car_id, vin, year: 2021 } }));
+  await new SharedVins({ liveCollection } as never).forImport(['d1'], 0)(vehicles as Described[]);
+  expect(find.mock.calls).toEqual([[{ where: { vin: [vin, vin], dealership_id: ['d1'] }, limit: 8 }]]);
+});
+
 it('an import waits once until the read model includes earlier imports [FEED-17]', async () => {
   const liveCollection = jest.fn(() => Promise.resolve({ find: () => Promise.resolve([]) }));
   const withSameVin = new SharedVins({ liveCollection } as never).forImport(['d1'], 17);

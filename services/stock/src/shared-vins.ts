@@ -16,6 +16,8 @@ type Holder = Pick<Described, 'car_id'> & { readonly stocknum: string };
 
 /** Vehicles that the view may not have yet. */
 const maxRecent = 10_000;
+/** Vehicles read for each VIN on average; all of a feed may have the same VIN. */
+const maxHolders = 4;
 
 /** VINs of the vehicles on offer, to find those that two vehicles have. */
 @Injectable()
@@ -27,10 +29,7 @@ export class SharedVins {
    * @param dealerships those of the site
    * @param asOf log position at which the import began; the first vehicles wait up to 2 seconds until the view includes it
    */
-  forImport(
-    dealerships: readonly string[],
-    asOf: number,
-  ): (some: readonly Described[]) => Promise<ReadonlyMap<string, string>> {
+  forImport(dealerships: string[], asOf: number): (some: readonly Described[]) => Promise<ReadonlyMap<string, string>> {
     const recent = new Map<string, Holder>();
     let atLeast = asOf;
     return async (some) => {
@@ -53,20 +52,15 @@ export class SharedVins {
     };
   }
 
-  private async holdersOf(
-    vins: string[],
-    dealership_id: readonly string[],
-    atLeast: number,
-  ): Promise<Map<string, Holder[]>> {
+  private async holdersOf(vins: string[], dealership_id: string[], atLeast: number): Promise<Map<string, Holder[]>> {
     const found = await this.cars
       .liveCollection(atLeast)
-      .then((view) => view.find({ where: { vin: vins } }))
+      .then((view) => view.find({ where: { vin: vins, dealership_id }, limit: vins.length * maxHolders }))
       // An import itself does not need a read model.
       .catch(() => []);
     const holders = new Map<string, Holder[]>();
     for (const { doc } of found) {
       const { car_id, vin, details } = doc;
-      if (!dealership_id.includes(doc.dealership_id)) continue;
       holders.set(vin!, [...(holders.get(vin!) ?? []), { car_id, stocknum: details.stocknum }]);
     }
     return holders;
