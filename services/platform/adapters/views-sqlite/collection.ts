@@ -113,6 +113,15 @@ export const openCollection = async <Doc extends object>(
   const select = (clauses: string, params: readonly SqlValue[]) =>
     parse<Doc>(read(versionedOf(`SELECT id, revision, doc FROM ${table} ${clauses}`), params));
 
+  /** Reads documents by their keys, a limited number in each turn of the event loop. */
+  const inTurns = async function* (key: 'id' | 'rowid', keys: readonly (string | number)[]) {
+    for (let at = 0; at < keys.length; at += readAtOnce) {
+      if (at > 0) await nextTurn();
+      const some = JSON.stringify(keys.slice(at, at + readAtOnce));
+      yield select(`WHERE ${key} IN (SELECT value FROM json_each(?))`, [some]);
+    }
+  };
+
   /** Reads one page ahead, so that the consumer and SQLite work at the same time. */
   const scanLines = async function* (batchSize = 1000): AsyncGenerator<Buffer> {
     const pageAfter = async (place: number) => {
@@ -135,11 +144,7 @@ export const openCollection = async <Doc extends object>(
 
     async getMany(ids) {
       const found = new Map<string, Versioned<Doc>>();
-      for (let at = 0; at < ids.length; at += readAtOnce) {
-        if (at > 0) await nextTurn();
-        const some = JSON.stringify(ids.slice(at, at + readAtOnce));
-        for (const doc of select('WHERE id IN (SELECT value FROM json_each(?))', [some])) found.set(doc.id, doc);
-      }
+      for await (const docs of inTurns('id', ids)) for (const doc of docs) found.set(doc.id, doc);
       return found;
     },
 
@@ -156,8 +161,15 @@ export const openCollection = async <Doc extends object>(
     },
 
     async find(options: FindOptions) {
-      const { text, params } = query.find(options);
-      return select(text, params);
+      const isLimited = options.limit !== undefined || options.offset !== undefined || options.orderBy !== undefined;
+      const { text, params } = query.find(isLimited ? options : { ...options, limit: readAtOnce });
+      const first = select(text, params);
+      if (isLimited || first.length < readAtOnce) return first;
+      const all = query.where(options.where);
+      const rowids = read(`SELECT json_group_array(rowid) FROM ${table} WHERE ${all.text}`, all.params);
+      const found: Versioned<Doc>[] = [];
+      for await (const docs of inTurns('rowid', JSON.parse(rowids as string) as number[])) found.push(...docs);
+      return found;
     },
 
     async count(where?: Where) {

@@ -38,6 +38,21 @@ describe('SQLite view store [EVT-04]', () => {
   });
   const spec = { name: 'cars_v1', indexes: [['make']] };
 
+  it('other work has its turn while a query reads many documents [HOST-02]', async () => {
+    const cars = await views.collection<{ make: string }>(spec);
+    const ids = Array.from({ length: 1_700 }, (_, n) => `c${n}`);
+    await cars.upsertMany(ids.map((id) => ({ id, revision: 0, doc: { make: 'Kia' } })));
+    let turns = 0;
+    let other = setImmediate(function take() {
+      turns++;
+      other = setImmediate(take);
+    });
+    const found = await cars.find({ where: { make: 'Kia' } });
+    clearImmediate(other);
+    expect(found.map(({ id }) => id).sort()).toEqual(ids.sort());
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
+
   it('the SQLite view store can not be opened twice', async () => {
     await expect(openSqliteViews({ directory: directory.path })).rejects.toThrow(directory.path);
   });
