@@ -155,7 +155,7 @@ const matchesInterpretation = (car: CarDocument, state: SearchState, site: Readi
     vocabularyFacets.map((facet) => [facet, [car[facet] ?? [], placesOf(site)[facet] ?? []].flat().map(String)]),
   );
   const listed = yearIn(site.timezone, new Date(car.created_at_timestamp * second));
-  const vocabulary = new Vocabulary(site, values, listed, site.features.subscriptions);
+  const vocabulary = Vocabulary.of(site, values, listed, site.features.subscriptions);
   const understood = understoodSearch({ ...emptySearch, query: state.query }, readWords(state.query, vocabulary));
   return hasConditionsOf(car, understood) && containsAllWords(car, understood.query);
 };
@@ -177,7 +177,7 @@ const ofSettings = new WeakMap<object, Vocabulary>();
 const hasConditions = (query: string, site: ReadingSite): boolean => {
   if (query === '') return false;
   let vocabulary = ofSettings.get(site);
-  if (!vocabulary) ofSettings.set(site, (vocabulary = new Vocabulary(site, {}, anyYear, site.features.subscriptions)));
+  if (!vocabulary) ofSettings.set(site, (vocabulary = Vocabulary.of(site, {}, anyYear, site.features.subscriptions)));
   return readWords(query, vocabulary).parts.length > 0;
 };
 

@@ -153,10 +153,10 @@ const readingTable = ({ sites, cars }: DemoStock) => {
     ]),
   );
   const began = performance.now();
-  const vocabulary = new Vocabulary(sites.meridian, values, demoTime.getFullYear());
+  const vocabulary = Vocabulary.of(sites.meridian, values, demoTime.getFullYear());
   const took = performance.now() - began;
   const large = largeStock(badges);
-  const largest = new Vocabulary(sites.meridian, { ...values, ...large }, demoTime.getFullYear());
+  const largest = Vocabulary.of(sites.meridian, { ...values, ...large }, demoTime.getFullYear());
   const timesOf = (texts: readonly string[], of = vocabulary) =>
     texts.map((text) => {
       const times = Array.from({ length: rounds }, () => {

@@ -53,10 +53,10 @@ const site = {
   locations: wattle.locations,
   search: { synonyms: { troopy: 'landcruiser diesel', 'grey nomad': 'caravan' } },
 };
-const vocabulary = new Vocabulary(site, values, 2026);
+const vocabulary = Vocabulary.of(site, values, 2026);
 /** Without the dealer's synonyms, because some of these stand for text. */
-const plain = new Vocabulary({ ...site, search: { synonyms: {} } }, values, 2026);
-const weekly = new Vocabulary(site, values, 2026, true);
+const plain = Vocabulary.of({ ...site, search: { synonyms: {} } }, values, 2026);
+const weekly = Vocabulary.of(site, values, 2026, true);
 const understood = (words: string, of = vocabulary) => {
   const { page: _, ...search } = understoodSearch({ ...emptySearch, query: words }, readWords(words, of));
   return decodeURIComponent(formatSearch({ ...search, page: 1 }))
@@ -249,7 +249,7 @@ describe('interpretation of words', () => {
 
   it('a dual cab that no badge states is a ute whose badge names no other cab [ASK-01]', () => {
     const badge = ['SR5 Double Cab', 'XL Single Cab', 'GX Cab Chassis', 'SR Double Cab Chassis', 'Sport'];
-    const own = new Vocabulary(site, { ...values, badge }, 2026);
+    const own = Vocabulary.of(site, { ...values, badge }, 2026);
     own.setCoveredPhrases(new Set(['dual cab']));
     expect(understood('dual cab', own)).toBe('[badge]=SR5+Double+Cab&[badge]=SR+Double+Cab+Chassis');
     expect(understood('dual cab', own.looser)).toBe(
@@ -270,12 +270,12 @@ describe('interpretation of words', () => {
       model: ['X5', 'Dolphin', '1500', 'MG4'],
       badge: ['xDrive40i', 'Laramie', 'Excite 51', 'Extended Range'],
     };
-    expect(understood(words, new Vocabulary(site, { ...values, ...titled }, 2026))).toBe(meant);
+    expect(understood(words, Vocabulary.of(site, { ...values, ...titled }, 2026))).toBe(meant);
   });
 
   it('bunks mean a caravan for more than a couple where no feature mentions bunks [ASK-01]', () => {
     expect(understood('bunk van')).toBe('[body]=Caravan&range[sleeps]=4:');
-    const bunks = new Vocabulary(site, { ...values, filtered_features: ['Triple bunk'] }, 2026);
+    const bunks = Vocabulary.of(site, { ...values, filtered_features: ['Triple bunk'] }, 2026);
     expect(understood('bunk van', bunks)).toBe('[body]=Caravan&[filtered_features]=Triple+bunk');
   });
 
@@ -299,17 +299,17 @@ describe('interpretation of words', () => {
   });
 
   it('a town named like a model means the model, unless a word marks it as a place [ASK-03]', () => {
-    const own = new Vocabulary(site, { ...values, model: ['Albany'], make_model: ['Jayco Albany'] }, 2026);
+    const own = Vocabulary.of(site, { ...values, model: ['Albany'], make_model: ['Jayco Albany'] }, 2026);
     expect(understood('albany', own)).toBe('query=albany');
     expect(understood('near albany', own)).toBe('sortBy=distance:asc&near=6330');
-    const avalon = new Vocabulary(site, { ...values, model: ['Avalon'], make_model: ['Toyota Avalon'] }, 2026);
+    const avalon = Vocabulary.of(site, { ...values, model: ['Avalon'], make_model: ['Toyota Avalon'] }, 2026);
     expect(understood('near avalon', avalon)).toBe('sortBy=distance:asc&near=2107');
     expect(understood('nearest avalon', avalon)).toContain('query=avalon');
   });
 
   it('a negated word of more titles than an address has room for is reported instead [ASK-01]', () => {
     const badge = Array.from({ length: 60 }, (_, at) => `Sport ${at}`);
-    const own = new Vocabulary(site, { ...values, badge }, 2026);
+    const own = Vocabulary.of(site, { ...values, badge }, 2026);
     expect(readWords('toyota not sport', own)).toEqual({ parts: [], query: 'toyota', unread: ['not sport'] });
   });
 
@@ -321,7 +321,7 @@ describe('interpretation of words', () => {
 
   it('a weekly amount becomes the price that it pays where vehicles are shown with repayments [ASK-01]', () => {
     const finance = financeSettings.parse({ estimate: { interestRate: 6.29, comparisonRate: 8.19 } });
-    const financed = new Vocabulary({ ...site, finance }, values, 2026);
+    const financed = Vocabulary.of({ ...site, finance }, values, 2026);
     const price = Number(/range\[price\]=1:(\d+)$/.exec(understood('$200 a week', financed))?.[1]);
     expect(weeklyRepayment(estimatedLender(price, finance), finance)).toBe(200);
     expect(understood('ute under $200 per week', financed)).toBe(`[body]=Ute&range[price]=1:${price}`);
@@ -355,7 +355,7 @@ describe('interpretation of words', () => {
   });
 
   it('a use beside a make or model, such as golf family, is searched in titles [ASK-03]', () => {
-    const own = new Vocabulary(site, { ...values, badge: ['Family'] }, 2026);
+    const own = Vocabulary.of(site, { ...values, badge: ['Family'] }, 2026);
     own.setCoveredPhrases(new Set(['family']));
     expect(understood('family', own)).toBe('[categories]=Family');
     expect(understood('golf family', own)).toBe('query=golf+family');
@@ -363,7 +363,7 @@ describe('interpretation of words', () => {
 
   it('a use without another title beside it is a filter if the stock has the use [ASK-03]', () => {
     const titled = { badge: ['Towing Pack', 'Performance'], model: ['Golf'], make_model: ['Volkswagen Golf'] };
-    const own = new Vocabulary(site, { ...values, ...titled }, 2026);
+    const own = Vocabulary.of(site, { ...values, ...titled }, 2026);
     own.setCoveredPhrases(new Set());
     expect(understood('towing suv', own)).toBe('[categories]=Towing&[body]=SUV');
     expect(understood('towing golf', own)).toBe('query=towing+golf');
@@ -374,7 +374,7 @@ describe('interpretation of words', () => {
 
   it('a truck for a car licence is one of the light trucks [ASK-01]', () => {
     const trucks = { body: ['Truck'], model: ['NLR 45-150', 'NPR 75-190'] };
-    const own = new Vocabulary(site, { ...values, ...trucks }, 2026);
+    const own = Vocabulary.of(site, { ...values, ...trucks }, 2026);
     expect(understood('a truck i can drive on a car licence', own)).toBe('[model]=NLR+45-150&[body]=Truck');
   });
 
@@ -388,7 +388,7 @@ describe('interpretation of words', () => {
   });
 
   it('a word with which a title begins is not taken for a slip, nor are two letters for a body [ASK-03]', () => {
-    const ofRde = new Vocabulary(site, { ...values, model: [...values.model!, 'Rde'] }, 2026);
+    const ofRde = Vocabulary.of(site, { ...values, model: [...values.model!, 'Rde'] }, 2026);
     expect(understood('rde', ofRde)).toBe('query=rde');
     expect(understood('sv')).toBe('query=sv');
   });
@@ -421,12 +421,12 @@ describe('interpretation of words', () => {
   });
 
   it('a single letter means a badge with it as a word of its own, not one with a dash after it [ASK-03]', () => {
-    const own = new Vocabulary(site, { ...values, badge: ['R', 'R-Line', 'GX'] }, 2026);
+    const own = Vocabulary.of(site, { ...values, badge: ['R', 'R-Line', 'GX'] }, 2026);
     expect(understood('golf r', own)).toBe('query=golf&[badge]=R');
     expect(understood('golf r line', own)).toBe('query=golf+r+line');
     expect(understood('golf r-line', own)).toBe('query=golf+r-line');
     const named = { ...values, model: ['R', 'Golf'], make_model: ['Volkswagen R'], badge: ['R', 'R-Line'] };
-    expect(understood('golf r', new Vocabulary(site, named, 2026))).toBe('query=golf+r');
+    expect(understood('golf r', Vocabulary.of(site, named, 2026))).toBe('query=golf+r');
   });
 
   it.each([
@@ -436,7 +436,7 @@ describe('interpretation of words', () => {
     ['golf family', 'query=golf&[categories]=Family'],
   ])('the looser reading of %s is %s [ASK-06]', (words, expected) => {
     const titled = { badge: ['Family', 'Sport'], body: ['SUV', 'Wagon'] };
-    const own = new Vocabulary(site, { ...values, ...titled }, 2026);
+    const own = Vocabulary.of(site, { ...values, ...titled }, 2026);
     expect(understood(words, own)).not.toBe(expected);
     expect(understood(words, own.looser)).toBe(expected);
     // No vehicle has the use `Performance`.
@@ -445,7 +445,7 @@ describe('interpretation of words', () => {
 
   it('the name of a model is not read as equipment [ASK-03]', () => {
     const titled = { model: ['Off Grid 21'], make_model: ['Lotus Off Grid 21'], badge: ['Leather'] };
-    const own = new Vocabulary(
+    const own = Vocabulary.of(
       site,
       { ...values, ...titled, filtered_features: ['Solar panel', 'Leather seats'] },
       2026,
@@ -458,21 +458,21 @@ describe('interpretation of words', () => {
   it('the name of a capital includes its suburbs, that of another town only the town [ASK-01]', () => {
     const { locations } = readDemoSite('infra/demo', 'meridian');
     const [stock] = [{ city: ['Adelaide', 'Geelong'], location_name: locations.map(({ name }) => name) }];
-    const of = new Vocabulary({ ...site, locations }, stock, 2026);
+    const of = Vocabulary.of({ ...site, locations }, stock, 2026);
     expect(understood('adelaide', of)).toContain('[location_name]=Meridian+Mitsubishi+Reynella');
     expect(understood('geelong', of)).toBe('[city]=Geelong');
   });
 
   it('a location that is nearer to a capital does not belong to another town [ASK-01]', () => {
     const { locations } = readDemoSite('infra/demo', 'meridian');
-    const of = new Vocabulary({ ...site, locations }, { location_name: locations.map(({ name }) => name) }, 2026);
+    const of = Vocabulary.of({ ...site, locations }, { location_name: locations.map(({ name }) => name) }, 2026);
     expect(understood('gold coast', of)).toBe(
       '[location_name]=Meridian+Porsche+Bundall&[location_name]=Meridian+Zeekr+Southport',
     );
   });
 
   it('a phrase is a filter only where the filter covers all titles with the phrase [ASK-03]', () => {
-    const own = new Vocabulary(site, { ...values, badge: ['Diesel'] }, 2026);
+    const own = Vocabulary.of(site, { ...values, badge: ['Diesel'] }, 2026);
     expect(own.conflicts).toMatchObject([{ phrase: 'diesel', titles: { badge: ['Diesel'] } }]);
     expect(understood('diesel', own)).toBe('query=diesel');
     expect(understood('diesal', own)).toBe('query=diesal');
@@ -563,7 +563,7 @@ describe('arbitrary words', () => {
   });
 
   it('a condition that its words alone would not give again is reported and left out [ASK-04]', () => {
-    const own = new Vocabulary(site, { ...values, badge: ['Black', 'Sport'] }, 2026);
+    const own = Vocabulary.of(site, { ...values, badge: ['Black', 'Sport'] }, 2026);
     expect(readWords('white hilux or black', own)).toMatchObject({
       parts: [{ words: 'white or black', adds: { refinements: { colour: ['White', 'Glacier White', 'Black'] } } }],
       query: 'hilux',
@@ -625,7 +625,7 @@ describe('arbitrary words', () => {
 
   it('the number of look-ups per word is limited, however large the stock [ASK-01]', () => {
     const stock = largeStock(600);
-    const large = new Vocabulary(site, { ...values, ...stock }, 2026);
+    const large = Vocabulary.of(site, { ...values, ...stock }, 2026);
     let lookUps = 0;
     const counted = new Proxy(large, {
       get: (of, key) => {

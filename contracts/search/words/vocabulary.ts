@@ -87,6 +87,9 @@ const unspecificWords = new Set(
   ),
 );
 
+/** Values of titles, or known phrases, that are added in one step. */
+const valuesPerStep = 100;
+
 /** Maximum number of cached readings; each takes a few bytes. */
 const maxAlone = 1000;
 
@@ -97,13 +100,19 @@ interface Conflict {
   readonly titles: Partial<Record<TitleFacet, readonly string[]>>;
 }
 
+type VocabularySite = Pick<Site, 'locations'> &
+  Partial<Pick<Site, 'finance'>> & { readonly search: Pick<Site['search'], 'synonyms'> };
+
+/** `year` is the present one; `hasWeekly`: some of the stock has a weekly price (false). */
+type VocabularySources = readonly [site: VocabularySite, stock: StockValues, year: number, hasWeekly?: boolean];
+
 /** Meanings of visitors' words on a site, built from its stock and settings. */
 export class Vocabulary {
   /** Phrases in titles; `whole`: equal to a make, model or badge. */
   private readonly titles = new Map<string, 'whole' | 'part' | 'of make'>();
   private readonly longestTitles = new Map<string, number>();
   /** Words of titles, also several joined, sorted. */
-  private readonly unspaced: readonly string[];
+  private unspaced: readonly string[] = [];
   /** Words of titles with one letter left out, to recognise words that the index finds despite a typo. */
   private readonly titleWords = new Set<string>();
   private readonly beginnings = new Set<string>();
@@ -123,38 +132,65 @@ export class Vocabulary {
   private readonly ofMake = new Map<string, string[]>();
   private readonly ofModel = new Map<string, string[]>();
   private readonly points = new Map<string, Point>();
-  private readonly meanings: readonly (AddedConditions | undefined)[];
+  private readonly meanings: (AddedConditions | undefined)[] = [];
   private readonly spelled = new Map<string, string>();
   /** Letters that select badges with this letter as a separate word. */
   private readonly letters = new Set<string>();
   /** Phrases in titles whose filters select all those titles. */
   private covered: ReadonlySet<string> = new Set();
 
-  constructor(
-    private readonly site: Pick<Site, 'locations'> &
-      Partial<Pick<Site, 'finance'>> & { readonly search: Pick<Site['search'], 'synonyms'> },
+  private constructor(
+    private readonly site: VocabularySite,
     readonly stock: StockValues,
-    /** The present year. */
     readonly year: number,
-    /** Whether some of the stock has a weekly price. */
     readonly hasWeekly = false,
   ) {
-    for (const facet of titleFacets) for (const value of stock[facet] ?? []) this.addTitle(facet, value);
+    this.synonyms = new PhraseTable(
+      new Map(Object.entries(site.search.synonyms).map(([terms, meant]) => [wordsOfName(terms).join(' '), meant])),
+    );
+  }
+
+  static of(...sources: VocabularySources): Vocabulary {
+    const steps = Vocabulary.inSteps(...sources);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return step.value;
+  }
+
+  /** Builds a vocabulary in short steps, because a large stock takes long. */
+  static *inSteps(...sources: VocabularySources): Generator<void, Vocabulary> {
+    const vocabulary = new Vocabulary(...sources);
+    yield* vocabulary.build();
+    return vocabulary;
+  }
+
+  private *build(): Generator<void, void> {
+    const { stock } = this;
+    let added = 0;
+    for (const facet of titleFacets) {
+      for (const value of stock[facet] ?? []) {
+        this.addTitle(facet, value);
+        if (++added % valuesPerStep === 0) yield;
+      }
+    }
     for (const value of stock.make_model ?? []) {
       this.addGrams(value, 'make_model', 'of make');
       for (let at = value.indexOf(' '); at > 0; at = value.indexOf(' ', at + 1)) {
         push(this.ofMake, value.slice(0, at), value);
         push(this.ofModel, value.slice(at + 1), value);
       }
+      if (++added % valuesPerStep === 0) yield;
     }
     for (const phrase of this.titles.keys()) noteLength(this.longestTitles, phrase);
+    yield;
     this.unspaced = [...this.titles.keys()].filter((phrase) => !phrase.includes(' ')).sort();
-    this.meanings = knownPhrases.wants.map((wants) => this.wanted(wants));
-    this.addSpoken();
-    this.addPlaces(site);
-    this.synonyms = new PhraseTable(
-      new Map(Object.entries(site.search.synonyms).map(([terms, meant]) => [wordsOfName(terms).join(' '), meant])),
-    );
+    yield;
+    for (const wants of knownPhrases.wants) {
+      if (this.meanings.push(this.wanted(wants)) % valuesPerStep === 0) yield;
+    }
+    yield* this.addSpoken();
+    yield;
+    this.addPlaces(this.site);
   }
 
   /** Returns the price that weekly repayments pay; undefined where the site shows no repayments. */
@@ -543,18 +579,19 @@ export class Vocabulary {
     return named.get(joined) ?? [];
   }
 
-  private addSpoken(): void {
+  private *addSpoken(): Generator<void, void> {
     for (const facet of spokenFacets) {
       for (const value of this.stock[facet] ?? [])
         this.addOwn(this.wordsOf(value), { refinements: { [facet]: [value] } });
+      yield;
     }
+    const features = new Map<string, string[]>();
     for (const value of this.stock.filtered_features ?? []) {
       for (const word of wordsOfName(value)) {
-        if (word.length < 4 || unspecificWords.has(word) || this.ownPhrases.has(word)) continue;
-        const having = this.stock.filtered_features!.filter((other) => hasPhrase(this.wordsOf(other), word));
-        this.addOwn(word, { refinements: { filtered_features: having } });
+        if (word.length >= 4 && !unspecificWords.has(word)) push(features, word, value);
       }
     }
+    for (const [word, having] of features) this.addOwn(word, { refinements: { filtered_features: having } });
     // An `xDrive40i` is called a 40i.
     const ends = new Map<string, string[]>();
     for (const value of this.stock.badge ?? []) {

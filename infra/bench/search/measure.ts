@@ -62,14 +62,14 @@ interface EmbeddedEngine extends Engine {
 const embeddedEngine = async (): Promise<EmbeddedEngine> => {
   const collection = await createEmbeddedSearchIndex().collection<CarDocument>('cars', carSearchSchema);
   const site = readDemoSite('infra/demo', 'meridian');
-  let vocabulary = new Vocabulary(site, {}, 2026);
+  let vocabulary = Vocabulary.of(site, {}, 2026);
   return {
     collection,
     add: async (cars) => void (await collection.upsertMany(cars.map((doc) => ({ id: doc.id, revision: 1, doc })))),
     async ready() {
       const { facets } = await collection.search({ limit: 0, facets: vocabularyFacets });
       const values = Object.fromEntries(Object.entries(facets).map(([facet, counts]) => [facet, Object.keys(counts)]));
-      vocabulary = new Vocabulary(site, values, 2026);
+      vocabulary = Vocabulary.of(site, values, 2026);
     },
     search: (query) => askClosest(withReadConditions(query, vocabulary), (asked) => collection.search(asked)),
   };

@@ -101,3 +101,27 @@ it('with too many sites, only the one that was least recently searched is evicte
   await of(1);
   expect(search.mock.calls.length).toBeGreaterThan(before);
 });
+
+it('other work has its turn while a vocabulary of many values is built, which searches wait for together [HOST-02]', async () => {
+  const titles = Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`Sport ${n} Edition`, 1]));
+  const { search, cars } = carsWith({ badge: titles, model: titles });
+  const vocabularies = vocabulariesAt({ version: undefined, position: 0 });
+  let turns = 0;
+  let other = setImmediate(function take() {
+    turns++;
+    other = setImmediate(take);
+  });
+  const [one, two] = await Promise.all([1, 2].map(() => vocabularies.of(site, cars, [], now, 0)));
+  clearImmediate(other);
+  expect(two).toBe(one);
+  expect(search).toHaveBeenCalledTimes(1);
+  expect(turns).toBeGreaterThan(20);
+});
+
+it('of a facet with very many values, the most frequent ones are known as words [HOST-02]', async () => {
+  const features = Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`Extra gadget${n}`, 3_000 - n]));
+  const vocabularies = vocabulariesAt({ version: undefined, position: 0 });
+  const vocabulary = await vocabularies.of(site, carsWith({ filtered_features: features }).cars, [], now, 0);
+  const conditionsOf = (words: string) => readWords(words, vocabulary).parts.length;
+  expect([conditionsOf('gadget1999'), conditionsOf('gadget2000')]).toEqual([1, 0]);
+});

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { yearIn } from '#contracts/domain/finance/vehicle';
@@ -19,6 +20,9 @@ const restFor = 50;
 /** Maximum number of sites in the cache. */
 const maxEntries = 1000;
 
+/** Maximum number of a facet's values that are known as words, the most frequent ones. The text index has all. */
+const maxValues = 2000;
+
 interface Known {
   readonly site: Site;
   readonly vocabulary: Vocabulary;
@@ -37,6 +41,8 @@ interface Known {
 export class Vocabularies {
   private readonly known = new LRUCache<string, Known>({ max: maxEntries });
   private readonly looking = new Set<string>();
+  /** First vocabularies that are being built, which all searches of their sites wait for. */
+  private readonly first = new WeakMap<Site, Promise<Vocabulary>>();
 
   constructor(
     @Inject(ChangeCounter) private readonly changeCounter: Pick<ChangeCounter, 'versionOf' | 'position'>,
@@ -60,7 +66,12 @@ export class Vocabularies {
     atLeast: number,
   ): Promise<Vocabulary> {
     const known = this.known.get(site.id);
-    if (!known || !isSameSite(known.site, site)) return this.rebuild(site, cars, stock, now);
+    if (!known || !isSameSite(known.site, site)) {
+      if (atLeast > 0) return this.rebuild(site, cars, stock, now);
+      const first = this.first.get(site) ?? this.rebuild(site, cars, stock, now).finally(() => this.first.delete(site));
+      this.first.set(site, first);
+      return first;
+    }
     const { position } = this.changeCounter;
     if (position >= atLeast && this.isCurrent(site, this.changeCounter.versionOf(site), now)) return known.vocabulary;
     if (atLeast > 0) return this.rebuild(site, cars, stock, now);
@@ -81,7 +92,7 @@ export class Vocabularies {
     const facets = [...vocabularyFacets, 'subscription_price'];
     const found = await cars.search({ filters: stock, limit: 0, facets });
     const values = Object.fromEntries(
-      vocabularyFacets.map((facet) => [facet, Object.keys(found.facets[facet] ?? {})]),
+      vocabularyFacets.map((facet) => [facet, Object.keys(found.facets[facet] ?? {}).slice(0, maxValues)]),
     ) as StockValues;
     const year = yearIn(site.timezone, now);
     const hasWeekly = (found.facetStats['subscription_price']?.max ?? 0) > 0;
@@ -92,7 +103,7 @@ export class Vocabularies {
       known.vocabulary.year === year &&
       known.vocabulary.hasWeekly === hasWeekly &&
       hasSame(known.vocabulary.stock, values);
-    const vocabulary = isSame ? known.vocabulary : new Vocabulary(site, values, year, hasWeekly);
+    const vocabulary = isSame ? known.vocabulary : await inTurns(Vocabulary.inSteps(site, values, year, hasWeekly));
     const covered = await coveredPhrases(vocabulary, cars, stock);
     const latest = this.known.get(site.id);
     // Two may be built at the same time; the one that read later is current.
@@ -103,6 +114,16 @@ export class Vocabularies {
     return vocabulary;
   }
 }
+
+/** Other work has its turn between the steps. */
+const inTurns = async <T>(steps: Generator<void, T>): Promise<T> => {
+  let step = steps.next();
+  while (!step.done) {
+    await nextTurn();
+    step = steps.next();
+  }
+  return step.value;
+};
 
 const isSameSite = (one: Site, other: Site): boolean =>
   one === other || (one.locations === other.locations && one.search === other.search && one.finance === other.finance);
