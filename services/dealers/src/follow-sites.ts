@@ -103,7 +103,7 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
     this.versions.forgetSites(new Set(folders.map(({ site }) => site.id)));
     await this.versions.save();
     this.problems.report('recorded in the log', refused);
-    if (failure) this.logger.error({ error: failure }, 'the sites could not be described; trying again');
+    if (failure) this.logger.error({ err: failure }, 'the sites could not be described; trying again');
     return failure ? again : refused.length > 0 ? later : undefined;
   }
 }

@@ -12,7 +12,7 @@ const noSuchNumber = 'Please enter a valid phone number.';
 
 /** Checks a lead beyond its schema: the fields of its form, and whether the phone number can exist. */
 export const checkLead = (request: LeadRequest, site: Site, car: Vehicle | undefined): Rejection | undefined => {
-  const errors = [...formErrors(request, site, car)];
+  const errors = formErrors(request, site, car);
   if (internationalNumber(request.userData.phone) === undefined) {
     errors.push({ field: 'userData.phone', reason: noSuchNumber });
   }

@@ -157,7 +157,7 @@ export class CrmInboxController {
       const replayed = await this.replay.execute(webhook, of, caller.name, messages[0]!.position - 1);
       if (isRejection(replayed)) return replayed;
       requested += replayed.requested;
-      position = replayed.position;
+      position = Math.max(position, replayed.position);
     }
     this.recordRead({ caller, request }, 'lead_replay', requested);
     return answer({ requested }, position > 0 ? { position } : {});

@@ -108,6 +108,26 @@ describe('lead inbox', () => {
     }
   });
 
+  it('a lead sent again tells its log position, also where another webhook takes no new leads [CRM-02]', async () => {
+    const receiver = await startReceiver(() => ({ status: 200 }));
+    try {
+      for (const event_types of [undefined, ['forecourt.LeadNoteAdded']]) {
+        const body = { url: receiver.url, ...(event_types && { event_types }) };
+        const registered = await forecourt.ask('/api/crm/webhooks', { method: 'POST', key: 'crm-kestrel', body });
+        expect(registered.status).toBe(201);
+        forecourt.now = new Date(forecourt.now.getTime() + 1_000);
+      }
+      const lead = await enquire('one');
+      await forecourt.ask('/api/crm/webhooks', { key: 'crm-kestrel', ...fresh(lead) });
+      await inbox(`leads/${lead.lead_id}`, fresh(lead));
+      const again = await inbox(`leads/${lead.lead_id}/resend`, { method: 'POST' });
+      expect(again).toMatchObject({ status: 202, body: { requested: 1 } });
+      expect(Number(again.headers['forecourt-position'])).toBeGreaterThan(lead.position);
+    } finally {
+      await receiver.close();
+    }
+  });
+
   it('the lead inbox shows that a lead waits behind one that cannot be delivered [CRM-02]', async () => {
     const receiver = await startReceiver(() => ({ status: 500 }));
     try {

@@ -159,19 +159,20 @@ export class Inbox {
       offset: (page - 1) * pageSize,
     });
     const tried = await this.triedOf(found.map(({ doc }) => doc.lead_id));
+    const ofLead = (id: string) => tried.filter(({ lead_id }) => lead_id === id);
     const count = await view.count(of);
     return {
-      leads: found.map(({ doc }) => rowOf(doc, deliveriesOf(doc, tried.get(doc.lead_id) ?? [], webhooks))),
+      leads: found.map(({ doc }) => rowOf(doc, deliveriesOf(doc, ofLead(doc.lead_id), webhooks))),
       count,
       pages: Math.ceil(count / pageSize),
       unanswered: await view.count({ ...covered, is_answered: false }),
     };
   }
 
-  private async triedOf(leads: readonly string[]): Promise<ReadonlyMap<string, readonly CrmDeliveryView[]>> {
-    if (leads.length === 0) return new Map();
-    const found = await (await this.deliveries.liveCollection(0)).find({ where: { lead_id: leads } });
-    return grouped(found.map(({ doc }) => doc));
+  private async triedOf(lead_id: readonly string[], atLeast = 0): Promise<CrmDeliveryView[]> {
+    if (lead_id.length === 0) return [];
+    const found = await (await this.deliveries.liveCollection(atLeast)).find({ where: { lead_id } });
+    return found.map(({ doc }) => doc);
   }
 
   /** Reads one lead of these dealerships with its deliveries, outcomes and mail. */
@@ -184,7 +185,6 @@ export class Inbox {
     const keepMonths = this.sites.ofDealership(found.doc.dealership_id)?.privacy?.keepLeadsMonths;
     const erased_from = keepMonths === undefined ? undefined : erasedFrom(found.doc, keepMonths);
     const trade = (lead as AdfLead).trade_in;
-    const tried = await (await this.deliveries.liveCollection(atLeast)).find({ where: { lead_id: id } });
     const price = lead.vehicle && leadPriceText(lead.vehicle);
     const { reservation_id } = lead.fields;
     const about = [
@@ -192,11 +192,7 @@ export class Inbox {
       ...(reservation_id === undefined ? [] : [streamOf(reservationStream, reservation_id)]),
     ];
     const mail = await (await this.mail.liveCollection(atLeast)).find({ where: { stream: about } });
-    const deliveries = deliveriesOf(
-      found.doc,
-      tried.map(({ doc }) => doc),
-      webhooks,
-    );
+    const deliveries = deliveriesOf(found.doc, await this.triedOf([id], atLeast), webhooks);
     const detail: InboxDetail = {
       ...rowOf(found.doc, deliveries),
       ...(price !== undefined && { price }),
@@ -222,13 +218,3 @@ export class Inbox {
     return { view: found.doc, detail };
   }
 }
-
-const grouped = (deliveries: readonly CrmDeliveryView[]): ReadonlyMap<string, readonly CrmDeliveryView[]> => {
-  const byLead = new Map<string, CrmDeliveryView[]>();
-  for (const delivery of deliveries) {
-    const known = byLead.get(delivery.lead_id);
-    if (known) known.push(delivery);
-    else byLead.set(delivery.lead_id, [delivery]);
-  }
-  return byLead;
-};

@@ -49,7 +49,7 @@ interface KnownLead {
   readonly consentWithdrawn?: boolean;
 }
 /** Undefined: not submitted yet. */
-type LeadState = KnownLead | undefined;
+export type LeadState = KnownLead | undefined;
 
 const nothingYet = { attachments: [], outcomes: [], retracted: [], notes: [] } as const;
 

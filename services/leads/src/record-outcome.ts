@@ -6,13 +6,13 @@ import { streamOf } from '#contracts/events/stream-name';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer } from '#platform/http/call';
-import { type HandleCommand, readCurrent } from '#platform/kernel/command';
+import { type Handled, type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { deriveId, newId } from '#platform/kernel/ids';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import { lead, type RecordedOutcome } from './lead.js';
+import { lead, type LeadCommand, type LeadState, type RecordedOutcome, type Submission } from './lead.js';
 import { TestDrives } from './test-drives/book.js';
 
 /** Records outcomes of, notes on and withdrawn consent of a lead, as reported by a CRM or a user of the inbox. */
@@ -31,27 +31,22 @@ export class RecordOutcome {
     if (isRejection(found)) return found;
     const { submitted_at, submission: known } = found;
     const { at, outcome, reason, appointment_at } = request;
-    const handled = await this.handle(
-      lead,
-      lead_id,
-      {
-        type: 'record-outcome',
-        submitted_at,
-        outcome_id: key === undefined ? newId() : deriveId('outcome', lead_id, key),
-        outcome,
-        ...(at && { at }),
-        ...(reason && { reason }),
-        ...(appointment_at && { appointment_at }),
-        recorded_by: caller.name,
-      },
-      { actor: caller.name, metadata: { tenant: known.dealership_id } },
-    );
+    const handled = await this.change(caller, known, {
+      type: 'record-outcome',
+      submitted_at,
+      outcome_id: key === undefined ? newId() : deriveId('outcome', lead_id, key),
+      outcome,
+      ...(at && { at }),
+      ...(reason && { reason }),
+      ...(appointment_at && { appointment_at }),
+      recorded_by: caller.name,
+    });
     if (isRejection(handled)) return handled;
     if (handled.state!.outcomes.at(-1)?.outcome === 'lost') {
       const refused = await this.testDrives.release(known, this.sites.ofDealership(known.dealership_id)!);
       if (refused) return refused;
     }
-    return answer({ outcomes: handled.state!.outcomes.map(shownOutcome) }, { position: handled.position });
+    return outcomesAfter(handled);
   }
 
   /** Retracts an outcome. If the lead is no longer lost, its test drive is booked again, as far as the time is free. */
@@ -64,14 +59,9 @@ export class RecordOutcome {
       const refused = await this.testDrives.restore(known, this.sites.ofDealership(known.dealership_id)!);
       if (refused) return refused;
     }
-    const handled = await this.handle(
-      lead,
-      lead_id,
-      { type: 'retract-outcome', outcome_id, retracted_by: caller.name },
-      { actor: caller.name, metadata: { tenant: known.dealership_id } },
-    );
-    if (isRejection(handled)) return handled;
-    return answer({ outcomes: handled.state!.outcomes.map(shownOutcome) }, { position: handled.position });
+    const retracted_by = caller.name;
+    const handled = await this.change(caller, known, { type: 'retract-outcome', outcome_id, retracted_by });
+    return isRejection(handled) ? handled : outcomesAfter(handled);
   }
 
   /** @param key idempotency key; a repeated request is noted once */
@@ -79,25 +69,21 @@ export class RecordOutcome {
     const found = await this.find(caller, lead_id);
     if (isRejection(found)) return found;
     const note_id = key === undefined ? newId() : deriveId('note', lead_id, key);
-    const handled = await this.handle(
-      lead,
-      lead_id,
-      { type: 'add-note', note_id, text, recorded_by: caller.name },
-      { actor: caller.name, metadata: { tenant: found.submission.dealership_id } },
-    );
+    const command = { type: 'add-note', note_id, text, recorded_by: caller.name } as const;
+    const handled = await this.change(caller, found.submission, command);
     return isRejection(handled) ? handled : answer({ note_id }, { position: handled.position });
   }
 
   async withdrawConsent(caller: Principal, lead_id: string) {
     const found = await this.find(caller, lead_id);
     if (isRejection(found)) return found;
-    const handled = await this.handle(
-      lead,
-      lead_id,
-      { type: 'withdraw-consent', recorded_by: caller.name },
-      { actor: caller.name, metadata: { tenant: found.submission.dealership_id } },
-    );
+    const command = { type: 'withdraw-consent', recorded_by: caller.name } as const;
+    const handled = await this.change(caller, found.submission, command);
     return isRejection(handled) ? handled : answer({ opt_in: false as const }, { position: handled.position });
+  }
+
+  private change({ name: actor }: Principal, { lead_id, dealership_id: tenant }: Submission, command: LeadCommand) {
+    return this.handle(lead, lead_id, command, { actor, metadata: { tenant } });
   }
 
   private async find(caller: Principal, lead_id: string) {
@@ -108,6 +94,9 @@ export class RecordOutcome {
     return { ...known, submitted_at: history[0]!.time };
   }
 }
+
+const outcomesAfter = ({ state, position }: Handled<LeadState>) =>
+  answer({ outcomes: state!.outcomes.map(shownOutcome) }, { position });
 
 /** Omits the fields that identify the lead. */
 export const shownOutcome = ({ outcome_id, outcome, reason, at, appointment_at, recorded_by }: RecordedOutcome) => ({

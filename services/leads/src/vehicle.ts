@@ -8,8 +8,8 @@ import { carStream, type CarEvent } from '#contracts/events/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadVehicle } from '#contracts/events/lead';
 import { streamOf } from '#contracts/events/stream-name';
-import { upcastOrThrow } from '#platform/kernel/upcast-event';
-import { fold, StreamUnreadable } from '#platform/kernel/decider';
+import { upcastEvent } from '#platform/kernel/upcast-event';
+import { evolveWith } from '#platform/kernel/decider';
 import type { EventLog } from '#platform/ports/event-log';
 
 export interface Vehicle {
@@ -47,9 +47,9 @@ const leadVehicleOf = (car: Car, site: PricingConfig): LeadVehicle => {
 export const vehicleOf = (events: readonly RecordedEvent[], site: PricingConfig): Vehicle | undefined => {
   let car = carFold.initial;
   try {
-    for (const event of events) car = fold<CarState, CarEvent>({ ...carFold, initial: car }, [upcastOrThrow(event)]);
-  } catch (error) {
-    if (!(error instanceof StreamUnreadable)) throw error;
+    for (const event of events) car = evolveWith<CarState, CarEvent>(carFold.evolve, car, upcastEvent(event));
+  } catch {
+    // The car is what it was before the unreadable event.
   }
   if (!car) return undefined;
   const { location_id, item_type } = car.details;

@@ -1,7 +1,9 @@
+import { parsedJson } from '../kernel/json.js';
+
 /** Milliseconds before a request to a provider times out. */
 const answerTimeout = 8_000;
 
-export interface ProviderResponse {
+interface ProviderResponse {
   readonly status: number;
   /** Undefined: it was no JSON. */
   readonly body: unknown;
@@ -20,15 +22,7 @@ export const askProvider = async (
       signal: AbortSignal.timeout(timeout),
     });
     if (response.status >= 500 || response.status === 429) return undefined;
-    return { status: response.status, body: jsonOf(await response.text()) };
-  } catch {
-    return undefined;
-  }
-};
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
+    return { status: response.status, body: parsedJson(await response.text()) };
   } catch {
     return undefined;
   }

@@ -76,8 +76,7 @@ export class FaultFilter implements ExceptionFilter {
       return reject(code, error instanceof Error ? error.message : rejections[code].title);
     }
     this.logger.error({ err: error }, 'request failed');
-    if (error instanceof StreamUnreadable) return error.asRejection();
-    if (error instanceof StreamGone) return reject('stream_unreadable', `${error.message}. Nothing was changed.`);
+    if (error instanceof StreamUnreadable || error instanceof StreamGone) return StreamUnreadable.rejection(error);
     if (
       error instanceof LogUnavailable ||
       error instanceof ViewStoreUnavailable ||

@@ -36,11 +36,6 @@ export class RateLimit {
     this.buckets.set(sender, { tokens: tokens < amount ? tokens : tokens - amount, at });
     return tokens < amount ? Math.ceil((amount - tokens) / rate) : 0;
   }
-
-  /** Whether a sender is remembered. */
-  knows(sender: string): boolean {
-    return this.buckets.get(sender) !== undefined;
-  }
 }
 
 /** Daily budget of each site: all of it at once, refilled in the course of a day. Undefined for 0: unlimited. */

@@ -98,7 +98,7 @@ const takeTexts = (fastify: FastifyInstance): void => {
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
 
 /** Whether machines request it every few seconds. */
-const isProbe = (route: string): boolean => route === '/metrics' || route.startsWith('/health/');
+const isProbe = (route: string): boolean => route.startsWith('/health/');
 
 /**
  * Records every response and its site in metrics and log. A log line names the route by its pattern, because paths and

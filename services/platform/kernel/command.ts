@@ -15,7 +15,7 @@ export interface CommandContext<State = unknown> {
   /** Idempotency id: repeating a command with the same id changes nothing. Absent: every call is a new command. */
   readonly commandId?: string;
   /**
-   * The aggregate as the caller has just loaded it, or {@link unwritten} if it probably has no events. The first
+   * The aggregate as the caller has just loaded it, or {@link emptyAggregate} if it probably has no events. The first
    * attempt then skips the read. The log still checks an append's revision, but not a decision to do nothing.
    */
   readonly loaded?: Loaded<State>;

@@ -53,12 +53,9 @@ export class StreamUnreadable extends Error {
   /** For `catch`: returns the rejection for a {@link StreamUnreadable} or {@link StreamGone}; rethrows other errors. */
   static rejection(this: void, error: unknown): Rejection {
     if (error instanceof StreamGone) return reject('stream_unreadable', `${error.message}. Nothing was changed.`);
-    if (error instanceof StreamUnreadable) return error.asRejection();
-    throw error;
-  }
-
-  asRejection(): Rejection {
-    return reject('stream_unreadable', `${this.message}. Nothing was changed; please ask the operators of this site.`);
+    if (!(error instanceof StreamUnreadable)) throw error;
+    const detail = `${error.message}. Nothing was changed; please ask the operators of this site.`;
+    return reject('stream_unreadable', detail);
   }
 }
 

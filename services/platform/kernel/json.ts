@@ -1,3 +1,12 @@
+/** Returns the value of a text; undefined: it is not JSON. */
+export const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Decides whether a value survives a round trip through JSON: no dates, nothing undefined, no class instances. */
 export const isJson = (value: unknown): boolean => {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;

@@ -5,11 +5,6 @@ export class Semaphore {
 
   constructor(private readonly limit: number) {}
 
-  /** Number of pieces of work that wait. */
-  get waiting(): number {
-    return this.line.length;
-  }
-
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.busy < this.limit) this.busy++;
     else await new Promise<void>((resolve) => this.line.push(resolve));

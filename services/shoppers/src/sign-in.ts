@@ -113,7 +113,7 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
       }
       case 'Dispatch': {
         const { challenge_id } = command;
-        const challenge = state.challenges.find(({ id }) => id === challenge_id);
+        const challenge = challengeOf(state, challenge_id);
         const isDue = challenge && !challenge.dispatched && now.toISOString() < challenge.expires_at;
         return isDue ? [{ type: 'SignInCodeDispatched', data: { challenge_id } }] : [];
       }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isAllowedAddress } from '#platform/http/public-address';
 import { checkedAddress } from './address.js';
 import { send } from './send.js';
@@ -83,5 +84,18 @@ describe('address of a webhook', () => {
     const moved = { ...options, resolve: resolving('127.0.0.1') };
     const message = { url: 'https://crm.example/', headers: {}, body: '{}' };
     expect(await send(message, moved)).toEqual({ kind: 'failed', reason: 'is not an address of the public internet' });
+  });
+
+  it('a delivery waits for the lookup of the host name no longer than for an answer [CRM-09]', async () => {
+    const options = { ...strict, timeout: 50, signal: new AbortController().signal, clock: () => new Date(0) };
+    let isResolved = false;
+    const resolve = async () => {
+      await pause(2_000);
+      isResolved = true;
+      return [];
+    };
+    const message = { url: 'https://crm.example/', headers: {}, body: '{}' };
+    const outcome = await send(message, { ...options, resolve });
+    expect([outcome, isResolved]).toEqual([{ kind: 'failed', reason: 'no answer within 50 ms' }, false]);
   });
 });

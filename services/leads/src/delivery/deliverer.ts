@@ -4,8 +4,7 @@ import { crmWebhookView, type CrmWebhookView } from '#contracts/views/webhook';
 import type { HandleCommand } from '#platform/kernel/command';
 import { standardSchedule } from '#platform/kernel/reactor/schedule';
 import type { Logger } from 'pino';
-import { ViewReader } from '#platform/kernel/view-reader';
-import type { ViewStore } from '#platform/ports/view-store';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { Config } from '#platform/process/config';
 import {
@@ -14,7 +13,7 @@ import {
   InjectLog,
   InjectLogger,
   InjectTracing,
-  InjectViews,
+  InjectView,
 } from '#platform/process/providers';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import type { Tracing } from '#platform/process/telemetry/tracing';
@@ -37,7 +36,7 @@ export class WebhookDeliverer implements OnApplicationBootstrap {
     @InjectLogger() private readonly logger: Logger,
     @InjectTracing() private readonly tracing: Tracing,
     private readonly metrics: Metrics,
-    @InjectViews() private readonly views: ViewStore,
+    @InjectView(crmWebhookView) private readonly webhooks: ViewReader<CrmWebhookView>,
     private readonly reactors: Reactors,
     private readonly access: WebhookAccess,
     private readonly replay: ReplayMessages,
@@ -77,11 +76,10 @@ export class WebhookDeliverer implements OnApplicationBootstrap {
 
   /** Reasons of all webhooks that were disabled automatically. */
   private async disabled(): Promise<string[]> {
-    const view = await new ViewReader<CrmWebhookView>(this.views, crmWebhookView).liveCollection(0);
-    const found = (await view.find({})).map(({ doc }) => doc);
-    return found
-      .filter(({ removed, disabled_reason: reason }) => !removed && reason !== undefined && reason !== 'asked')
-      .map(({ disabled_reason }) => disabled_reason!);
+    const found = await (await this.webhooks.liveCollection(0)).find({});
+    return found.flatMap(({ doc: { removed, disabled_reason: reason } }) =>
+      removed || reason === undefined || reason === 'asked' ? [] : [reason],
+    );
   }
 
   private async send({ receiver, id, event }: Outgoing, signal: AbortSignal) {

@@ -173,7 +173,7 @@ export class ChangeWebhook {
     id: string,
     change: WebhookTurn | 'rotate',
     key: Principal,
-    by: Principal | 'operator' = key,
+    by: Principal | 'operator',
     idempotencyKey?: string,
   ) {
     const found = await this.access.find(id, by);

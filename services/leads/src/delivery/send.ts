@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
@@ -29,7 +30,8 @@ export const send = async (message: Message, options: SendOptions): Promise<Outc
   const signal = AbortSignal.any([timeout, options.signal]);
   try {
     const url = new URL(message.url);
-    const address = await checkedAddress(url, options);
+    // A name lookup can't be stopped, and may take far longer.
+    const address = await Promise.race([checkedAddress(url, options), failureOf(signal)]);
     return outcomeOf(await post(url, address, message, signal), options.clock());
   } catch (error) {
     if (options.signal.aborted) throw error;
@@ -37,6 +39,11 @@ export const send = async (message: Message, options: SendOptions): Promise<Outc
     if (error instanceof AddressRefused) return { kind: 'failed', reason: error.message };
     return { kind: 'failed', reason: (error as NodeJS.ErrnoException).code ?? 'the connection failed' };
   }
+};
+
+const failureOf = async (signal: AbortSignal): Promise<never> => {
+  await once(signal, 'abort');
+  throw signal.reason;
 };
 
 const post = (url: URL, address: string, { headers, body }: Message, signal: AbortSignal): Promise<IncomingMessage> =>

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { leadRequest, type SentForm } from '#contracts/api/leads';
 import { leadRoutes } from '#contracts/api/lead-routes';
 import { isInStock } from '#contracts/domain/car/status';
-import { fieldsOf, type Form, initialValues } from '#contracts/domain/forms/form';
+import { fieldsOf, type Form, type FormValues, initialValues } from '#contracts/domain/forms/form';
 import { describeForm } from '#contracts/domain/forms/forms';
 import { type FormId, formIds } from '#contracts/domain/forms/ids';
 import { buildLead, fieldPath } from '#contracts/domain/forms/lead';
@@ -24,6 +24,8 @@ import { asPage, keyOf, moreSent, pageOf, textOf, valuesSent } from './read-form
 interface Asked {
   readonly site: Site;
   readonly form: Form;
+  /** The form with the fields that it has without scripts. */
+  readonly page: Form;
   readonly car: Vehicle | undefined;
 }
 
@@ -45,7 +47,7 @@ export class FormPagesController {
     if (isRejection(asked)) return asked;
     const url = request.headers.referer ?? '';
     return this.page(asked, 200, {
-      values: initialValues(asPage(asked.form)),
+      values: initialValues(asked.page),
       hidden: { ...(car_id !== undefined && { car_id }), ...(url && { url }) },
     });
   }
@@ -57,31 +59,33 @@ export class FormPagesController {
     const more = textOf(sent, 'more');
     const kept = { ...(car_id && { car_id }), ...(url && { url }), ...(more && { more }) };
     if (isRejection(asked)) return asked;
-    const values = valuesSent(asPage(asked.form), sent);
+    const { page } = asked;
+    const values = valuesSent(page, sent);
     const step = textOf(sent, 'step');
     if (step !== '' && Number(step) < asked.form.steps.length - 1)
       return this.page(asked, 200, {
-        values: { ...initialValues(asPage(asked.form)), ...typedSoFar(values) },
+        values: { ...initialValues(page), ...typedSoFar(values) },
         hidden: kept,
       });
-    const errors = validateFields(fieldsOf(asPage(asked.form)), values);
+    const errors = validateFields(fieldsOf(page), values);
     const again = (wrong: Pick<ShownForm, 'errors' | 'failure'>) =>
       this.page(asked, 422, { values, hidden: kept, ...wrong });
     if (Object.keys(errors).length > 0) return again({ errors });
-    const taken = await this.take(asked, sent, url, headers['user-agent']);
+    const taken = await this.take(asked, values, sent, url, headers['user-agent']);
     return isRejection(taken)
-      ? again(wrongWith(asPage(asked.form), taken))
+      ? again(wrongWith(page, taken))
       : answer('', { status: 303, headers: { location: '/success' } });
   }
 
-  private async take({ site, form, car }: Asked, sent: SentForm, url: string, userAgent: string | undefined) {
-    const page = pageOf(url, `${site.url}/forms/${form.id}`);
-    const values = valuesSent(asPage(form), sent);
-    const visit = {
-      url: page,
-      page_id: new URL(page).pathname.slice(1, 121) || 'home',
-      lead_attributes: {},
-    };
+  private async take(
+    { site, form, car }: Asked,
+    values: FormValues,
+    sent: SentForm,
+    given: string,
+    userAgent: string | undefined,
+  ) {
+    const url = pageOf(given, `${site.url}/forms/${form.id}`);
+    const visit = { url, page_id: new URL(url).pathname.slice(1, 121) || 'home', lead_attributes: {} };
     const lead = buildLead(form, values, { car: car && subjectOf(car, site), visit, more: moreSent(sent, values) });
     const website = textOf(sent, 'website');
     const request = parseInput(leadRequest, { ...lead, ...(website && { website }) });
@@ -107,7 +111,8 @@ export class FormPagesController {
       status: car.vehicle.vehicle_status,
       location_id: car.location_id,
     };
-    return { site, car, form: describeForm(id, { site, car: of }) };
+    const form = describeForm(id, { site, car: of });
+    return { site, car, form, page: asPage(form) };
   }
 
   private page(
@@ -115,10 +120,10 @@ export class FormPagesController {
     status: 200 | 422,
     shown: Pick<ShownForm, 'values' | 'hidden'> & Partial<Pick<ShownForm, 'errors' | 'failure'>>,
   ) {
-    const { site, form, car } = asked;
+    const { site, page, car } = asked;
     const times = this.timesOf(asked, shown.values);
     const about = car && nameOf(car);
-    return answer(formPage({ errors: {}, ...shown, site, form: asPage(form), about, times }), {
+    return answer(formPage({ errors: {}, ...shown, site, form: page, about, times }), {
       status,
       headers: {
         'content-type': 'text/html; charset=utf-8',

@@ -3,6 +3,7 @@ import { formExtras, type SentForm } from '#contracts/api/leads';
 import { fieldsOf, type Form, type FormField, type FormValue, type FormValues } from '#contracts/domain/forms/form';
 import type { LeadContext } from '#contracts/domain/forms/lead';
 import { isWebAddress } from '#contracts/domain/site-address';
+import { parsedJson } from '#platform/kernel/json';
 
 /** Hidden inputs of a form's page. */
 export const hidden = ['car_id', 'more', 'step', 'url', 'website'] as const;
@@ -39,7 +40,7 @@ const valueOf = ({ kind, initial = '' }: FormField, given: readonly string[]): F
 
 /** Parses the data that the page added to the form. Invalid data is ignored. */
 export const moreSent = (sent: SentForm, values: FormValues): NonNullable<LeadContext['more']> => {
-  const more = formExtras.safeParse(jsonIn(textOf(sent, 'more'))).data ?? {};
+  const more = formExtras.safeParse(parsedJson(textOf(sent, 'more'))).data ?? {};
   const tradeInFields = ofTradeIn.flatMap(({ name, kind }) => {
     const value = values[name];
     if (typeof value !== 'string' || value.trim() === '') return [];
@@ -49,14 +50,6 @@ export const moreSent = (sent: SentForm, values: FormValues): NonNullable<LeadCo
     ...more,
     ...(tradeInFields.length > 0 && { trade_in: { ...more.trade_in, ...Object.fromEntries(tradeInFields) } }),
   };
-};
-
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 const maxAddressLength = 2_000;

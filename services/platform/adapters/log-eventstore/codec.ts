@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
+import { parsedJson } from '#platform/kernel/json';
 import { LogCorrupt, type NewEvent } from '#platform/ports/event-log';
 import type { Recorded } from './wire.js';
 
@@ -70,13 +71,8 @@ export const positionOf = (event: Recorded): number => {
 };
 
 /** @returns undefined when the bytes are not JSON */
-const json = (bytes: Uint8Array): unknown => {
-  try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
-  } catch {
-    return undefined;
-  }
-};
+const json = (bytes: Uint8Array): unknown =>
+  parsedJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
 
 /** @returns undefined when {@link encode} did not write the event */
 const envelopeOf = (event: Recorded) => envelope.safeParse(json(event.getCustomMetadata_asU8())).data;

@@ -1,4 +1,6 @@
+import { deliveryStream } from '#contracts/events/delivery';
 import type { RecordedEvent } from '#contracts/events/envelope';
+import { streamOf } from '#contracts/events/stream-name';
 import { isRejection } from '#contracts/rejections';
 import type { EventLog } from '../../ports/event-log.js';
 import { backgroundTurn } from '../background.js';
@@ -53,7 +55,7 @@ export class Deliverer {
   async deliver(reaction: Reaction, queue: { isEarly: boolean }): Promise<DeliveryResult> {
     const { log, clock, accepts } = this.options;
     if (!accepts(reaction)) return { kind: 'done' };
-    const before = foldHistory(delivery, await readCurrent(log, `delivery-${deliveryIdOf(reaction)}`));
+    const before = foldHistory(delivery, await readCurrent(log, streamOf(deliveryStream, deliveryIdOf(reaction))));
     const { settled, nextAttemptAt } = before.state;
     if (settled) return { kind: 'done' };
     const due = nextAttemptAt === undefined ? 0 : Date.parse(nextAttemptAt);

@@ -83,18 +83,6 @@ export class Queues {
     return true;
   }
 
-  /** Counts the waiting messages and their receivers. */
-  backlog(): { readonly messages: number; readonly targets: number } {
-    let messages = 0;
-    const targets = new Set<Target>();
-    for (const { tasks, target } of this.queues.values()) {
-      if (tasks.length === 0) continue;
-      messages += tasks.length;
-      targets.add(target);
-    }
-    return { messages, targets: targets.size };
-  }
-
   /** @param trigger log position of the event that requests the message; may be later than the reaction's own */
   add(reaction: Reaction, trigger: number): void {
     const { key } = reaction;

@@ -126,11 +126,6 @@ export class ReactorRunner<State> {
     return Math.min(this.scanned, this.queues.positionBefore() ?? Infinity);
   }
 
-  /** Counts the waiting messages and their receivers. */
-  backlog(): { readonly messages: number; readonly targets: number } {
-    return this.queues.backlog();
-  }
-
   /** Stops the reactor; running deliveries are aborted after the grace period. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error(`${this.reactor.name} is stopping`));

@@ -4,7 +4,7 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { toCarDocument } from '#contracts/search/to-car-document';
 import type { Site } from '#contracts/domain/site/site';
 import { type CarView, carView } from '#contracts/views/car';
-import type { SearchAnswer } from '#platform/ports/search-index';
+import type { SearchAnswer, SearchFilter } from '#platform/ports/search-index';
 import { type Clock, InjectClock, InjectView } from '#platform/process/providers';
 import type { ViewReader } from '#platform/kernel/view-reader';
 import { type Cars, CarIndex } from '../search/car-index.js';
@@ -44,11 +44,7 @@ export class GetSimilar {
     return { isKnown: true, cars: similarOf(subject, [wider]) };
   }
 
-  private async carsNamedInSlug(
-    slug: string,
-    cars: Cars,
-    stock: ReturnType<typeof stockFilter>,
-  ): Promise<CarDocument[]> {
+  private async carsNamedInSlug(slug: string, cars: Cars, stock: readonly SearchFilter[]): Promise<CarDocument[]> {
     const make = longestNameInSlug(slug, await facetValues(cars, stock, 'make'));
     const ofMake = make === undefined ? [] : [{ attribute: 'make', in: [make] }];
     const model = longestNameInSlug(slug, await facetValues(cars, [...stock, ...ofMake], 'model'));

@@ -1,6 +1,7 @@
 import type { CarDocument } from '#contracts/search/car-document';
 import { slugify } from '#contracts/domain/slug';
 import type { SearchFilter, SearchQuery } from '#platform/ports/search-index';
+import { sameCondition } from '../search/stock-conditions.js';
 
 /** The vehicle that others are compared with. */
 export type ComparedCar = Pick<
@@ -17,8 +18,6 @@ const windows = { limit: 50_000, below: 10_000, above: 25_000 } as const;
 /** Placeholders such as $1 are not prices. */
 const minPrice = 10;
 
-const newOrDemo = ['new', 'demo'];
-
 const inStock: SearchFilter = { attribute: 'status', in: ['in_stock'] };
 
 const priceWindow = (subject: ComparedCar): SearchFilter[] => {
@@ -27,12 +26,6 @@ const priceWindow = (subject: ComparedCar): SearchFilter[] => {
   const by = price < windows.limit ? windows.below : windows.above;
   return [{ attribute: 'price', min: price - by, max: price + by }];
 };
-
-/** New and demo vehicles match each other. Used vehicles match only used ones. */
-const condition = ({ car_type }: ComparedCar): SearchFilter => ({
-  attribute: 'car_type',
-  in: newOrDemo.includes(car_type) ? newOrDemo : [car_type],
-});
 
 const query = (limit: number, filters: readonly SearchFilter[]): SearchQuery => ({
   filters,
@@ -45,7 +38,7 @@ const query = (limit: number, filters: readonly SearchFilter[]): SearchQuery => 
 const likeFilters = (subject: ComparedCar, stock: readonly SearchFilter[]): SearchFilter[] => [
   ...stock,
   inStock,
-  condition(subject),
+  sameCondition(subject.car_type),
   ...priceWindow(subject),
 ];
 

@@ -30,7 +30,7 @@ export class ViewCounts {
   /** @param isExact bypasses the cache */
   async of(ids: readonly string[], isExact = false): Promise<ReadonlyMap<string, number>> {
     const now = performance.now();
-    const asked = ids.filter((id) => isExact || !((this.known.get(id)?.until ?? 0) > now));
+    const asked = isExact ? ids : ids.filter((id) => !this.isFresh(id, now));
     if (asked.length > 0) await this.read(asked, now + fresh);
     return new Map(ids.map((id) => [id, this.known.get(id)?.views ?? 0]));
   }
@@ -38,9 +38,8 @@ export class ViewCounts {
   /** Whether these counts are those that {@link of} would return. */
   async areCurrent(counts: ReadonlyMap<string, number>): Promise<boolean> {
     const now = performance.now();
-    const isKnown = (id: string) => (this.known.get(id)?.until ?? 0) > now;
     for (const id of counts.keys()) {
-      if (isKnown(id)) continue;
+      if (this.isFresh(id, now)) continue;
       await this.of([...counts.keys()]);
       break;
     }
@@ -54,6 +53,10 @@ export class ViewCounts {
     const ids = hits.map(idOf);
     const counts = await this.of(ids, isExact);
     return hits.map((hit, place) => withViews(hit, counts.get(ids[place]!)!));
+  }
+
+  private isFresh(id: string, now: number): boolean {
+    return (this.known.get(id)?.until ?? 0) > now;
   }
 
   private async read(ids: readonly string[], until: number): Promise<void> {

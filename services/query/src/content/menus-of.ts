@@ -4,9 +4,10 @@ import type { CarDocument } from '#contracts/search/car-document';
 import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
 import { byName, type Counts, modelsOf, searchPath } from '../directory/names.js';
+import type { SearchFilter } from '#platform/ports/search-index';
 import type { SiteStock } from '../directory/site-stock.js';
 import type { Cars } from '../search/car-index.js';
-import { inStockFilter } from '../search/stock-conditions.js';
+import { inStockFilter, sameCondition } from '../search/stock-conditions.js';
 
 const maxModels = 10;
 const maxPerKind = 8;
@@ -14,7 +15,7 @@ const maxPerKind = 8;
 /** The drop-down menus of a site's navigation. */
 export const menusOf = async ({ cars, filters: shown }: SiteStock, site: Site): Promise<MenusResponse> => {
   const filters = [...shown, inStockFilter];
-  const fresh = [...filters, { attribute: 'car_type', in: ['new', 'demo'] }];
+  const fresh = [...filters, sameCondition('new')];
   const [all, news] = await cars.searchMany([
     { filters, limit: 0, facets: ['car_type', 'item_type', 'body', 'make'] },
     { filters: fresh, limit: 0, facets: ['make', 'make_model'] },
@@ -64,7 +65,7 @@ const kinds = (counts: Counts): MenuEntry[] =>
 
 const pictureOf = async (
   cars: Cars,
-  filters: Parameters<Cars['search']>[0]['filters'] & object,
+  filters: readonly SearchFilter[],
   { make, model }: { readonly make: string; readonly model: string },
 ): Promise<{ picture?: string }> => {
   const { hits } = await cars.search({

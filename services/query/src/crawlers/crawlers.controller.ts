@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { crawlerRoutes } from '#contracts/api/crawlers';
 import type { Site } from '#contracts/domain/site/site';
 import { reject } from '#contracts/rejections';
-import { answer, type Call } from '#platform/http/call';
+import { answer, type Call, encoded } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
@@ -14,6 +14,7 @@ import { writeSecurityContact } from './security-contact.js';
 import { writeRobots, writeSitemapIndex } from './sitemap.js';
 
 const compressed = promisify(gzip);
+const plainText = 'text/plain; charset=utf-8';
 
 /** Milliseconds sitemaps are cached. */
 const freshness = 60_000;
@@ -31,27 +32,26 @@ export class CrawlersController {
 
   @Route(crawlerRoutes.getRobots)
   robots({ site }: Call<typeof crawlerRoutes.getRobots>) {
-    return answer(writeRobots(site.url), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    return encoded(writeRobots(site.url), plainText);
   }
 
   @Route(crawlerRoutes.getLlms)
   llms({ site }: Call<typeof crawlerRoutes.getLlms>) {
-    return answer(writeLlms(site), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    return encoded(writeLlms(site), plainText);
   }
 
   @Route(crawlerRoutes.getSecurityContact)
   securityContact({ site }: Call<typeof crawlerRoutes.getSecurityContact>) {
     const { SECURITY_CONTACT: contacts } = this.config;
     if (contacts.length === 0) return reject('not_found', 'There is no security.txt.');
-    const text = writeSecurityContact(contacts, site.url, this.clock());
-    return answer(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    return encoded(writeSecurityContact(contacts, site.url, this.clock()), plainText);
   }
 
   @Route(crawlerRoutes.getSitemapIndex)
   async index({ site }: Call<typeof crawlerRoutes.getSitemapIndex>) {
     const files = await this.of(site);
     const addresses = [...files.keys()].map((name) => `${site.url}/sitemaps/${name}.xml.gz`);
-    return answer(writeSitemapIndex(addresses), { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+    return encoded(writeSitemapIndex(addresses), 'application/xml; charset=utf-8');
   }
 
   @Route(crawlerRoutes.getSitemap)

@@ -13,7 +13,7 @@ export interface SitemapEntry {
 /** Maximum number of addresses in one file; the protocol allows 50,000. */
 export const sitemapSize = 10_000;
 
-const day = (moment: number | string): string =>
+const isoOf = (moment: number | string): string =>
   new Date(typeof moment === 'number' ? moment * 1000 : moment).toISOString();
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -26,7 +26,7 @@ export const writeSitemap = (entries: readonly SitemapEntry[]): string =>
 
 const writeEntry = ({ loc, lastmod, image }: SitemapEntry): string =>
   `<url><loc>${escapeMarkup(loc)}</loc>` +
-  (lastmod === undefined ? '' : `<lastmod>${day(lastmod)}</lastmod>`) +
+  (lastmod === undefined ? '' : `<lastmod>${isoOf(lastmod)}</lastmod>`) +
   (image === undefined ? '' : `<image:image><image:loc>${escapeMarkup(image)}</image:loc></image:image>`) +
   '</url>\n';
 

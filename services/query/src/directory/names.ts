@@ -5,6 +5,7 @@ import { slugify } from '#contracts/domain/slug';
 export type Counts = Readonly<Record<string, number>>;
 
 const alphabetical = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
+/** Orders names as people do; those that differ only in case or accents stay apart. */
 export const byName = (a: string, b: string): number => alphabetical.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns the values of a facet with this name or slug. */

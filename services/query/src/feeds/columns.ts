@@ -1,4 +1,5 @@
 import { csvLine } from '#contracts/domain/csv';
+import { localDay } from '#contracts/domain/local-time';
 import type { CarDetails } from '#contracts/domain/car/details';
 import { commentParagraphs } from '#contracts/domain/car/comments';
 import { offeredPrice, statedPriceType, shownPreviousPrice } from '#contracts/domain/car/price';
@@ -60,8 +61,8 @@ export const addressOf = ({ site, car }: Listed): string => `${site.url}/cars/${
 export const placeOf = ({ site, details: { location_id } }: Listed) =>
   site.locations.find(({ id }) => id === location_id);
 export const storeOf = ({ car, details: { location_id } }: Listed): string => location_id ?? car.dealership_id;
-export const dayListed = ({ car }: Listed): string =>
-  new Date(car.created_at_timestamp * 1000).toISOString().slice(0, 10);
+export const dayListed = ({ site, car }: Listed): string =>
+  localDay(new Date(car.created_at_timestamp * 1000), site.timezone);
 export const titleOf = ({ car }: Listed): string => nameOf(car);
 /** The dealer's comments, one paragraph a line, lists with bullets; the vehicle's title if there are none. */
 export const wordsOf = (listed: Listed): string =>

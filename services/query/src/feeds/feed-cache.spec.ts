@@ -56,6 +56,16 @@ it('a feed includes the position that a request names, and a position never reac
   expect(reads).toBe(2);
 });
 
+it('a feed has the day on which a vehicle was listed by the site’s clock, not by London’s [SITE-05]', () => {
+  const created_at_timestamp = Date.parse('2026-05-20T22:30:00Z') / 1000;
+  const listed = { site: { timezone: 'Australia/Sydney' }, car: { created_at_timestamp } } as unknown as Listed;
+  for (const [feed, column] of [
+    [googleFeed, 'date_in_stock'],
+    [metaFeed, 'date_first_on_lot'],
+  ] as const)
+    expect(feed.columns.find(([name]) => name === column)![1](listed)).toBe('2026-05-21');
+});
+
 it.each([
   [undefined, true, 'car_truck'],
   ['car', true, 'car_truck'],

@@ -97,6 +97,23 @@ describe('picture of a site', () => {
     );
   });
 
+  it('a picture that was replaced in the site’s folder is rendered anew, whatever its format [SITE-07]', async () => {
+    const images = renderer();
+    const cornerAfter = async (background: string, format: 'webp' | 'png' | 'avif' | 'jpeg') => {
+      const file = join(folder, 'vehicles', `changing.${format}`);
+      await sharp({ create: { ...photo, background } })
+        .toFormat(format)
+        .toFile(file);
+      return cornerOf(await pictureOf(images, { name: `vehicles/changing.${format}`, format: 'jpeg' }));
+    };
+    for (const format of ['webp', 'png', 'avif', 'jpeg'] as const) {
+      const [red, , blue] = await cornerAfter('#ff0000', format);
+      expect([format, red! > blue!]).toEqual([format, true]);
+      const [fadedRed, , newBlue] = await cornerAfter('#0000ff', format);
+      expect([format, newBlue! > fadedRed!]).toEqual([format, true]);
+    }
+  });
+
   it('a picture of a site is rendered once for all sites if it is opaque, and for each site if it gets a background [HOST-02]', async () => {
     const originals: Record<string, Buffer> = {
       [`${'a'.repeat(64)}`]: await sharp({ create: photo }).jpeg().toBuffer(),

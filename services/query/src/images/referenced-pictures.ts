@@ -13,9 +13,10 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { ChangeCounter } from '../pages/change-counter.js';
+import { siteGroup } from '../site.js';
 
 /** Prefix of picture addresses. */
-const beginning = '/images/';
+export const picturePrefix = '/images/';
 /** Maximum number of characters of a name that are scanned. */
 const maxNameLength = 300;
 /** Read models with a site's content other than cars; each has an index that starts with the site. */
@@ -137,7 +138,7 @@ export class ReferencedPictures {
         yield found.flatMap(({ doc }) => (isOfTenant(doc, site) ? picturesOf(doc) : []));
       }
     // Sites of a group show each other's offers.
-    const where = { site_id: this.sites.all.filter((one) => isOfGroup(one, site)).map(({ id }) => id) };
+    const where = { site_id: siteGroup(this.sites, site).map(({ id }) => id) };
     for (const part of this.parts) {
       const view = await part.liveCollection(0);
       for (let offset = 0, isMore = true; isMore; offset += pageSize) {
@@ -155,14 +156,11 @@ export class ReferencedPictures {
   }
 }
 
-const isOfGroup = ({ id, group }: Site, site: Site): boolean =>
-  id === site.id || (group !== undefined && group === site.group);
-
 /** Finds the names of the folder's pictures in a text. */
 const namesIn = (text: string): string[] => {
   const names: string[] = [];
-  for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
-    const from = at + beginning.length;
+  for (let at = text.indexOf(picturePrefix); at >= 0; at = text.indexOf(picturePrefix, at + 1)) {
+    const from = at + picturePrefix.length;
     const name = /^[\w/-]+\.\w+/.exec(text.slice(from, from + maxNameLength))?.[0];
     if (name !== undefined) names.push(name);
   }
@@ -173,7 +171,7 @@ const picturesOf = ({ details, pictures = {}, gallery }: CarView): string[] => {
   const { images = [], spin_images = [], spin_interior_image: inside = '' } = details;
   const stored = [...Object.values(pictures).map(({ stored }) => stored), ...(gallery?.added ?? [])];
   return [
-    ...stored.flatMap((one) => (one ? [carPicturePath(one.hash).slice(beginning.length)] : [])),
+    ...stored.flatMap((one) => (one ? [carPicturePath(one.hash).slice(picturePrefix.length)] : [])),
     ...[...images, ...spin_images, inside].flatMap(namesIn),
   ];
 };

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { rasterLogo } from '#contracts/domain/site/raster-logo';
@@ -22,16 +22,11 @@ const sizes = {
 } as const;
 type Use = keyof typeof sizes;
 
-/** A file of the site's folder, or the hash of a stored picture. */
-interface Source {
-  readonly file: string;
-  readonly hash: string | undefined;
-}
-
 /** Sites' logos and icons as PNG, each rendered once. */
 @Injectable()
 export class SiteLogos {
-  private readonly drawn = new Map<string, Promise<Buffer | undefined>>();
+  /** By the site's object, so that a changed site gets new ones; then by use and version of the picture. */
+  private readonly drawn = new WeakMap<Site, Map<string, Promise<Buffer | undefined>>>();
 
   constructor(
     private readonly sites: Sites,
@@ -41,18 +36,23 @@ export class SiteLogos {
 
   /** Returns undefined if the site has no logo. An icon is drawn if it has none. */
   async of(site: Site, use: Use): Promise<Buffer | undefined> {
-    const file = use === 'touch' ? iconOf(site) : site.logo;
-    if (file === undefined) return undefined;
-    const hash = (await this.ownPictures.of(site)).get(file);
-    const key = `${use} ${site.slug} ${file} ${JSON.stringify(site.theme)} ${hash}`;
-    const logo = this.drawn.get(key) ?? this.draw(site, use, { file, hash });
-    this.drawn.set(key, logo);
-    logo.catch(() => this.drawn.delete(key));
+    const name = use === 'touch' ? iconOf(site) : site.logo;
+    if (name === undefined) return undefined;
+    const hash = (await this.ownPictures.of(site)).get(name);
+    const file = join(this.sites.folder(site), name);
+    const changedAt = hash === undefined ? (await stat(file).catch(() => undefined))?.mtimeMs : undefined;
+    const ofSite = this.drawn.get(site) ?? new Map<string, Promise<Buffer | undefined>>();
+    this.drawn.set(site, ofSite);
+    const key = `${use} ${hash ?? changedAt}`;
+    const logo = ofSite.get(key) ?? this.draw(site, use, hash ?? (changedAt === undefined ? undefined : { file }));
+    ofSite.set(key, logo);
+    logo.catch(() => ofSite.delete(key));
     return logo;
   }
 
-  private async draw(site: Site, use: Use, { file, hash }: Source): Promise<Buffer | undefined> {
-    const found = hash === undefined ? this.fileOf(site, file) : await this.photos.get('originals', hash);
+  /** @param source hash of a stored picture, or a file; undefined: there is neither */
+  private async draw(site: Site, use: Use, source: string | { readonly file: string } | undefined) {
+    const found = typeof source === 'string' ? await this.photos.get('originals', source) : source?.file;
     const picture = found ?? (use === 'touch' ? drawIcon(site) : undefined);
     if (picture === undefined) return undefined;
     const sharp = await openSharp();
@@ -63,10 +63,5 @@ export class SiteLogos {
       .flatten({ background })
       .png()
       .toBuffer();
-  }
-
-  private fileOf(site: Site, name: string): string | undefined {
-    const file = join(this.sites.folder(site), name);
-    return existsSync(file) ? file : undefined;
   }
 }

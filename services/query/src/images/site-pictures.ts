@@ -18,14 +18,12 @@ import {
   type PictureRequest,
 } from './image-renderer.js';
 import { OwnPictures } from './own-pictures.js';
-import { ReferencedPictures } from './referenced-pictures.js';
+import { picturePrefix, ReferencedPictures } from './referenced-pictures.js';
 
 /** Maximum bytes of rendered pictures in memory. */
 const memoryBytes = 64 * 1024 * 1024;
 /** Maximum number of pictures waiting to be rendered. */
 const maxWaiting = 200;
-/** Prefix of picture addresses. */
-const beginning = '/images/';
 
 /** Serves the pictures of a site's folder and stored photographs in the requested width and format. */
 @Injectable()
@@ -60,11 +58,11 @@ export class SitePictures {
       readonly isKnown?: boolean;
     },
   ): Promise<Picture | Rejection> {
-    const path = address.slice(beginning.length);
+    const path = address.slice(picturePrefix.length);
     const shared = nameOfShared(path);
     const isShared = shared !== undefined && isPictureName(shared);
     const name = isShared ? shared : path;
-    const wanted = !isShared ? asked : ({ ...sharePictureSize, format: 'jpeg' } as const);
+    const wanted = isShared ? ({ ...sharePictureSize, format: 'jpeg' } as const) : asked;
     const own = hashOfOwn(name);
     if (own !== undefined && !(await this.ownPictures.has(site, own))) return noPicture(name);
     const hash = hashOfPhoto(name);

@@ -12,6 +12,7 @@ import {
   type OfferView,
 } from '#contracts/views/site-content';
 import type { ViewReader } from '#platform/kernel/view-reader';
+import { byName } from '../directory/names.js';
 import { siteGroup } from '../site.js';
 import { Sites } from '#platform/sites/sites';
 import { InjectClock, InjectView, type Clock } from '#platform/process/providers';
@@ -78,8 +79,6 @@ export class CatalogueReader {
   }
 }
 
-const byTitle = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
-
 const brandsOf = (views: readonly BrandView[], models: readonly Model[], offers: readonly Offer[]): Brand[] =>
   views
     .map(({ site_id: _, dropped: _dropped, ...brand }) => {
@@ -92,11 +91,11 @@ const brandsOf = (views: readonly BrandView[], models: readonly Model[], offers:
         offers: offers.filter(({ manufacturer }) => manufacturer?.slug === brand.slug).length,
       };
     })
-    .sort((a, b) => byTitle.compare(a.title, b.title));
+    .sort((a, b) => byName(a.title, b.title));
 
 const modelsOf = (views: readonly ModelView[], brands: readonly BrandView[]): Model[] =>
   [...views]
-    .sort((a, b) => a.order - b.order || byTitle.compare(a.name, b.name))
+    .sort((a, b) => a.order - b.order || byName(a.name, b.name))
     .flatMap(({ site_id: _, dropped: _dropped, order: _order, brand_slug, ...model }) => {
       const brand = brands.find(({ slug }) => slug === brand_slug);
       if (!brand) return [];

@@ -3,6 +3,7 @@ import { pageSize } from '#contracts/search/cars';
 import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
 import type { OfferView } from '#contracts/views/site-content';
+import { byName, pageOf } from '../directory/names.js';
 
 /** True from the expiry on. */
 export const isOver = ({ expiry }: Pick<OfferView, 'expiry'>, now: Date): boolean =>
@@ -13,7 +14,6 @@ const runs = (offer: Pick<OfferView, 'start' | 'expiry'>, now: Date): boolean =>
   (offer.start === undefined || Date.parse(offer.start) <= now.getTime()) && !isOver(offer, now);
 
 const last = Number.MAX_SAFE_INTEGER;
-const byName = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
 const since = ({ start }: OfferView): number => (start === undefined ? 0 : Date.parse(start));
 
 /** Offers shown at a moment: by rank, newest, then name. A site's own offer replaces its group's with the same id. */
@@ -26,7 +26,7 @@ export const offersShown = (offers: readonly OfferView[], site: Site, now: Date)
         !offer.excluded_website_ids.includes(site.id) &&
         (offer.site_id === site.id || !own.has(offer.id)),
     )
-    .sort((a, b) => (a.rank ?? last) - (b.rank ?? last) || since(b) - since(a) || byName.compare(a.name, b.name));
+    .sort((a, b) => (a.rank ?? last) - (b.rank ?? last) || since(b) - since(a) || byName(a.name, b.name));
 };
 
 type Narrowing = Pick<OffersRequest, 'manufacturer' | 'category' | 'model'>;
@@ -56,7 +56,7 @@ const choicesOf = (offers: readonly Offer[], nameOf: (offer: Offer) => string | 
   }
   return [...counts]
     .map(([name, count]) => ({ name, slug: slugify(name), count }))
-    .sort((a, b) => b.count - a.count || byName.compare(a.name, b.name));
+    .sort((a, b) => b.count - a.count || byName(a.name, b.name));
 };
 
 /** Returns a page of the matching offers, and the choices for narrowing them further. */
@@ -66,9 +66,8 @@ export const searchOffers = (offers: readonly Offer[], request: OffersRequest): 
   const found = matching.filter((offer) => isNarrowedTo(offer, request));
   const { manufacturer: _, ...byOther } = request;
   const { category: _category, ...byMaker } = request;
-  const first = (request.page - 1) * pageSize;
   return {
-    offers: found.slice(first, first + pageSize),
+    offers: pageOf(found, request.page, pageSize),
     count: found.length,
     pages: Math.ceil(found.length / pageSize),
     manufacturers: choicesOf(

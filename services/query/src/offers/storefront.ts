@@ -62,7 +62,7 @@ export class Storefront {
       this.last.set(site.id, front);
       return { ...own, ...front };
     } catch (error) {
-      this.logger.warn({ error, site: site.slug }, 'offers, brands, locations and promos could not be read');
+      this.logger.warn({ err: error, site: site.slug }, 'offers, brands, locations and promos could not be read');
       const front = { ...withReplacedPictures(shown, () => undefined), ...this.last.get(site.id) };
       this.asBefore.add(front);
       return front;

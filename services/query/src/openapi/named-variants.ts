@@ -1,15 +1,16 @@
+import { capitalise } from '#contracts/domain/format';
+
 type Json = Readonly<Record<string, unknown>>;
 type Schemas = Record<string, Json>;
 
 const isPlain = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the word that distinguishes a variant: the last word of its first constant. */
 const wordOf = ({ properties = {} }: { readonly properties?: Readonly<Record<string, Json>> }): string | undefined => {
   const constant = Object.values(properties)
     .map((property) => property['const'])
     .find((value): value is string => typeof value === 'string' && /[a-z]/i.test(value));
-  return constant === undefined ? undefined : capital(constant.replace(/^.*\.|[^a-z0-9]/gi, ''));
+  return constant === undefined ? undefined : capitalise(constant.replace(/^.*\.|[^a-z0-9]/gi, ''));
 };
 
 const nameOf = (within: string, variant: Json, index: number): string => {
@@ -48,7 +49,7 @@ export const withNamedVariants = (schemas: Readonly<Schemas>): Schemas => {
             Object.fromEntries(
               Object.entries(value).map(([property, one]) => [
                 property,
-                walk(one, name + property.split('_').map(capital).join('')),
+                walk(one, name + property.split('_').map(capitalise).join('')),
               ]),
             ),
           ];

@@ -2,12 +2,13 @@ import {
   answerHeaders,
   type AnswerHeader,
   headersOfAnswer,
+  rejectionsOf,
   type RouteAnswer,
   type RouteDefinition,
 } from '#contracts/api/route';
 import { idempotencyKey as idempotencyKeySchema } from '#contracts/api/idempotency-key';
+import { capitalise } from '#contracts/domain/format';
 import { keyScopes } from '#contracts/domain/key-scopes';
-import { rejectionsOf } from '#contracts/api/route';
 import { crmLead } from '#contracts/api/crm';
 import { adfExamples, crmExamples, leadExamples, type OperationExample } from '#contracts/api/crm-examples';
 import { stockExamples } from '#contracts/api/stock-examples';
@@ -110,10 +111,9 @@ const bytes: Json = { type: 'string', format: 'binary' };
 /** Files under any name. With named properties, Java generators import a class that they don't generate. */
 const files: Json = { type: 'object', minProperties: 1, additionalProperties: bytes };
 
-const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
-const requestName = (id: string): string => `${capital(id)}Request`;
+const requestName = (id: string): string => `${capitalise(id)}Request`;
 const answerName = (id: string, status: string, answers: RouteDefinition['answers']): string =>
-  `${capital(id)}Response${Object.keys(answers)[0] === status ? '' : status}`;
+  `${capitalise(id)}Response${Object.keys(answers)[0] === status ? '' : status}`;
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 const text: Json = { type: 'string' };

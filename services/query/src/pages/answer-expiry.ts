@@ -8,6 +8,7 @@ import type { ViewReader } from '#platform/kernel/view-reader';
 import { InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { CarIndex } from '../search/car-index.js';
+import { siteGroup } from '../site.js';
 
 interface Known {
   readonly version: number;
@@ -41,9 +42,7 @@ export class AnswerExpiry {
 
   /** Starts and ends of offers and pages. */
   private async boundaries(site: Site): Promise<number[]> {
-    const group = this.sites.all.filter(
-      ({ id, group }) => id === site.id || (group !== undefined && group === site.group),
-    );
+    const group = siteGroup(this.sites, site);
     const [offers, pages] = await Promise.all([
       this.offers
         .liveCollection(0)

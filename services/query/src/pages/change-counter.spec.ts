@@ -4,7 +4,7 @@ import { carSearchAlias, type CarView, carView } from '#contracts/views/car';
 import { physicalName } from '#contracts/views/view';
 import type { EventFeed, SubscribeOptions } from '#platform/ports/event-feed';
 import type { SearchIndex } from '#platform/ports/search-index';
-import type { ViewStore } from '#platform/ports/view-store';
+import { type ViewStore, ViewStoreUnavailable } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
 import { eventually } from '#platform/testing/eventually';
 import type { Sites } from '#platform/sites/sites';
@@ -21,6 +21,8 @@ const follow = (EVENT_FEED: Config['EVENT_FEED'] = 'embedded') => {
     dealerships: { one: 'of-kestrel', two: 'of-meridian' } as Record<string, string>,
     builds: {} as Record<string, string>,
     alias: cars,
+    /** Whether the view store can be read. */
+    isDown: false,
     /** Groups whose checkpoint was removed. */
     removed: [] as string[],
   };
@@ -36,7 +38,10 @@ const follow = (EVENT_FEED: Config['EVENT_FEED'] = 'embedded') => {
   };
   const views = {
     resetCheckpoint: (name: string) => Promise.resolve(void state.removed.push(name)),
-    checkpoint: () => Promise.resolve(state.reached),
+    checkpoint: async () => {
+      if (state.isDown) throw new ViewStoreUnavailable('away');
+      return state.reached;
+    },
     checkpoints: (names: readonly string[]) => Promise.resolve(new Map(names.map((name) => [name, state.reached]))),
     collection: () =>
       Promise.resolve({
@@ -127,6 +132,15 @@ it('no page is cached while a read model lacks events that the feed delivered [P
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(changeCounter.versionOf(kestrel)).toBeUndefined();
   state.reached = 10;
+  await eventually(() => expect(changeCounter.versionOf(kestrel)).toBe(0));
+});
+
+it('pages are cached though the views could not be read at first [PAGE-02]', async () => {
+  const { changeCounter, state } = follow();
+  state.isDown = true;
+  expect(changeCounter.versionOf(kestrel)).toBeUndefined();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  state.isDown = false;
   await eventually(() => expect(changeCounter.versionOf(kestrel)).toBe(0));
 });
 

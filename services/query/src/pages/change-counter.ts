@@ -20,6 +20,7 @@ import { locationView, ownPicturesView, promoView } from '#contracts/views/site'
 import { brandView, modelView, offerView, pageView, reviewView } from '#contracts/views/site-content';
 import { physicalName, type ViewDefinition } from '#contracts/views/view';
 import { liveBuild } from '#platform/kernel/live-build';
+import { retryWithBackoff } from '#platform/kernel/retry-with-backoff';
 import { awaitView, ViewReader } from '#platform/kernel/view-reader';
 import type { EventFeed, FeedSubscription } from '#platform/ports/event-feed';
 import type { SearchIndex } from '#platform/ports/search-index';
@@ -122,12 +123,15 @@ export class ChangeCounter implements OnApplicationShutdown {
     if (!this.started) {
       this.started = this.begin();
       void this.started.catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'changes of pages can not be followed');
+        this.warn(error);
         this.started = undefined;
       });
     }
     return this.started;
   }
+
+  private readonly warn = (error: unknown): void =>
+    this.logger.warn({ err: error }, 'changes of pages can not be followed');
 
   private async begin(): Promise<FeedSubscription> {
     const { feed, views, group } = this;
@@ -139,11 +143,11 @@ export class ChangeCounter implements OnApplicationShutdown {
       from: Math.max(...saved.values()),
       handle: (events) => this.count(events),
     });
-    this.counted = Math.max(this.counted, subscription.position());
+    const position = subscription.position();
+    this.counted = Math.max(this.counted, position);
     // The feed delivers no events before this position, so the read models must include them: one may be in a rebuild.
-    void this.included(sources, subscription.position())
-      .then(() => (this.isFollowing = true))
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'changes of pages can not be followed'));
+    const include = () => this.included(sources, position);
+    void retryWithBackoff(include, {}, this.stopped.signal, this.warn).then(() => (this.isFollowing = true));
     return subscription;
   }
 

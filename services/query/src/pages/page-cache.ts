@@ -19,10 +19,6 @@ export class PageCache<Page extends CacheEntry> {
 
   constructor(private readonly limit: number) {}
 
-  get bytes(): number {
-    return this.total;
-  }
-
   /** Marks the page as recently used. */
   get(site: string, key: string): Page | undefined {
     const pages = this.shares.get(site)?.pages;

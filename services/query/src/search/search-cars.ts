@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Point } from '#contracts/domain/places/geo';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { CarFacet } from '#contracts/search/cars';
@@ -118,7 +117,7 @@ export class AskedSearches {
     const answer = await askClosest(query, (asked) =>
       isNearestFirst ? searchNearest(cars, site, asked, from) : cars.search(asked),
     );
-    return { ...answer, hits: withDistances(site, answer.hits, from satisfies Point) };
+    return { ...answer, hits: withDistances(site, answer.hits, from) };
   }
 }
 

@@ -3,6 +3,7 @@ import { onlySite } from '#contracts/search/car-document';
 import { normaliseMake } from '#contracts/search/facet-values';
 import { soldCutoff } from '#contracts/domain/car/sold-window';
 import type { SearchFilter } from '#platform/ports/search-index';
+import { inStockFilter } from './stock-conditions.js';
 
 /** The cars a site shows at all: of its dealerships and makes, visible, and not sold too long ago. */
 export const stockFilter = (site: Site, now: Date, first = false): SearchFilter[] => [
@@ -14,9 +15,6 @@ export const stockFilter = (site: Site, now: Date, first = false): SearchFilter[
     : []),
   { attribute: 'show_on_dealer_website', in: [true] },
   {
-    or: [
-      { attribute: 'status', in: ['in_stock', 'coming_soon'] },
-      { attribute: 'sold_date_timestamp', min: soldCutoff(site, now, first) },
-    ],
+    or: [inStockFilter, { attribute: 'sold_date_timestamp', min: soldCutoff(site, now, first) }],
   },
 ];

@@ -6,6 +6,7 @@ import { CarIndex } from '../search/car-index.js';
 import { EmbeddedValuations } from './embedded-valuations.js';
 import { HttpValuations } from './http-valuations.js';
 import { CachedValuations } from './cached-valuations.js';
+import type { ValuationProvider } from './valuation-provider.js';
 import { hour } from '#contracts/domain/durations';
 
 /** Milliseconds a paid valuation is cached. Valuations from the own stock are not. */
@@ -16,17 +17,13 @@ export const valuationProvider: Provider<CachedValuations> = {
   provide: CachedValuations,
   inject: [CONFIG, CarIndex, CLOCK],
   useFactory: (config: Config, index: CarIndex, clock: Clock) => {
-    const wait = config.VALUATION_TIMEOUT;
-    if (config.VALUATION === 'none')
-      return new CachedValuations({ value: async () => notOffered('market_values') }, { wait, ttl: 0 });
-    if (config.VALUATION === 'http')
-      return new CachedValuations(new HttpValuations(config.VALUATION_URL!, config.VALUATION_KEY, clock), {
-        wait,
-        ttl,
-      });
-    return new CachedValuations(
-      new EmbeddedValuations(index, { delay: config.VALUATION_DELAY, mood: config.VALUATION_EMBEDDED }),
-      { wait, ttl: 0 },
-    );
+    const { VALUATION, VALUATION_URL, VALUATION_KEY, VALUATION_DELAY: delay, VALUATION_EMBEDDED: mood } = config;
+    const provider: ValuationProvider =
+      VALUATION === 'none'
+        ? { value: async () => notOffered('market_values') }
+        : VALUATION === 'http'
+          ? new HttpValuations(VALUATION_URL!, VALUATION_KEY, clock)
+          : new EmbeddedValuations(index, { delay, mood });
+    return new CachedValuations(provider, { wait: config.VALUATION_TIMEOUT, ttl: VALUATION === 'http' ? ttl : 0 });
   },
 };

@@ -4,7 +4,7 @@ import type { MarketRange } from '#contracts/domain/car/price-gauge';
 import { reject, type Rejection } from '#contracts/rejections';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { CarIndex } from '../search/car-index.js';
-import { inStockFilter, realPrice } from '../search/stock-conditions.js';
+import { inStockFilter, realPrice, sameCondition } from '../search/stock-conditions.js';
 import { marketOf } from './market.js';
 import type { Valued, ValuationProvider } from './valuation-provider.js';
 
@@ -19,7 +19,6 @@ export interface EmbeddedValuationsOptions {
 const years = 2;
 /** Maximum number of comparable vehicles. */
 const limit = 200;
-const newOrDemo = ['new', 'demo'];
 
 /** Values a vehicle by the prices of comparable vehicles at all dealers here; of the same badge if there are enough. */
 export class EmbeddedValuations implements ValuationProvider {
@@ -44,7 +43,7 @@ export class EmbeddedValuations implements ValuationProvider {
         realPrice('price'),
         { attribute: 'make', in: [make] },
         { attribute: 'model', in: [model] },
-        { attribute: 'car_type', in: newOrDemo.includes(car_type) ? newOrDemo : [car_type] },
+        sameCondition(car_type),
         { attribute: 'year', min: year - years, max: year + years },
       ],
       sort: [{ attribute: 'custom_rank', order: 'desc' }],

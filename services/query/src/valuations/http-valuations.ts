@@ -49,14 +49,10 @@ export class HttpValuations implements ValuationProvider {
         }),
         signal,
       });
-      // The service does not know the vehicle, or can't value it.
-      if (response.status === 404 || response.status === 422) {
-        await response.body?.cancel();
-        return undefined;
-      }
       if (!response.ok) {
         await response.body?.cancel();
-        return away();
+        // The service does not know the vehicle, or can't value it.
+        return response.status === 404 || response.status === 422 ? undefined : away();
       }
       const answer = valuation.safeParse(await response.json());
       if (!answer.success) return reject('unavailable', 'The valuation could not be understood.', { retryAfter: 60 });

@@ -49,23 +49,20 @@ export const heldOf = async ({ log, storedLog, personKeys }: Ports, { handles, s
 };
 
 const warningsOf = (others: readonly Handle[], leftOut: number): string[] => {
-  const count = (kind: Handle['kind']) => new Set(others.flatMap((one) => (one.kind === kind ? [one.value] : []))).size;
-  const several: readonly (readonly [string, number])[] = [
-    ['Addresses', count('email')],
-    ['Numbers', count('phone')],
-  ];
-  return [
-    ...several.flatMap(([what, number]) =>
-      number > 1
-        ? [
-            `${what} given together with what was asked for: ${number}. They may be of several people; ask whose they are before you give the file out.`,
-          ]
-        : [],
-    ),
-    ...(leftOut > 0
-      ? [
-          `Records with neither this number nor this address: ${leftOut}. They are left out, because they may be of somebody else.`,
-        ]
-      : []),
-  ];
+  const warnings: string[] = [];
+  for (const [what, kind] of [
+    ['Addresses', 'email'],
+    ['Numbers', 'phone'],
+  ] as const) {
+    const { size } = new Set(others.flatMap((one) => (one.kind === kind ? [one.value] : [])));
+    if (size > 1)
+      warnings.push(
+        `${what} given together with what was asked for: ${size}. They may be of several people; ask whose they are before you give the file out.`,
+      );
+  }
+  if (leftOut > 0)
+    warnings.push(
+      `Records with neither this number nor this address: ${leftOut}. They are left out, because they may be of somebody else.`,
+    );
+  return warnings;
 };

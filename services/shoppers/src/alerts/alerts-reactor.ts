@@ -15,10 +15,11 @@ type CarDataOf<Type extends CarEvent['type']> = Extract<CarEvent, { type: Type }
 export type RequestedAlert = Omit<DataOf<'AlertRequested'>, 'consent'>;
 export type Searched = Extract<RequestedAlert['about'], { kind: 'search' }>;
 
+/** Alerts by id, and those with the same vehicle or site. */
 interface Alerts {
-  readonly all: ReadonlyMap<string, RequestedAlert>;
-  readonly ofCar: ReadonlyMap<string, readonly RequestedAlert[]>;
-  readonly ofSite: ReadonlyMap<string, readonly RequestedAlert[]>;
+  readonly all: Map<string, RequestedAlert>;
+  readonly ofCar: Map<string, Set<RequestedAlert>>;
+  readonly ofSite: Map<string, Set<RequestedAlert>>;
 }
 
 const alertsReactor = 'alerts';
@@ -29,43 +30,31 @@ export interface AlertEffects {
   readonly send: (alert: RequestedAlert, event: RecordedEvent) => Promise<Outcome | NothingToDo>;
 }
 
-const noAlerts: Alerts = { all: new Map(), ofCar: new Map(), ofSite: new Map() };
+const noAlerts = (): Alerts => ({ all: new Map(), ofCar: new Map(), ofSite: new Map() });
 
-const withEntry = <Key>(
-  groups: ReadonlyMap<Key, readonly RequestedAlert[]>,
-  key: Key,
-  alert: RequestedAlert,
-): ReadonlyMap<Key, readonly RequestedAlert[]> => new Map(groups).set(key, [...(groups.get(key) ?? []), alert]);
+/** Returns the groups that an alert belongs to, and its key there. */
+const groupsOf = ({ ofCar, ofSite }: Alerts, { about, site_id }: RequestedAlert) =>
+  about.kind === 'price' ? ([ofCar, about.car_id] as const) : ([ofSite, site_id] as const);
 
-const without = <Key>(
-  groups: ReadonlyMap<Key, readonly RequestedAlert[]>,
-  key: Key,
-  { alert_id }: RequestedAlert,
-): ReadonlyMap<Key, readonly RequestedAlert[]> => {
-  const remaining = (groups.get(key) ?? []).filter((alert) => alert.alert_id !== alert_id);
-  const remainingGroups = new Map(groups);
-  if (remaining.length > 0) remainingGroups.set(key, remaining);
-  else remainingGroups.delete(key);
-  return remainingGroups;
+/** Changes the maps: nothing uses the old state, and copies for thousands of alerts would take minutes. */
+const withAlert = (before: Alerts, alert: RequestedAlert): Alerts => {
+  // The initial state must stay empty.
+  const alerts = before.all.size === 0 ? noAlerts() : before;
+  const [groups, key] = groupsOf(alerts, alert);
+  alerts.all.set(alert.alert_id, alert);
+  groups.set(key, (groups.get(key) ?? new Set()).add(alert));
+  return alerts;
 };
-
-const withAlert = ({ all, ofCar, ofSite }: Alerts, alert: RequestedAlert): Alerts => ({
-  all: new Map(all).set(alert.alert_id, alert),
-  ofCar: alert.about.kind === 'price' ? withEntry(ofCar, alert.about.car_id, alert) : ofCar,
-  ofSite: alert.about.kind === 'search' ? withEntry(ofSite, alert.site_id, alert) : ofSite,
-});
 
 const withoutAlert = (alerts: Alerts, alert_id: string): Alerts => {
   const alert = alerts.all.get(alert_id);
   if (!alert) return alerts;
-  const all = new Map(alerts.all);
-  all.delete(alert_id);
-  const { ofCar, ofSite } = alerts;
-  return {
-    all,
-    ofCar: alert.about.kind === 'price' ? without(ofCar, alert.about.car_id, alert) : ofCar,
-    ofSite: alert.about.kind === 'search' ? without(ofSite, alert.site_id, alert) : ofSite,
-  };
+  const [groups, key] = groupsOf(alerts, alert);
+  const group = groups.get(key)!;
+  group.delete(alert);
+  if (group.size === 0) groups.delete(key);
+  alerts.all.delete(alert_id);
+  return alerts;
 };
 
 const withoutShopper = (alerts: Alerts, { data }: RecordedEvent): Alerts =>
@@ -91,7 +80,7 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
   });
   const ofPrice = ({ ofCar }: Alerts, event: RecordedEvent): Reaction[] => {
     const { car_id } = event.data as CarDataOf<'CarPriceChanged'>;
-    return (ofCar.get(car_id) ?? []).flatMap(({ alert_id, site_id }) => {
+    return [...(ofCar.get(car_id) ?? [])].flatMap(({ alert_id, site_id }) => {
       const site = sites().find(({ id }) => id === site_id);
       return site ? [reactionTo(event, alert_id, localDay(new Date(event.time), site.timezone))] : [];
     });
@@ -107,7 +96,7 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
     return sites()
       .filter(({ dealerships }) => tenant === undefined || dealerships.some(({ id }) => id === tenant))
       .flatMap((site) =>
-        (ofSite.get(site.id) ?? []).flatMap(({ alert_id, about }) =>
+        [...(ofSite.get(site.id) ?? [])].flatMap(({ alert_id, about }) =>
           about.kind === 'search' && mayFind(about, site) ? [reactionTo(event, alert_id, car_id)] : [],
         ),
       );
@@ -115,7 +104,7 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
   const always = () => true;
   return {
     name: alertsReactor,
-    initial: noAlerts,
+    initial: noAlerts(),
     evolve: {
       AlertRequested: (alerts, { data }) => {
         const { consent: _, ...alert } = data as DataOf<'AlertRequested'>;

@@ -16,10 +16,9 @@ import { Route } from '#platform/http/route';
 import { refuseCrossSite } from '#platform/http/same-site';
 import { readCurrent, type HandleCommand } from '#platform/kernel/command';
 import { AggregateLoader } from '#platform/kernel/aggregate-loader';
-import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import type { ViewStore } from '#platform/ports/view-store';
-import { InjectCommands, InjectLog, InjectSecret, InjectViews } from '#platform/process/providers';
+import { InjectCommands, InjectLog, InjectSecret, InjectView } from '#platform/process/providers';
 import { saveableCar } from '../saveable-car.js';
 import { shopper, type ShopperCommand } from '../shopper.js';
 import { shown } from '../shown.js';
@@ -31,7 +30,7 @@ const maxMailListed = 10;
 export class AlertsController {
   constructor(
     @InjectLog() private readonly log: EventLog,
-    @InjectViews() private readonly views: ViewStore,
+    @InjectView(mailSentView) private readonly mailSent: ViewReader<MailSentView>,
     private readonly aggregateLoader: AggregateLoader,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly links: AlertLinks,
@@ -59,7 +58,7 @@ export class AlertsController {
 
   @Route(alertRoutes.listAlertMail)
   async mail({ caller }: Call<typeof alertRoutes.listAlertMail>): Promise<AlertMailResponse> {
-    const sent = await new ViewReader<MailSentView>(this.views, mailSentView).liveCollection(0);
+    const sent = await this.mailSent.liveCollection(0);
     const found = await sent.find({ where: { stream: streamOf(shopperStream, caller.shopper.id) } });
     const latest = found.map(({ doc: { stream: _, ...message } }) => message).sort((a, b) => b.at.localeCompare(a.at));
     return { mail: latest.slice(0, maxMailListed) };

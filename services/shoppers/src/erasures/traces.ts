@@ -141,7 +141,8 @@ export const tracesOf = async (
     const found = await findTraces(storedLog, people, handles);
     const valuations: Handle[] = [];
     for (const stream of found.streams.keys())
-      if (categoryOf(stream) === 'lead') valuations.push(...(await log.readStream(stream)).flatMap(valuationsOf));
+      if (categoryOf(stream) === leadStream.category)
+        valuations.push(...(await log.readStream(stream)).flatMap(valuationsOf));
     const more = (await personKeys.peopleOf(valuations)).filter((id) => !people.has(id));
     if (more.length === 0) return { people, ...found };
     for (const id of more) people.add(id);

@@ -70,3 +70,12 @@ it('the budget is per day, and survives a restart [HOST-08]', async () => {
   forecourt.now = new Date(forecourt.now.getTime() + 14 * 3_600_000);
   expect((await ask()).status).toBe(200);
 });
+
+it('the day on which clocks are put forward is an hour shorter [HOST-08]', async () => {
+  // One in the morning in Sydney.
+  forecourt.now = new Date('2026-10-03T15:00:00Z');
+  for (let n = 16; n < 20; n++) await new TestBrowser(forecourt).requestCode(number(n));
+  await counted(4);
+  const refused = await new TestBrowser(forecourt).post('/api/sign-in/code', { phone_number: number(15) });
+  expect(refused.headers['retry-after']).toBe(String(22 * 3600));
+});

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { localDay, localMinute } from '#contracts/domain/local-time';
+import { second } from '#contracts/domain/durations';
+import { localDay } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
+import { localDayBounds } from '#contracts/domain/watched-moment';
 import { smsStream, type SmsEvent, type SmsPurpose } from '#contracts/events/sms';
 import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
@@ -55,11 +57,8 @@ export class SmsBudget {
   async refusal(site: Site, use: SmsUse): Promise<Rejection | undefined> {
     const budget = site.smsPerDay ?? this.config.SMS_PER_SITE;
     if (budget === 0) return undefined;
-    const [hours, minutes] = localMinute(this.clock(), site.timezone).slice(11).split(':').map(Number) as [
-      number,
-      number,
-    ];
-    const retryAfter = ((24 - hours) * 60 - minutes) * 60;
+    const now = this.clock().getTime();
+    const retryAfter = Math.ceil((localDayBounds(now, site.timezone).until - now) / second);
     const limit = Math.ceil(budget * shares[use]);
     const checked = await this.handle(smsOfDay, this.idOf(site), { type: 'Check', limit, retryAfter });
     if (!isRejection(checked)) return undefined;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dayAfter } from '#contracts/domain/local-time';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
@@ -31,8 +31,14 @@ export const SlotPicker = ({ label, drive, value, onChange, error }: SlotPickerP
   const { data, isPending, isError } = useQuery({ ...availabilityQuery(load, drive, from), enabled: isKnown });
   const answer = found(data);
   const days = answer?.days.filter(({ slots }) => slots.length > 0) ?? [];
-  const [chosen, setChosen] = useState(value.slice(0, 10));
-  const day = days.find((one) => one.day === chosen) ?? days[0];
+  const [chosen, setChosen] = useState<string>();
+  // The value may come from a draft after the first render.
+  const day = days.find((one) => one.day === (chosen ?? value.slice(0, 10))) ?? days[0];
+  // A time that is no longer offered, or not at this location, must not be booked unseen.
+  const isUnseen = answer !== undefined && value !== '' && !day?.slots.includes(value);
+  useEffect(() => {
+    if (isUnseen && error === undefined) onChange('');
+  }, [isUnseen, error, onChange]);
   const last = answer?.days.at(-1)?.day;
   const hasLater = answer?.days.length === week && last !== undefined;
   const turn = (to: string | undefined) => {

@@ -59,10 +59,6 @@ export class LivePages {
     for (const response of this.open) response.end();
   }
 
-  get size(): number {
-    return this.open.size;
-  }
-
   private sendHeartbeat(): void {
     for (const response of this.open) {
       if (response.writableLength > maxUnread) response.destroy();

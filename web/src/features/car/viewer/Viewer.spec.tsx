@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ViewerConfig } from '#contracts/domain/site/site';
 import { makeCarResponse, testSite } from '../../../testing/fixtures.js';
@@ -438,4 +439,32 @@ it.each([
   await choose('Close');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { pressed: true }).textContent).toBe(other);
+});
+
+const Changing = ({ cars: [before, after] }: { readonly cars: readonly [CarResponse, CarResponse] }) => {
+  const [isChanged, setChanged] = useState(false);
+  return (
+    <>
+      <Viewer car={isChanged ? after : before} />
+      <button onClick={() => setChanged(true)}>Change the vehicle</button>
+    </>
+  );
+};
+
+it('pictures that the dealer removes while the page is open leave no empty viewer [VDP-01]', async () => {
+  const before = makeCarResponse({ images: images(6), spin_images: spin() });
+  renderPage(<Changing cars={[before, makeCarResponse({ images: images(4) })]} />, {
+    site: { viewer: { ...testSite.viewer, defaultMode: 'gallery' } },
+  });
+  fireEvent.click(thumbnails()[5]!);
+  fireEvent.click(screen.getByRole('button', { name: 'Change the vehicle' }));
+  expect(screen.getByText('4 / 4')).toBeTruthy();
+  cleanup();
+
+  renderPage(<Changing cars={[before, makeCarResponse({ images: images(4) })]} />, {
+    site: { viewer: { ...testSite.viewer, defaultMode: 'spinner' } },
+  });
+  await spinner();
+  fireEvent.click(screen.getByRole('button', { name: 'Change the vehicle' }));
+  expect(screen.getByText('1 / 4')).toBeTruthy();
 });

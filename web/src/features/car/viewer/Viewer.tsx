@@ -8,7 +8,7 @@ import { lazily } from '../../../lib/lazy.js';
 import { actionsOf } from '../actions.js';
 import { FormButton } from '../SidebarActions.js';
 import { ModeBar } from './ModeBar.js';
-import { firstMode, modesOf, nextState, startOf } from './modes.js';
+import { firstMode, modesOf, nextState, startOf, withinMedia } from './modes.js';
 import { galleryVideos, slidesOf } from './slides.js';
 import { prepareMode, Stage } from './Stage.js';
 import { Thumbnails } from './Thumbnails.js';
@@ -26,9 +26,10 @@ const maxWithoutThumbnails = 3;
 export const Viewer = ({ car }: { readonly car: CarResponse }) => {
   const { viewer } = useSite();
   const modes = modesOf(car);
-  const [state, dispatch] = useReducer(nextState, firstMode(modes, viewer.defaultMode), startOf);
+  const [kept, dispatch] = useReducer(nextState, firstMode(modes, viewer.defaultMode), startOf);
   const slides = useMemo(() => slidesOf(car.images, galleryVideos(car), viewer.videoSlot), [car, viewer.videoSlot]);
-  const choose = useCallback((index: number) => dispatch({ type: 'thumbnail chosen', index }), []);
+  const choose = useCallback((index: number) => dispatch({ type: 'thumbnail chosen', index }), [dispatch]);
+  const state = withinMedia(kept, modes, slides.length);
   // Deferred, so that the picture changes before its thumbnail is marked.
   const marked = useDeferredValue(state.mode === 'gallery' ? state.index : undefined);
   if (modes.length === 1 && modes[0] === 'gallery' && slides.length === 0) return <NoPictures car={car} />;

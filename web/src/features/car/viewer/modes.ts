@@ -50,6 +50,13 @@ export const startOf = (mode: ViewerMode): ViewerState => ({
   isFullscreen: false,
 });
 
+/** Returns the state limited to what the vehicle still has: pictures and spins may be removed while it is open. */
+export const withinMedia = (state: ViewerState, modes: readonly ViewerMode[], slides: number): ViewerState => ({
+  ...state,
+  mode: firstMode(modes, state.mode),
+  index: Math.max(0, Math.min(state.index, slides - 1)),
+});
+
 export const nextState = (state: ViewerState, action: ViewerAction): ViewerState => {
   switch (action.type) {
     case 'mode chosen':
