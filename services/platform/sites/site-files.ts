@@ -15,7 +15,7 @@ const contentFiles = Object.keys(siteContent) as (keyof SiteContent)[];
 /** Optional files beside them. */
 export const siteContentFiles: readonly string[] = contentFiles.map((name) => `${name}.yaml`);
 
-const allFiles = [...siteFiles, ...siteContentFiles];
+export const allFiles: readonly string[] = [...siteFiles, ...siteContentFiles];
 
 /** Returns the sorted names of folders that hold a site or a part of one. An unreadable folder counts as a site's. */
 export const siteFolders = (directory: string): string[] =>
@@ -29,6 +29,15 @@ const holdsSite = (folder: string): boolean => {
     return readdirSync(folder).some((name) => allFiles.includes(name));
   } catch {
     return existsSync(folder);
+  }
+};
+
+/** Returns the names of YAML files beside a site's own, which nothing reads. */
+export const unreadFiles = (directory: string, slug: string): string[] => {
+  try {
+    return readdirSync(join(directory, slug)).filter((name) => /\.ya?ml$/i.test(name) && !allFiles.includes(name));
+  } catch {
+    return [];
   }
 };
 

@@ -90,6 +90,7 @@ describe('reading the site folders', () => {
 
   it.each([
     ['a wrong value', 'site.yaml', /^template: .*/m, 'template: baroque', 'template: is not one of showroom, group'],
+    ['a setting that is there twice', 'site.yaml', /^template: .*/m, 'name: Twice', 'is there a second time'],
     ['broken YAML', 'site.yaml', /^template: .*/m, 'template: ]', 'Unexpected'],
     ['a nested value', 'locations.yaml', /postcode: '2103'/, "postcode: '21'", '1.address.postcode: Invalid'],
     [
@@ -194,6 +195,20 @@ describe('reading the site folders', () => {
     const { problems, slugs } = await started();
     expect(slugs()).toEqual([]);
     expect(problems.all()).toEqual([expect.objectContaining({ field: expect.stringContaining(field) })]);
+  });
+
+  it('a file with a mistyped name is not read, and the site’s advice names the right one [SITE-03]', async () => {
+    const { problems, watch } = await started();
+    renameSync(file('kestrel', 'offers.yaml'), file('kestrel', 'offer.yaml'));
+    writeFileSync(file('kestrel', 'reviews.yml'), '[]');
+    writeFileSync(file('kestrel', 'notes.yaml'), '');
+    await watch.check();
+    const unread = 'is no file of a site, and is not read';
+    expect(problems.all()).toMatchObject([
+      { file: 'kestrel/notes.yaml', message: unread, effect: 'advice' },
+      { file: 'kestrel/offer.yaml', message: `${unread}: did you mean offers.yaml?`, effect: 'advice' },
+      { file: 'kestrel/reviews.yml', message: `${unread}: did you mean reviews.yaml?`, effect: 'advice' },
+    ]);
   });
 
   it('a site whose text is hard to read on its ground is served, with the advice of more contrast [SITE-06]', async () => {
