@@ -11,7 +11,7 @@ forecourt access --out <file>   writes all of it to a file, as JSON, to give to 
 
       --phone <number>          however it is typed
       --email <address>
-      --site <id>               only there; may be given several times
+      --site <slug or id>       only there; may be given several times
       --confirm <number>        of records in the preview; needed where it has something to think of first
 ${operatorHelp}
 `;
