@@ -19,6 +19,12 @@ it('a problem names at most fifty wrong fields and shortens long names [HOST-12]
   ]);
 });
 
+it('a problem reads as a sentence, whether its reason goes on after the field or begins anew [HOST-12]', () => {
+  const parse = (unknownField?: () => string) => parseInput(z.strictObject({}), { foo: 1 }, unknownField) as Rejection;
+  expect(parse().detail).toBe('foo is not known here');
+  expect(parse(() => 'there is no such field').detail).toBe('foo: there is no such field');
+});
+
 it('values in lists and objects are counted at any depth [HOST-12]', () => {
   const deep = { a: [1, 2, { b: 'three' }], c: null };
   expect([5, 6].map((limit) => holdsMoreThan(deep, limit))).toEqual([true, false]);
