@@ -15,7 +15,7 @@ const whose = {
     .max(200)
     .regex(/^[^\s@]+@[^\s@]+$/, 'is no email address')
     .optional(),
-  /** Ids of sites; absent: every site. */
+  /** Ids or slugs of sites; absent: every site. */
   sites: z.array(z.string().min(1).max(80)).min(1).max(100).optional(),
 };
 const namesSomebody = ({ phone_number, email }: { phone_number?: string | undefined; email?: string | undefined }) =>

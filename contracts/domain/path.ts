@@ -20,7 +20,8 @@ export const sitePath = (message = 'is not a path such as /search') =>
 export const httpsAddress = (message = 'is not an https address') => z.url({ protocol: /^https$/, error: message });
 
 /** An http(s) address. Other schemes could run a script or open another program. */
-export const webAddress = (message = 'is not an http(s) address') => z.url({ protocol: /^https?$/, error: message });
+export const webAddress = (message = 'is not an http(s) address') =>
+  z.url({ protocol: /^https?$/, error: ({ input }) => (input === undefined ? undefined : message) });
 
 /** A page or a picture: a path of the site, or an https address elsewhere. */
 export const pathOrAddress = (message = 'is not a path or an https address') =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 import { loadProgram } from '#platform/process/load-program';
@@ -90,3 +90,5 @@ export default ${loadProgram.name}(import.meta.url).default;
 `,
   );
 }
+// npx makes it executable only once, and a later build replaces it.
+chmodSync(`${dist}/services/ops/src/cli.js`, 0o755);

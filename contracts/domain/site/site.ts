@@ -93,7 +93,7 @@ const timeZone = z.string().refine(isTimeZone, 'is not a time zone such as Austr
 
 const weekday = z.int().min(0).max(6);
 const keepMonths = z.int().min(3).max(240).optional();
-const clock = z.string().regex(/^\d{2}:\d{2}$/);
+const clock = z.string().regex(/^\d{2}:\d{2}$/, 'is not a time of day such as 08:30');
 
 const person = z.strictObject({
   name: z.string().min(1).max(60),

@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { heldData } from '#contracts/api/access-requests';
 import { erasurePreview } from '#contracts/api/erasures';
-import { connectAsOperator, UsageError } from './client.js';
+import { assertFolderOf, connectAsOperator, UsageError } from './client.js';
 import { personRequest, previewInWords } from './erase.js';
 import { operatorHelp, operatorOptions, parsed, print } from './operator.js';
 import { figure } from './progress.js';
@@ -11,7 +11,7 @@ forecourt access --out <file>   writes all of it to a file, as JSON, to give to 
 
       --phone <number>          however it is typed
       --email <address>
-      --site <id>               only there; may be given several times
+      --site <slug or id>       only there; may be given several times
       --confirm <number>        of records in the preview; needed where it has something to think of first
 ${operatorHelp}
 `;
@@ -29,8 +29,9 @@ export const accessPerson = async (args: string[]): Promise<number> => {
   const { phone, email, confirm, out, json } = values;
   if (!phone && !email) throw new UsageError('Give --phone, --email, or both.');
   if (!values.preview && !out) throw new UsageError('Give --preview, or --out with the name of a file.');
+  if (out) assertNew(out);
   const client = connectAsOperator(values);
-  if (!out) {
+  if (!out || values.preview) {
     const preview = await client.ask('/api/ops/access-requests/preview', erasurePreview, personRequest(values));
     print(json ? JSON.stringify(preview) : previewInWords(preview));
     return 0;
@@ -45,4 +46,9 @@ export const accessPerson = async (args: string[]): Promise<number> => {
   writeFileSync(out, `${JSON.stringify(held, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
   print(`Records: ${figure(held.records.length)}, in ${out}.`);
   return 0;
+};
+
+const assertNew = (file: string): void => {
+  assertFolderOf(file);
+  if (existsSync(file)) throw new UsageError(`There is a file ${file} already.`);
 };

@@ -95,6 +95,10 @@ it('an error in the command line, the file or the key is printed, with an exit c
     code: 2,
     error: expect.stringContaining('ends in none of .csv'),
   });
+  expect(await cli('import', good, '--reasons', '/nowhere/r.csv')).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('There is no folder /nowhere.'),
+  });
   expect(await cli('import', good, '--shoe-size', '9')).toMatchObject({
     code: 2,
     error: expect.stringContaining('--shoe-size'),
@@ -172,6 +176,8 @@ it('forecourt access shows what is held about a person, and writes it to a file 
   const body = { userData, category: 'Contact', url: 'http://kestrel.localhost:3000/' };
   expect((await forecourt.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
   const of = ['access', '--email', 'mia@zzyzx.example'];
+  const nowhere = { code: 2, error: expect.stringContaining('There is no folder /nowhere.') };
+  expect(await cli(...of, '--out', '/nowhere/mia.json')).toMatchObject(nowhere);
   expect(await cli('access')).toMatchObject({ code: 2, error: expect.stringContaining('--phone') });
   expect(await cli(...of)).toMatchObject({ code: 2, error: expect.stringContaining('--out') });
   expect(await cli(...of, '--preview')).toMatchObject({
@@ -181,7 +187,8 @@ it('forecourt access shows what is held about a person, and writes it to a file 
   const file = join(forecourt.directory, 'held.json');
   expect(await cli(...of, '--out', file)).toMatchObject({ code: 0, out: `Records: 1, in ${file}.\n` });
   expect(readFileSync(file, 'utf8')).toContain('Zzyzxwick');
-  expect(await cli(...of, '--out', file)).toMatchObject({ code: 1 });
+  const taken = { code: 2, error: expect.stringContaining(`There is a file ${file} already.`) };
+  expect(await cli(...of, '--out', file)).toMatchObject(taken);
   expect(await cli('access', '--phone', '0491 570 999', '--out', `${file}2`)).toMatchObject({ code: 1 });
 });
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { z } from 'zod';
@@ -10,6 +10,11 @@ export class UsageError extends Error {}
 
 /** The server rejected the request; the message is for the user. */
 export class Refused extends Error {}
+
+/** @throws {UsageError} there is no folder for the file, which is found out before anything is sent */
+export const assertFolderOf = (file: string): void => {
+  if (!existsSync(dirname(file))) throw new UsageError(`There is no folder ${dirname(file)}.`);
+};
 
 export const connectionOptions = {
   site: { type: 'string' },

@@ -18,7 +18,7 @@ forecourt erase --due        whose data the sites' retention periods (privacy) e
 
       --phone <number>          however it is typed
       --email <address>
-      --site <id>               only there; may be given several times
+      --site <slug or id>       only there; may be given several times
       --confirm <number>        of records in the preview; needed where it has something to think of first
 ${operatorHelp}
 

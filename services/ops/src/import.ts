@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { importAccepted, importList, importReport, type ImportReport } from '#contracts/api/stock';
 import { feedContentTypes, workbookType } from '#contracts/domain/feeds';
-import { connect, connectionOptions, UsageError, type Client } from './client.js';
+import { assertFolderOf, connect, connectionOptions, UsageError, type Client } from './client.js';
 import { ProgressDisplay, summaryOf } from './progress.js';
 import { parsed, print } from './operator.js';
 
@@ -120,6 +120,7 @@ export const importFeed = async (args: string[]): Promise<number> => {
 const reasonsFile = (file: string) => {
   const format = file.split('.').at(-1)!.toLowerCase();
   if (format !== 'csv' && format !== 'ndjson') throw new UsageError(`${file} ends neither in .csv nor in .ndjson.`);
+  assertFolderOf(file);
   return { file, format };
 };
 

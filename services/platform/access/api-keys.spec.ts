@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Site } from '#contracts/domain/site/site';
 import { isRejection } from '#contracts/rejections';
 import type { Sites } from '../sites/sites.js';
-import { ApiKeys, hashKey } from './api-keys.js';
+import { temporaryDirectory } from '../testing/temporary.js';
+import { ApiKeys, hashKey, readKeyFile } from './api-keys.js';
 import { issuedKeys } from './issued-keys.js';
 
 const sites = (...all: readonly (readonly [id: string, slug: string])[]) =>
@@ -36,4 +39,27 @@ it('a key that names a site id has no access to another site that takes over the
     lost: ['key dms: there is no site north a'],
   });
   expect(accessOf({ site_id: 'a' }, after)).toEqual({ dealerships: [], lost: ['key dms: there is no site a'] });
+});
+
+it('a key file is read entry by entry, and each mistake is named in plain words [HOST-06]', async () => {
+  const directory = await temporaryDirectory();
+  const file = join(directory.path, 'keys.json');
+  const sha256 = hashKey('secret');
+  const entries = [
+    { name: 'capitals', sha256: sha256.toUpperCase(), scopes: ['stock'], site: 'north' },
+    { name: 'the key itself', sha256: 'secret', scopes: ['ops'] },
+    { name: 'misspelled', sha256, scopes: ['stok'], site: 'north' },
+    { name: 'of no site', sha256, scopes: ['stock'] },
+    { name: 'narrowed ops', sha256, scopes: ['ops'], site: 'north' },
+  ];
+  writeFileSync(file, JSON.stringify(entries));
+  const read = readKeyFile(file);
+  await directory.remove();
+  expect(read.entries).toMatchObject([{ name: 'capitals', sha256 }, { name: 'narrowed ops' }]);
+  expect(read.problems.map(({ field, message, effect }) => [field, message, effect])).toEqual([
+    ['1.sha256', 'key the key itself: is not a SHA-256 of 64 hexadecimal digits', 'left_out'],
+    ['2.scopes.0', 'key misspelled: is not one of stock, leads, content, crm, ops', 'left_out'],
+    ['3.site', 'key of no site: is missing: without it the key reaches nothing', 'left_out'],
+    ['4.site', 'key narrowed ops: an ops key is of no site; it reaches all', 'advice'],
+  ]);
 });

@@ -7,29 +7,42 @@ import type { SiteProblem } from '#contracts/api/ops-events';
 import type { Site } from '#contracts/domain/site/site';
 import { reject, type Rejection } from '#contracts/rejections';
 import type { Sites } from '../sites/sites.js';
+import { plainReason } from '../http/plain-reasons.js';
 import { issuedKeys, type IssuedKey, type IssuedKeys } from './issued-keys.js';
 
 /** Meaning of `scope`, the older form of `scopes`. */
 const scopesBefore = { dealer: ['stock', 'leads', 'content'], crm: ['crm'], ops: ['ops'] } as const;
 
+const scopesOf = ({ scopes, scope }: Pick<z.infer<typeof keyShape>, 'scopes' | 'scope'>): readonly KeyScope[] =>
+  scopes ?? (scope ? scopesBefore[scope] : []);
+const namesSite = ({ site, site_id }: { readonly site?: string | undefined; readonly site_id?: string | undefined }) =>
+  (site ?? site_id) !== undefined;
+
 /** A key file holds only hashes, so a lost file reveals no key. */
-const keyEntry = z
-  .strictObject({
-    /** Shown in logs and reports in place of the key. */
-    name: z.string().min(1),
-    /** Hexadecimal SHA-256 of the key. */
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    scopes: z.array(z.enum(allKeyScopes)).min(1).optional(),
-    /** Older alternative to `scopes`. */
-    scope: z.enum(['dealer', 'crm', 'ops']).optional(),
-    /** Slug of the site whose dealerships the key may access; absent for `ops`. */
-    site: z.string().optional(),
-    /** Site id, which no other site can take over as it can a slug; if both are given, both must match the site. */
-    site_id: z.string().optional(),
-    /** Limits the key to these of the site's dealerships. */
-    dealerships: z.array(z.string()).optional(),
-  })
-  .refine(({ scopes, scope }) => (scopes === undefined) !== (scope === undefined), 'give scopes');
+const keyShape = z.strictObject({
+  /** Shown in logs and reports in place of the key. */
+  name: z.string().min(1),
+  /** Hexadecimal SHA-256 of the key. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'is not a SHA-256 of 64 hexadecimal digits')
+    .transform((hash) => hash.toLowerCase()),
+  scopes: z.array(z.enum(allKeyScopes)).min(1).optional(),
+  /** Older alternative to `scopes`. */
+  scope: z.enum(['dealer', 'crm', 'ops']).optional(),
+  /** Slug of the site whose dealerships the key may access; absent for `ops`. */
+  site: z.string().optional(),
+  /** Site id, which no other site can take over as it can a slug; if both are given, both must match the site. */
+  site_id: z.string().optional(),
+  /** Limits the key to these of the site's dealerships. */
+  dealerships: z.array(z.string()).optional(),
+});
+const keyEntry = keyShape
+  .refine(({ scopes, scope }) => (scopes === undefined) !== (scope === undefined), 'give scopes')
+  .refine((entry) => scopesOf(entry).includes('ops') || namesSite(entry), {
+    path: ['site'],
+    error: 'is missing: without it the key reaches nothing',
+  });
 export type KeyEntry = z.infer<typeof keyEntry>;
 
 export interface FileKey {
@@ -53,11 +66,11 @@ export interface Principal {
 
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-const toFileKey = ({ name, sha256, scopes, scope, site, site_id, dealerships }: KeyEntry): FileKey => ({
+const toFileKey = ({ name, sha256, site, site_id, dealerships, ...entry }: KeyEntry): FileKey => ({
   key_id: `file-${sha256.slice(0, 16)}`,
   name,
   sha256,
-  scopes: scopes ?? (scope ? scopesBefore[scope] : []),
+  scopes: scopesOf(entry),
   site,
   site_id,
   dealership_ids: dealerships,
@@ -187,8 +200,6 @@ export class ApiKeys {
   }
 }
 
-const namesSite = ({ site, site_id }: FileKey): boolean => (site ?? site_id) !== undefined;
-
 const siteOf = (sites: Sites, key: FileKey): Site | undefined => {
   const { site: slug, site_id } = key;
   return namesSite(key)
@@ -204,16 +215,26 @@ export const readKeyFile = (
   file: string,
 ): { readonly entries: readonly KeyEntry[]; readonly problems: readonly SiteProblem[] } => {
   const problems: SiteProblem[] = [];
-  const leaveOut = (site: string, field: string, message: string): void =>
-    void problems.push({ site, file: basename(file), field, message, effect: 'left_out' });
+  const report = (site: string, field: string, message: string, effect: SiteProblem['effect'] = 'left_out'): void =>
+    void problems.push({ site, file: basename(file), field, message, effect });
   const entries = listIn(readFileSync(file, 'utf8'));
-  if (!entries) leaveOut('', '', 'is no JSON list: no key of it is good');
+  if (!entries) report('', '', 'is no JSON list: no key of it is good');
   const good = (entries ?? []).flatMap((entry, index) => {
-    const parsed = keyEntry.safeParse(entry);
-    if (parsed.success) return [parsed.data];
+    const parsed = keyEntry.safeParse(entry, { error: plainReason });
+    if (parsed.success) {
+      const { data } = parsed;
+      if (namesSite(data) && scopesOf(data).every((scope) => scope === 'ops'))
+        report(
+          data.site ?? '',
+          `${index}.site`,
+          `key ${data.name}: an ops key is of no site; it reaches all`,
+          'advice',
+        );
+      return [data];
+    }
     const { name, site } = keyName.catch({}).parse(entry);
     for (const { path, message } of parsed.error.issues)
-      leaveOut(site ?? '', [index, ...path].join('.'), name === undefined ? message : `key ${name}: ${message}`);
+      report(site ?? '', [index, ...path].join('.'), name === undefined ? message : `key ${name}: ${message}`);
     return [];
   });
   return { entries: good, problems };

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { webAddress } from '#contracts/domain/path';
 import type { Rejection } from '#contracts/rejections';
 import { toProblem } from '#contracts/rejections';
 import { holdsMoreThan, parseInput } from './parse.js';
@@ -17,6 +18,17 @@ it('a problem names at most fifty wrong fields and shortens long names [HOST-12]
   expect(refusal(part, { ['x'.repeat(5_000)]: 0 }).errors).toEqual([
     { field: 'x'.repeat(100), reason: 'is not known here' },
   ]);
+});
+
+it('a problem reads as a sentence, whether its reason goes on after the field or begins anew [HOST-12]', () => {
+  const parse = (unknownField?: () => string) => parseInput(z.strictObject({}), { foo: 1 }, unknownField) as Rejection;
+  expect(parse().detail).toBe('foo is not known here');
+  expect(parse(() => 'there is no such field').detail).toBe('foo: there is no such field');
+});
+
+it('an address that was left out is missing, not wrong [HOST-12]', () => {
+  const detailOf = (input: object) => (parseInput(z.strictObject({ url: webAddress() }), input) as Rejection).detail;
+  expect([{}, { url: 'nope' }].map(detailOf)).toEqual(['url is missing', 'url is not an http(s) address']);
 });
 
 it('values in lists and objects are counted at any depth [HOST-12]', () => {

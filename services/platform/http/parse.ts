@@ -62,6 +62,6 @@ export const holdsMoreThan = (input: unknown, limit: number): boolean => {
 
 /** Returns one clause; a reason that is a sentence of its own stays one. */
 const sentenceOf = ({ field, reason }: FieldError): string =>
-  field === '' ? reason : `${field}${/^[a-z]/.test(reason) ? '' : ':'} ${reason}`;
+  field === '' ? reason : `${field}${/^(?!there )[a-z]/.test(reason) ? '' : ':'} ${reason}`;
 
 const wrong = (path: readonly PropertyKey[], reason: string) => ({ field: path.join('.').slice(0, maxLength), reason });

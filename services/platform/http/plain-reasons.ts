@@ -33,6 +33,16 @@ const ofBound = (origin: string, words: string, bound: number | bigint): string 
   return unit === undefined ? `is ${words} ${bound}` : `has ${words} ${bound}${unit}`;
 };
 
+const oneOf = (values: readonly unknown[]): string => `is not one of ${values.map(String).join(', ')}`;
+
+/** A union whose alternatives are told apart by a key names the key's values as `options`. */
+const ofUnion = (issue: OfCode<'invalid_union'>): string => {
+  const { input, discriminator, options } = issue as typeof issue & { readonly options?: readonly unknown[] };
+  const given = discriminator === undefined ? input : (input as Record<string, unknown> | undefined)?.[discriminator];
+  if (given === undefined) return 'is missing';
+  return options ? oneOf(options) : 'is not taken here';
+};
+
 /** Returns in plain words why a value is refused, where its schema has no words of its own: an `error` of Zod's parser. */
 export const plainReason = (issue: Issue): string => {
   switch (issue.code) {
@@ -47,9 +57,9 @@ export const plainReason = (issue: Issue): string => {
       return issue.format in formats ? `is not ${formats[issue.format]}` : 'has another form than is taken here';
     case 'invalid_value':
       if (issue.input === undefined) return 'is missing';
-      return issue.values.length === 1
-        ? `is not ${String(issue.values[0])}`
-        : `is not one of ${issue.values.map(String).join(', ')}`;
+      return issue.values.length === 1 ? `is not ${String(issue.values[0])}` : oneOf(issue.values);
+    case 'invalid_union':
+      return ofUnion(issue);
     default:
       return 'is not taken here';
   }

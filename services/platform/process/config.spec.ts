@@ -106,6 +106,16 @@ describe('address of an engine', () => {
   });
 });
 
+it.each([
+  ['PORT', 'abc', 'is not a number'],
+  ['METRICS_PORT', '70000', 'is at most 65535'],
+  ['CONNECTIONS', '0', 'is at least 1'],
+  ['LOG_LEVEL', 'verbose', 'is not one of fatal, error, warn, info, debug, trace, silent'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost', 'is not an address such as https://example.com/'],
+])('a wrong %s says in plain words what it should be [OPS-05]', (setting, value, reason) => {
+  expect(() => readConfig({ [setting]: value })).toThrow(`${setting}=${value} is not acceptable: ${reason}.`);
+});
+
 it('the demo sites are served outside a demo only if SITES_DIR names them [HOST-10]', () => {
   expect(sitesFolderOf(readConfig({ DEMO: 'true' }))).toBe(demoSites);
   expect(sitesFolderOf(readConfig({ SITES_DIR: demoSites }))).toBe(demoSites);

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { closestName } from '#contracts/domain/edit-distance';
+import { plainReason } from '../http/plain-reasons.js';
 import { exampleSecrets } from './example-secrets.js';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -411,7 +412,7 @@ export type Config = z.infer<typeof configSchema>;
 /** @throws {Error} naming each wrong variable and what it should be */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = configSchema.safeParse(given);
+  const parsed = configSchema.safeParse(given, { error: plainReason });
   if (parsed.success) return parsed.data;
   const sentences = parsed.error.issues.map((issue) => {
     const setting = String(issue.path[0]);

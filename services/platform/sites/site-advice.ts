@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { SiteProblem } from '#contracts/api/ops-events';
 import { contrastOf, leastContrast } from '#contracts/domain/site/contrast';
+import { closestName } from '#contracts/domain/edit-distance';
 import type { Site } from '#contracts/domain/site/site';
-import { siteFiles } from './site-files.js';
+import { allFiles, siteFiles } from './site-files.js';
 
 /** Names settings of a site's folder that break the law or keep people from reading the site. */
 export const adviceFor = (site: Site): SiteProblem[] =>
@@ -13,6 +14,17 @@ export const adviceFor = (site: Site): SiteProblem[] =>
     message,
     effect: 'advice',
   }));
+
+/** Names a file of a site's folder that nothing reads, and the one that was probably meant. */
+export const unreadAdvice = (slug: string, name: string): SiteProblem => {
+  const meant = closestName(name, allFiles, () => 2);
+  return {
+    site: slug,
+    file: join(slug, name),
+    message: `is no file of a site, and is not read${meant === undefined ? '' : `: did you mean ${meant}?`}`,
+    effect: 'advice',
+  };
+};
 
 type Advice = readonly [field: string, message: string];
 

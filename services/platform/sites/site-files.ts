@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Site, SiteConfig } from '#contracts/domain/site/site';
 import { locationInput, siteInput } from '#contracts/domain/site/site-input';
 import { type SiteContent, siteContent } from '#contracts/domain/site/content';
+import { plainReason } from '../http/plain-reasons.js';
 import { explainEmpty, explainSyntax, explainUnknown } from './yaml-mistakes.js';
 
 /** Files that describe the site itself. */
@@ -14,7 +15,7 @@ const contentFiles = Object.keys(siteContent) as (keyof SiteContent)[];
 /** Optional files beside them. */
 export const siteContentFiles: readonly string[] = contentFiles.map((name) => `${name}.yaml`);
 
-const allFiles = [...siteFiles, ...siteContentFiles];
+export const allFiles: readonly string[] = [...siteFiles, ...siteContentFiles];
 
 /** Returns the sorted names of folders that hold a site or a part of one. An unreadable folder counts as a site's. */
 export const siteFolders = (directory: string): string[] =>
@@ -28,6 +29,15 @@ const holdsSite = (folder: string): boolean => {
     return readdirSync(folder).some((name) => allFiles.includes(name));
   } catch {
     return existsSync(folder);
+  }
+};
+
+/** Returns the names of YAML files beside a site's own, which nothing reads. */
+export const unreadFiles = (directory: string, slug: string): string[] => {
+  try {
+    return readdirSync(join(directory, slug)).filter((name) => /\.ya?ml$/i.test(name) && !allFiles.includes(name));
+  } catch {
+    return [];
   }
 };
 
@@ -173,7 +183,7 @@ export const readYaml = <Schema extends z.ZodType>(
   const { document, lineAt } = parseYaml(file, text);
   const value: unknown = document.toJS();
   const chosen = 'of' in schema ? schema.of(value) : schema;
-  const parsed = chosen.safeParse(value);
+  const parsed = chosen.safeParse(value, { error: plainReason });
   if (parsed.success) return parsed.data;
   const lineOf = (path: readonly PropertyKey[]): number => {
     const node = document.getIn(path, true);
@@ -186,10 +196,8 @@ export const readYaml = <Schema extends z.ZodType>(
     field: path.join('.'),
     message,
   });
-  const messageOf = ({ path, message }: z.core.$ZodIssue): string => {
-    if (message.endsWith('received undefined')) return 'is missing';
-    return message.endsWith('received null') ? explainEmpty(text.split('\n')[lineOf(path) - 1]!) : message;
-  };
+  const messageOf = ({ path, message }: z.core.$ZodIssue): string =>
+    document.getIn(path) === null ? explainEmpty(text.split('\n')[lineOf(path) - 1]!) : message;
   const problems = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => at([...issue.path, key], explainUnknown(key, issue.path, chosen)))

@@ -89,7 +89,8 @@ describe('reading the site folders', () => {
   });
 
   it.each([
-    ['a wrong value', 'site.yaml', /^template: .*/m, 'template: baroque', 'template: Invalid option'],
+    ['a wrong value', 'site.yaml', /^template: .*/m, 'template: baroque', 'template: is not one of showroom, group'],
+    ['a setting that is there twice', 'site.yaml', /^template: .*/m, 'name: Twice', 'is there a second time'],
     ['broken YAML', 'site.yaml', /^template: .*/m, 'template: ]', 'Unexpected'],
     ['a nested value', 'locations.yaml', /postcode: '2103'/, "postcode: '21'", '1.address.postcode: Invalid'],
     [
@@ -100,13 +101,25 @@ describe('reading the site folders', () => {
       '0.dealership_id: is none of',
     ],
     ['an offer for an unknown model', 'offers.yaml', /model: hilux/, 'model: hilax', '1.model: there is no hilax here'],
-    ['a brand without a name', 'brands.yaml', /title: Toyota/, "title: ''", '0.title: Too small'],
-    ['a model’s price', 'brands.yaml', /price_from: \d+/, 'price_from: lots', '0.models.0.price_from: Invalid input'],
-    ['an offer’s price', 'offers.yaml', /price: 49990/, 'price: cheap', '1.price: Invalid input'],
-    ['a review of six stars', 'reviews.yaml', /rating: \d/, 'rating: 6', '0.rating: Too big'],
+    ['a brand without a name', 'brands.yaml', /title: Toyota/, "title: ''", '0.title: is empty'],
+    ['a model’s price', 'brands.yaml', /price_from: \d+/, 'price_from: lots', '0.models.0.price_from: is not a number'],
+    ['an offer’s price', 'offers.yaml', /price: 49990/, 'price: cheap', '1.price: is not a number'],
+    ['a review of six stars', 'reviews.yaml', /rating: \d/, 'rating: 6', '0.rating: is at most 5'],
     ['a review of an unknown location', 'reviews.yaml', /location_id: .*/, 'location_id: x', '0.location_id: there is'],
-    ['opening hours', 'locations.yaml', /open: '..:..'/, "open: '7.30'", '0.opening_hours.0.open: Invalid'],
-    ['holiday hours', 'locations.yaml', /date: '?2026-12-25'?/, 'date: Christmas', '0.special_hours.0.date: Invalid'],
+    [
+      'opening hours',
+      'locations.yaml',
+      /open: '..:..'/,
+      "open: '7.30'",
+      '0.opening_hours.0.open: is not a time of day such as 08:30',
+    ],
+    [
+      'holiday hours',
+      'locations.yaml',
+      /date: '?2026-12-25'?/,
+      'date: Christmas',
+      '0.special_hours.0.date: is not a date such as 2026-05-20',
+    ],
     [
       'a dealership',
       'site.yaml',
@@ -114,7 +127,7 @@ describe('reading the site folders', () => {
       '{ id: x, slug: A B',
       'dealerships.0.slug: is',
     ],
-    ['a promo', 'promos.yaml', /kind: we-want-your-car/, 'kind: want', '0.kind: Invalid'],
+    ['a promo', 'promos.yaml', /kind: we-want-your-car/, 'kind: want', '0.kind: is not one of promo, we-want-your-car'],
     ['a slug that is not the folder', 'site.yaml', /^slug: .*/m, 'slug: osprey', 'slug: is not kestrel'],
   ])(
     'reading the site folders reports %s with file, line and field [SITE-03, HOST-11]',
@@ -182,6 +195,20 @@ describe('reading the site folders', () => {
     const { problems, slugs } = await started();
     expect(slugs()).toEqual([]);
     expect(problems.all()).toEqual([expect.objectContaining({ field: expect.stringContaining(field) })]);
+  });
+
+  it('a file with a mistyped name is not read, and the site’s advice names the right one [SITE-03]', async () => {
+    const { problems, watch } = await started();
+    renameSync(file('kestrel', 'offers.yaml'), file('kestrel', 'offer.yaml'));
+    writeFileSync(file('kestrel', 'reviews.yml'), '[]');
+    writeFileSync(file('kestrel', 'notes.yaml'), '');
+    await watch.check();
+    const unread = 'is no file of a site, and is not read';
+    expect(problems.all()).toMatchObject([
+      { file: 'kestrel/notes.yaml', message: unread, effect: 'advice' },
+      { file: 'kestrel/offer.yaml', message: `${unread}: did you mean offers.yaml?`, effect: 'advice' },
+      { file: 'kestrel/reviews.yml', message: `${unread}: did you mean reviews.yaml?`, effect: 'advice' },
+    ]);
   });
 
   it('a site whose text is hard to read on its ground is served, with the advice of more contrast [SITE-06]', async () => {

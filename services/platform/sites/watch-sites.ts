@@ -12,8 +12,9 @@ import {
   siteContentFiles,
   siteFiles,
   siteFolders,
+  unreadFiles,
 } from './site-files.js';
-import { adviceFor } from './site-advice.js';
+import { adviceFor, unreadAdvice } from './site-advice.js';
 import { FolderWatch } from './folder-watch.js';
 import { type FolderCache, versionOf } from './folder-cache.js';
 import { type SiteFolder, Sites } from './sites.js';
@@ -24,6 +25,8 @@ import { type SiteRecords, parseSites, type RecordedSite, withParts } from './si
 interface FolderRead {
   /** Times and sizes of its files; a different state means a change. */
   readonly state: string;
+  /** Names of YAML files that nothing reads. */
+  readonly unread: readonly string[];
   /** The last readable state; absent: it was never readable. */
   readonly folder?: SiteFolder | undefined;
   readonly problems: readonly FileProblem[];
@@ -36,7 +39,7 @@ const readFolder = (
   slug: string,
   localPort: number | undefined,
   cache?: FolderCache,
-): Omit<FolderRead, 'state'> => {
+): Omit<FolderRead, 'state' | 'unread'> => {
   try {
     const version = versionOf(filesOf(directory, slug));
     const folderOf = ({ site, content }: Pick<SiteFolder, 'site' | 'content'>): SiteFolder => ({
@@ -205,10 +208,11 @@ export class SiteWatch {
   private readAgain(slug: string): FolderRead {
     const { directory, localPort } = this.sites;
     const before = this.known.get(slug);
-    const state = filesOf(directory, slug).map(stateOf).join('\n');
+    const unread = unreadFiles(directory, slug);
+    const state = [...filesOf(directory, slug).map(stateOf), ...unread].join('\n');
     if (before?.state === state) return before;
     const read = readFolder(directory, slug, localPort, this.cache);
-    return { ...read, state, folder: read.folder ?? before?.folder };
+    return { ...read, state, unread, folder: read.folder ?? before?.folder };
   }
 
   /** Reads from the log the last state of folders that have been unreadable since the program started. */
@@ -244,6 +248,7 @@ export class SiteWatch {
     this.problems.report('site files', [
       ...[...this.known].flatMap(([slug, read]) => this.problemsOf(slug, read)),
       ...folders.flatMap(({ site }) => adviceFor(site)),
+      ...[...this.known].flatMap(([slug, { unread }]) => unread.map((name) => unreadAdvice(slug, name))),
       ...owned.flatMap(({ slug, own, foreign }) => this.foreignOf(slug, foreign, own !== undefined)),
       ...broken.map(({ slug, field, message }) => ({ site: slug, field, message, effect: 'not_served' as const })),
       ...clashes.map(({ slug, field, message, isAsBefore }) => ({

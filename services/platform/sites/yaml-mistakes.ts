@@ -5,9 +5,14 @@ import { closestName } from '#contracts/domain/edit-distance';
 
 const quoteIt = 'put the text into quotes';
 
+const explanations: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: `has a colon and a space within its text: ${quoteIt}`,
+  DUPLICATE_KEY: 'is there a second time',
+};
+
 /** Says what to do about an error of the YAML parser. */
 export const explainSyntax = ({ code, message }: { readonly code: string; readonly message: string }): string =>
-  code === 'BLOCK_AS_IMPLICIT_KEY' ? `has a colon and a space within its text: ${quoteIt}` : message;
+  explanations[code] ?? message;
 
 /** Says why a value is empty. @param line of the file */
 export const explainEmpty = (line: string): string =>
@@ -15,7 +20,8 @@ export const explainEmpty = (line: string): string =>
 
 /** Says that there is no such setting, with the name that was probably meant. */
 export const explainUnknown = (key: string, path: readonly PropertyKey[], schema: z.core.$ZodType): string => {
-  const meant = closestName(key, settingsAt(schema, path), (name) => Math.min(2, Math.floor(name.length / 3)), plain);
+  const others = settingsAt(schema, path).filter((name) => name !== key);
+  const meant = closestName(key, others, (name) => Math.min(2, Math.floor(name.length / 3)), plain);
   return `there is no such setting${meant === undefined ? '' : `: did you mean ${meant}?`}`;
 };
 

@@ -5,6 +5,7 @@ import { AlertsController } from './alerts/alerts.controller.js';
 import { SendAlerts } from './alerts/send-alerts.js';
 import { AlertLinks } from '#platform/access/alert-links';
 import { Codes } from './codes.js';
+import { AskedSites } from './erasures/asked-sites.js';
 import { ErasePeople } from './erasures/erase-people.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
 import { Retention } from './retention/retention.js';
@@ -38,6 +39,6 @@ const alertLinks = {
     ErasuresController,
     AccessRequestsController,
   ],
-  providers: [codes, alertLinks, smsProvider, SmsBudget, SendCodes, SendAlerts, ErasePeople, Retention],
+  providers: [codes, alertLinks, smsProvider, SmsBudget, SendCodes, SendAlerts, AskedSites, ErasePeople, Retention],
 })
 export class ShoppersModule {}

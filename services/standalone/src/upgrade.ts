@@ -22,6 +22,7 @@ try {
   if (!/^\d+$/.test(pid) || !/standalone\/src\/supervisor\.js/.test(commandOf(pid)))
     throw new Error(`No Forecourt that make run started serves on DATA_DIR=${DATA_DIR}, or it is still starting.`);
   process.kill(Number(pid), 'SIGUSR2');
+  console.log('The upgrade has begun; the output of the running Forecourt says how it ends.');
 } catch (error) {
   console.error(`Forecourt was not upgraded: ${(error as Error).message}`);
   process.exitCode = 1;

@@ -1061,7 +1061,7 @@ describe('bad feed', () => {
       [422, errors],
       [422, errors],
     ]);
-    expect(put.body.detail).toContain('odometer there is no such field; did you mean "km"?');
+    expect(put.body.detail).toContain('odometer: there is no such field; did you mean "km"?');
 
     await forecourt.importFeed(feed(row('K1')));
     const hold = { method: 'POST', body: { seatcount: 5, odometer: 1, colour: 'Red' } } as const;

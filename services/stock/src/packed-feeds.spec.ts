@@ -165,6 +165,7 @@ it.each([
   ['an old Excel workbook that says so', xls, { type: 'application/vnd.ms-excel' }, 415, /takes .*csv/],
   ['a web page saved as a workbook', '\n<!DOCTYPE HTML>\n<table>', {}, 422, /web page.*as \.xlsx or CSV/],
   ['a PDF', Buffer.from('%PDF-1.4\n'), {}, 422, /is a PDF/],
+  ['a page that a server answers in place of the feed', Buffer.from('<!doctype html>'), {}, 422, /is a web page/],
   ['a packed table', gzipSync('stocknum\n'), {}, 422, /Content-Encoding: gzip/],
   ['a picture', Buffer.from('\xff\xd8\xff\0', 'latin1'), {}, 422, /is no text/],
 ])('%s is refused with a message, and leaves no files behind [FEED-03]', async (_, body, as, status, detail) => {

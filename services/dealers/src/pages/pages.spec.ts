@@ -66,6 +66,7 @@ it('pages are read from files: names become addresses, HTML is cleaned, errors n
   file('pages/winter-sale.yaml', ...start, '  - { kind: links, links: [{ label: Stock, path: /search }] }');
   file('old.yaml', 'moved_to: /about-us');
   const wrong = file('wrong.yaml', ...start, '  - kind: text', '    hmtl: Hello');
+  const taken = file('taken.yaml', ...start, '  - { kind: text, html: Hello, text: Hello }');
   const elsewhere = file('elsewhere.yaml', 'moved_to: //example.com');
   const self = file('self.yaml', 'moved_to: /self/?a=1');
   const [one, other] = [file('one.yaml', 'moved_to: /other'), file('other.yaml', 'moved_to: /one#top')];
@@ -75,9 +76,10 @@ it('pages are read from files: names become addresses, HTML is cleaned, errors n
   const { written, unreadable, problems } = readPages(folder.path);
   expect([...written.keys()]).toEqual(['/about-us', '/into', '/linked/winter-sale', '/old', '/pages/winter-sale']);
   expect(written.get('/about-us')).toMatchObject({ sections: [{ kind: 'text', html: '<p>Hi</p>' }] });
-  expect(unreadable).toEqual(['/elsewhere', '/wrong', '/one', '/other', '/self']);
+  expect(unreadable).toEqual(['/elsewhere', '/taken', '/wrong', '/one', '/other', '/self']);
   expect(problems).toMatchObject([
     { file: elsewhere, line: 1, field: 'moved_to' },
+    { file: taken, field: 'sections.0.text', message: 'there is no such setting' },
     { file: wrong, field: 'sections.0.html' },
     { file: wrong, field: 'sections.0.hmtl', message: 'there is no such setting: did you mean html?' },
     { file: named, message: 'its name is no address such as about-us.yaml' },

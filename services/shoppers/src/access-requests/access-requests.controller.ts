@@ -3,7 +3,7 @@ import { accessRequestRoutes, type HeldData } from '#contracts/api/access-reques
 import type { LeadAttachment } from '#contracts/domain/attachments';
 import type { LeadEvent } from '#contracts/events/lead';
 import { categoryOf, idOfStream } from '#contracts/events/stream-name';
-import { reject, type Rejection } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { decrypt } from '#platform/access/encryption';
 import type { PersonKeys } from '#platform/access/person-keys';
 import { answer, type Answer, type Call } from '#platform/http/call';
@@ -19,6 +19,7 @@ import {
   InjectPersonKeys,
   InjectStoredLog,
 } from '#platform/process/providers';
+import { AskedSites } from '../erasures/asked-sites.js';
 import { handlesOf } from '../erasures/handles.js';
 import { heldOf, type HeldRecord } from './held.js';
 
@@ -36,13 +37,16 @@ export class AccessRequestsController {
     @InjectBlobs() private readonly blobs: BlobStore,
     @InjectClock() private readonly clock: Clock,
     private readonly personalReads: PersonalReads,
+    private readonly askedSites: AskedSites,
   ) {}
 
   @Route(accessRequestRoutes.previewAccess)
   async preview({ body }: Call<typeof accessRequestRoutes.previewAccess>) {
     const { log, storedLog, personKeys } = this;
     if (!personKeys) return noKeys;
-    return (await heldOf({ log, storedLog, personKeys }, { handles: handlesOf(body), sites: body.sites })).preview;
+    const sites = await this.askedSites.idsOf(body.sites);
+    if (isRejection(sites)) return sites;
+    return (await heldOf({ log, storedLog, personKeys }, { handles: handlesOf(body), sites })).preview;
   }
 
   @Route(accessRequestRoutes.accessPerson)
@@ -53,8 +57,10 @@ export class AccessRequestsController {
   }: Call<typeof accessRequestRoutes.accessPerson>): Promise<Answer<HeldData> | Rejection> {
     const { log, storedLog, personKeys } = this;
     if (!personKeys) return noKeys;
-    const { confirm, ...asked } = body;
-    const held = await heldOf({ log, storedLog, personKeys }, { handles: handlesOf(asked), sites: asked.sites });
+    const { confirm, ...whose } = body;
+    const sites = await this.askedSites.idsOf(body.sites);
+    if (isRejection(sites)) return sites;
+    const held = await heldOf({ log, storedLog, personKeys }, { handles: handlesOf(whose), sites });
     const { records, warnings } = held.preview;
     if (confirm !== records && (confirm !== undefined || warnings.length > 0)) {
       const detail = `This would give out ${records} records. Look at the preview, and give that number as confirm.`;
@@ -62,12 +68,9 @@ export class AccessRequestsController {
     }
     const found: HeldData['records'] = [];
     for (const record of held.records) found.push(await this.shown(record, personKeys));
-    this.personalReads.record(
-      { caller, request },
-      { kind: 'access_request', site: asked.sites?.join(' '), count: records },
-    );
+    this.personalReads.record({ caller, request }, { kind: 'access_request', site: sites?.join(' '), count: records });
     return answer(
-      { made_at: this.clock().toISOString(), asked, records: found },
+      { made_at: this.clock().toISOString(), asked: { ...whose, sites }, records: found },
       { headers: { 'content-disposition': 'attachment; filename="personal-data.json"' } },
     );
   }

@@ -64,6 +64,18 @@ it('an access request keeps to its sites, and its preview says what it finds [EV
   expect((await held({ email: 'nobody@example.com' })).records).toEqual([]);
 });
 
+it.each(['/api/ops/access-requests', '/api/ops/erasures'])(
+  'a mistyped site is refused by %s rather than answered that it holds nothing [EVT-12]',
+  async (path) => {
+    await enquire();
+    for (const suffix of ['', '/preview']) {
+      const body = { phone_number: phone, sites: ['kestrl'] };
+      const answered = await forecourt.ask(path + suffix, { method: 'POST', key: 'ops', body });
+      expect(answered).toMatchObject({ status: 422, body: { detail: 'sites: there never was a site kestrl' } });
+    }
+  },
+);
+
 it('records that may be of several people are given only once their number is confirmed [EVT-12]', async () => {
   await enquire();
   await enquire({ email: 'mallory@example.com', name: 'Mallory' });

@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { erasureRoutes } from '#contracts/api/erasures';
-import { reject } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
 import type { PersonKeys } from '#platform/access/person-keys';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { InjectPersonKeys } from '#platform/process/providers';
+import { AskedSites } from './asked-sites.js';
 import { ErasePeople } from './erase-people.js';
 import { Retention } from '../retention/retention.js';
 import { handlesOf } from './handles.js';
@@ -16,19 +17,23 @@ export class ErasuresController {
   constructor(
     @InjectPersonKeys() private readonly personKeys: PersonKeys | undefined,
     private readonly people: ErasePeople,
+    private readonly askedSites: AskedSites,
     private readonly retention: Retention,
   ) {}
 
   @Route(erasureRoutes.previewErasure)
   async preview({ body }: Call<typeof erasureRoutes.previewErasure>) {
-    return this.personKeys ? this.people.preview({ handles: handlesOf(body), sites: body.sites }) : noKeys;
+    if (!this.personKeys) return noKeys;
+    const sites = await this.askedSites.idsOf(body.sites);
+    return isRejection(sites) ? sites : this.people.preview({ handles: handlesOf(body), sites });
   }
 
   @Route(erasureRoutes.erasePerson)
   async erase({ caller, body }: Call<typeof erasureRoutes.erasePerson>) {
     if (!this.personKeys) return noKeys;
-    const { sites, confirm } = body;
-    return this.people.erase({ handles: handlesOf(body), sites, confirm }, caller.name);
+    const sites = await this.askedSites.idsOf(body.sites);
+    if (isRejection(sites)) return sites;
+    return this.people.erase({ handles: handlesOf(body), sites, confirm: body.confirm }, caller.name);
   }
 
   @Route(erasureRoutes.listErasures)

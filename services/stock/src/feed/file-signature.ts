@@ -24,6 +24,8 @@ export const notAFeedReason = (start: Buffer): string | undefined => {
     return 'is a web page (HTML): open it in a spreadsheet, save it as .xlsx or CSV (UTF-8), and send that file';
   if (text === '\xd0\xcf\x11\xe0') return workbook;
   if (text === '%PDF') return 'is a PDF, which is never a feed: send a table, JSON or XML';
+  if (/^<(?:!do|htm)/i.test(text))
+    return 'is a web page, or begins with a document type (DOCTYPE): send a table, JSON, or XML without one';
   if (text.startsWith('\x1f\x8b')) return 'is packed with gzip: send it with the header Content-Encoding: gzip';
   if (isZip(start)) return 'is an Excel workbook or another zip file: send it as application/zip';
   return text.includes('\0') && !detectUtf16(start) ? 'is no text: send a table, JSON or XML' : undefined;

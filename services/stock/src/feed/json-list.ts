@@ -66,7 +66,7 @@ class Wrapper {
 }
 
 const cutOff = 'is not closed: the file may be cut off here';
-const noList = 'a JSON feed is a list of objects: [{…}, {…}]';
+const noList = 'is no list of objects, as a JSON feed is: [{…}, {…}]';
 
 /** Buffer size for a list with an unknown name, as a multiple of a record's limit. */
 const maxBuffered = 4;

@@ -587,7 +587,7 @@ describe('JSON list', () => {
   });
 
   it.each([
-    ['{"a":1}', 'a JSON feed is a list of objects'],
+    ['{"a":1}', 'line 1 is no list of objects'],
     ['{"a":', 'is not closed: the file may be cut off here'],
     ['', 'is empty'],
   ])('a JSON list with %s is refused [STK-05]', async (feed, detail) => {
