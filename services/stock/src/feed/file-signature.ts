@@ -14,18 +14,16 @@ export const isWorkbookName = (name: string): boolean => /\.(?:xls[xmb]?|ods)$/i
 /** Whether a file that starts like this is a zip file, also one without a file in it. */
 export const isZip = (start: Buffer): boolean => ['PK\x03\x04', 'PK\x05\x06'].includes(start.toString('latin1', 0, 4));
 
-/** The start of a web page, which some programs save as a spreadsheet: `stock.xls`. */
+/** The start of a web page: a server’s answer in place of a feed, or what some programs save as `stock.xls`. */
 const webPage = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|table)\b/i;
 
 /** Returns the rest of the sentence `The feed …` if a file with this start is no feed. */
 export const notAFeedReason = (start: Buffer): string | undefined => {
   const text = start.toString('latin1', 0, 4);
   if (webPage.test(start.toString('latin1')))
-    return 'is a web page (HTML): open it in a spreadsheet, save it as .xlsx or CSV (UTF-8), and send that file';
+    return 'is a web page (HTML): if a spreadsheet opens it, save it there as .xlsx or CSV (UTF-8), and send that file';
   if (text === '\xd0\xcf\x11\xe0') return workbook;
   if (text === '%PDF') return 'is a PDF, which is never a feed: send a table, JSON or XML';
-  if (/^<(?:!do|htm)/i.test(text))
-    return 'is a web page, or begins with a document type (DOCTYPE): send a table, JSON, or XML without one';
   if (text.startsWith('\x1f\x8b')) return 'is packed with gzip: send it with the header Content-Encoding: gzip';
   if (isZip(start)) return 'is an Excel workbook or another zip file: send it as application/zip';
   return text.includes('\0') && !detectUtf16(start) ? 'is no text: send a table, JSON or XML' : undefined;
