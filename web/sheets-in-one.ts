@@ -5,8 +5,9 @@ import { moduleOfClass } from './css-modules.js';
 import { combinedSheetName, mainSheets, sheetsOfPage, templateFile } from './src/lib/style-sheets.js';
 
 const templateName = /styles\/templates\/(\w+)\.css$/;
+/** Returns the templates that a selector is for; none if it is for all, or for all but some. */
 const templatesOf = (selector: string): string[] =>
-  [...selector.matchAll(/\[data-template=["']?(\w+)/g)].map(([, name]) => name!);
+  [...selector.replace(/:not\([^()]*\)/g, '').matchAll(/\[data-template=["']?(\w+)/g)].map(([, name]) => name!);
 
 /** Removes selectors that fail `holds`, and rules without selectors. `:not(.x)` also matches where no `.x` exists. */
 const filterRules = (root: postcss.Root, holds: (selector: string) => boolean): postcss.Root => {

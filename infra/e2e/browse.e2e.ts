@@ -275,6 +275,8 @@ inBrowser('in a browser', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     expect(await page.getByRole('rowheader', { name: 'Odometer' }).isVisible()).toBe(true);
+    const names = page.getByRole('columnheader').getByRole('link');
+    await expectSoon(async () => expect(await names.filter({ visible: true }).count()).toBe(2));
   });
 
   it('on a phone the columns are swiped, and the page itself does not scroll sideways [CARD-07]', async () => {
@@ -291,7 +293,7 @@ inBrowser('in a browser', () => {
     expect(label.x).toBeGreaterThanOrEqual(0);
   });
 
-  it('on a tablet four vehicles stand side by side, each with a picture wider than its tag and buttons in a line [CARD-07]', async () => {
+  it('on a tablet four vehicles stand side by side, each with a picture wider than its tag and buttons in a line, and their prices level [CARD-07]', async () => {
     const cars = await usedCars('kestrel', 4);
     const address = `/compare?ids=${cars.map(({ id }) => id).join(',')}`;
     const page = await open('kestrel', address, { viewport: { width: 820, height: 1180 } });
@@ -300,6 +302,15 @@ inBrowser('in a browser', () => {
       .filter({ has: page.getByRole('button') })
       .all();
     expect(columns).toHaveLength(4);
+    const prices = await Promise.all(
+      columns.map((column) =>
+        column
+          .getByText(/^\$[\d,]+$/)
+          .first()
+          .boundingBox(),
+      ),
+    );
+    expect(new Set(prices.map((price) => Math.round(price!.y))).size).toBe(1);
     for (const column of columns) {
       const picture = (await column.getByRole('img').or(column.locator('img')).first().boundingBox())!;
       const explore = (await column.getByRole('link', { name: /^Explore Vehicle/ }).boundingBox())!;

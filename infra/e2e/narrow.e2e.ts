@@ -107,6 +107,8 @@ const expectMenu = async (page: Page): Promise<void> => {
   await list.waitFor({ state: 'hidden' });
 };
 
+/** What the home page lists vehicles by. */
+const tiles = 'main :is([aria-label="Browse"], [aria-labelledby="brands"]) ul';
 /** A vehicle's facts and figures. */
 const facts = 'main dl';
 /** Screens on which the main action is in the bar at their lower edge. */
@@ -127,19 +129,22 @@ const fitsReaders = `${fits}, and cuts off no words with the spacing of its read
 
 inBrowser('in a browser', () => {
   it.each(sites)(
-    `the home page of %s ${fitsReaders}; the search box shows its whole placeholder, at 820 px no tile stands alone in its row and no word is broken, the menu closes where the page is pressed, and is in the header in landscape [LOOK-09, LOOK-05, SITE-06]`,
+    `the home page of %s ${fitsReaders}; the search box shows its whole placeholder, no word of its tiles is broken, at 820 px no tile stands alone in its row, the search is in a landscape phone’s first view, the menu closes where the page is pressed, and is in the header in landscape [LOOK-09, LOOK-05, SITE-06]`,
     async (site) => {
       const page = await open(site, '/');
       expect(await findCutOff(page)).toEqual([]);
       expect(await roomBesidePlaceholder(page)).toBeGreaterThanOrEqual(0);
+      expect(await brokenWords(page, tiles)).toEqual([]);
+      await resize(page, 844, 390);
+      expect((await boxOf(page.locator('main').getByRole('search').first())).y).toBeLessThan(330);
       await resize(page, 820, 900);
       for (const name of [/^Browse$/, /^Browse \d+ brands$/]) {
-        const tiles = await page.getByRole('region', { name }).getByRole('listitem').all();
-        const tops = await Promise.all(tiles.map(async (tile) => (await boxOf(tile)).y));
+        const shown = await page.getByRole('region', { name }).getByRole('listitem').all();
+        const tops = await Promise.all(shown.map(async (tile) => (await boxOf(tile)).y));
         const lastRow = tops.filter((top) => top === tops.at(-1));
         expect([name, tops.length === 0 || lastRow.length > 1]).toEqual([name, true]);
       }
-      expect(await brokenWords(page, 'main :is([aria-label="Browse"], [aria-labelledby="brands"]) ul')).toEqual([]);
+      expect(await brokenWords(page, tiles)).toEqual([]);
       await page.getByRole('banner').locator('summary[aria-label="Menu"]').click();
       await page.mouse.click(410, 880);
       await page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'hidden' });
@@ -150,13 +155,21 @@ inBrowser('in a browser', () => {
   );
 
   it.each(sites)(
-    `the search of %s ${fitsReaders}; its header is a single row, no word of its button is broken, two vehicles are beside each other at 820 px, and the menu is in the header in landscape [LOOK-05, SITE-06]`,
+    `the search of %s ${fitsReaders}; its header is a single row, also with saved vehicles beside the logo on tablets and small laptops, no word of its button is broken, two vehicles are beside each other at 820 px, and the menu is in the header in landscape [LOOK-05, SITE-06]`,
     async (site) => {
       const page = await open(site, '/search');
       expect(await findCutOff(page)).toEqual([]);
-      const links = await page.getByRole('banner').locator('a:visible, summary:visible').all();
+      const banner = page.getByRole('banner');
+      const links = await banner.locator('a:visible, summary:visible').all();
       const middles = await Promise.all(links.map(async (link) => boxOf(link).then(({ y, height }) => y + height / 2)));
       expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+      for (const width of [992, 1024, 1200, 1280]) {
+        await resize(page, width, 800);
+        const [logo, saved] = [banner.locator('a:has(img)').first(), banner.getByRole('link', { name: /^Compare, / })];
+        const [one, other] = [await boxOf(logo), await boxOf(saved)];
+        expect([width, Math.abs(one.y + one.height / 2 - other.y - other.height / 2) < 4]).toEqual([width, true]);
+      }
+      await resize(page, 320, 640);
       expect(await isWhole(page.getByRole('button', { name: /^Filters/ }))).toBe(true);
       await resize(page, 820, 1100);
       const [first, second] = await page.locator('main article').all();

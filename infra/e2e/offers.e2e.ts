@@ -29,6 +29,35 @@ inBrowser('offers', () => {
     });
   });
 
+  it.each([
+    ['kestrel', 3],
+    ['meridian', 3],
+    ['tempo', 2],
+    ['wattle', 1],
+  ] as const)(
+    'the offers of %s fill every row: %s beside each other at 1440 px [OFR-01, LOOK-05]',
+    async (site, most) => {
+      const page = await demo.open(site, '/special-offers', desktop);
+      for (const [width, columns] of [
+        [1440, most],
+        [820, 2],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        const rows = await page.evaluate<readonly (readonly [number, number])[]>(`(() => {
+        const list = document.querySelector('main ul:has(> li > article)');
+        const edge = list.getBoundingClientRect().right;
+        const cards = [...list.children].map((card) => card.getBoundingClientRect());
+        return [...new Set(cards.map(({ top }) => top))].map((top) => {
+          const row = cards.filter((card) => card.top === top);
+          return [row.length, Math.round(edge - row.at(-1).right)];
+        });
+      })()`);
+        expect([width, Math.max(...rows.map(([cards]) => cards))]).toEqual([width, columns]);
+        expect([width, rows.map(([, gap]) => gap)]).toEqual([width, rows.map(() => 0)]);
+      }
+    },
+  );
+
   it('a search that finds nothing leads back to all offers [OFR-01]', async () => {
     const page = await demo.open('meridian', '/special-offers?query=spaceship', desktop);
     await page.getByRole('heading', { name: 'No Results Available' }).waitFor();

@@ -118,6 +118,6 @@ const CookieChoices = () => (
 const FinanceNote = ({ note }: { readonly note: string | undefined }) =>
   note && (
     <p id="finance-note" className={clsx('wide', styles.legal, styles.note)}>
-      * {note}
+      <span>* {note}</span>
     </p>
   );

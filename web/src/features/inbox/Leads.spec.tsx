@@ -60,6 +60,16 @@ const row = (name: string) => screen.findByRole('link', { name: new RegExp(name)
 const isOpen = (name: string) => screen.findByRole('heading', { name });
 const press = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }));
 
+it('an inbox without leads leads to its visits, and one in which all are answered says so [CRM-01]', async () => {
+  open([[]]);
+  await screen.findByRole('heading', { name: 'No leads yet', level: 1 });
+  expect(screen.getByRole('link', { name: 'See your visits' }).getAttribute('href')).toBe('/inbox?view=visits');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  cleanup();
+  open([[]], { search: '?answered=no' });
+  await screen.findByText('Every lead is answered.');
+});
+
 it('each row of the list says what the lead is, and when a test drive is booked for [CRM-01]', async () => {
   open([
     [

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { InboxLead, InboxSession } from '#contracts/api/inbox';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
-import { Button } from '../../ui/Button.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { ShortcutSwitch } from '../../ui/ShortcutSwitch.js';
 import { formatInboxAddress, type InboxAddress } from './address.js';
@@ -58,6 +58,19 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
       </main>
     );
   }
+  if (answer?.count === 0 && address.query === '' && !address.unanswered && address.lead === undefined) {
+    return (
+      <main className={inboxStyles.centre}>
+        <Notice
+          level={1}
+          title="No leads yet"
+          actions={<ButtonLink to={formatInboxAddress({ ...address, view: 'visits' })}>See your visits</ButtonLink>}
+        >
+          New enquiries appear here as they come in.
+        </Notice>
+      </main>
+    );
+  }
   return (
     <main className={styles.panes} data-open={address.lead !== undefined}>
       <h1 className="visually-hidden">Leads</h1>
@@ -97,9 +110,7 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
         </div>
         {isPending && <div className={styles.rows} aria-busy="true" />}
         {answer && leads.length === 0 && (
-          <p className={styles.empty}>
-            {address.query === '' ? 'No leads yet. New enquiries appear here as they come in.' : 'No leads match.'}
-          </p>
+          <p className={styles.empty}>{address.query === '' ? 'Every lead is answered.' : 'No leads match.'}</p>
         )}
         <ol className={styles.rows}>
           {leads.map((lead) => (

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Suspense, useState } from 'react';
 import { whereabouts } from '#contracts/domain/places/whereabouts';
 import { hasMap } from '#contracts/domain/site/map-sources';
@@ -48,21 +49,30 @@ export const PlaceLocator = ({ address }: Pick<Place, 'address'>) => {
 /** Maximum number of towns to name. */
 const maxTowns = 6;
 
+const middleAndRange = (values: readonly number[]): readonly [number, number] => {
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  return [(lowest + highest) / 2, highest - lowest];
+};
+
 /** Shows the relative positions of several locations. */
 const PlacesOverview = ({ places }: Pick<PlaceMapProps, 'places'>) => {
-  const scaleToDrawing = (values: readonly number[]) => {
-    const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-    return (value: number) => ((value - lowest) / (highest - lowest || 1)) * 84 - 42;
-  };
-  const x = scaleToDrawing(places.map(({ address }) => address.long));
-  const y = scaleToDrawing(places.map(({ address }) => -address.lat));
+  const [middleLat, height] = middleAndRange(places.map(({ address }) => address.lat));
+  const [middleLong, width] = middleAndRange(places.map(({ address }) => address.long));
+  const degreeOfLong = Math.cos((middleLat * Math.PI) / 180);
+  const scale = 88 / (Math.max(height, width * degreeOfLong) || 1);
   const states = [...new Set(places.map(({ address }) => address.state))].join(', ');
   const towns = [...new Set(places.map(({ address }) => address.city))];
   return (
-    <div className={styles.locator}>
+    <div className={clsx(styles.locator, styles.overview)}>
       <svg viewBox="-60 -56 120 112" aria-hidden="true">
         {places.map(({ name, address: { lat, long } }) => (
-          <circle key={name} cx={roundToTenths(x(long))} cy={roundToTenths(y(-lat))} r={3} className={styles.spot} />
+          <circle
+            key={name}
+            cx={roundToTenths((long - middleLong) * degreeOfLong * scale)}
+            cy={roundToTenths((middleLat - lat) * scale)}
+            r={4}
+            className={styles.spot}
+          />
         ))}
       </svg>
       <p>
