@@ -88,10 +88,10 @@ export class Sites {
     return clashes;
   }
 
-  /** Returns the site of a Host header, whose port is ignored. */
+  /** Returns the site of a Host header, whose port and final dot are ignored. */
   ofHost(host: string | undefined): Site | undefined {
     if (host === undefined) return undefined;
-    return this.byHost.get(host) ?? this.byHost.get(host.toLowerCase().replace(/:\d+$/, ''));
+    return this.byHost.get(host) ?? this.byHost.get(host.toLowerCase().replace(/\.?(?::\d+)?$/, ''));
   }
 
   ofSlug(slug: string): Site | undefined {

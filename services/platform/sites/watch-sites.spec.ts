@@ -71,6 +71,7 @@ describe('reading the site folders', () => {
     const sites = loadSites('infra/demo/sites');
     expect(sites.all.map(({ slug }) => slug)).toEqual(['kestrel', 'meridian', 'tempo', 'wattle']);
     expect(sites.ofHost('Kestrel.localhost:3000')?.slug).toBe('kestrel');
+    expect(sites.ofHost('kestrel.localhost.:3000')?.slug).toBe('kestrel');
     expect(sites.ofHost('nobody.localhost')).toBeUndefined();
     expect(new Set(sites.all.map(({ template }) => template)).size).toBe(4);
   });
