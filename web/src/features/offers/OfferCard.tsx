@@ -16,6 +16,7 @@ import styles from './OfferCard.module.css';
 interface OfferCardProps {
   readonly offer: Offer;
   readonly level?: 2 | 3;
+  /** One of the first cards, which may fill a row. */
   readonly priority?: boolean;
 }
 
@@ -31,7 +32,7 @@ export const OfferCard = ({ offer, level = 2, priority = false }: OfferCardProps
           <Picture
             path={image.url}
             alt=""
-            sizes="(min-width: 992px) 420px, (min-width: 576px) 50vw, 100vw"
+            sizes={`(min-width: 992px) ${priority ? 720 : 420}px, (min-width: 576px) ${priority ? 100 : 50}vw, 100vw`}
             priority={priority}
           />
         ) : (
