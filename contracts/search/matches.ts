@@ -40,12 +40,18 @@ const textAttributes = Object.entries(carSearchSchema.attributes)
  */
 export const matchesSearch = (
   car: CarDocument,
-  { path, search }: SearchAddress,
+  address: SearchAddress,
   site: Pick<Site, 'id' | 'dealerships' | 'manufacturers'> & ReadingSite,
 ): boolean =>
-  isOnOffer(car, site) &&
-  isOnPath(car, path, site) &&
-  matchesState(car, withNormalisedValues(parseSearch(search).state), site);
+  isOnOffer(car, site) && isOnPath(car, address.path, site) && matchesState(car, normalisedStateOf(address), site);
+
+/** What saved searches ask for, parsed once for all vehicles. */
+const states = new WeakMap<SearchAddress, SearchState>();
+const stateOf = (address: SearchAddress): SearchState =>
+  cached(states, address, () => parseSearch(address.search).state);
+const normalisedStates = new WeakMap<SearchAddress, SearchState>();
+const normalisedStateOf = (address: SearchAddress): SearchState =>
+  cached(normalisedStates, address, () => withNormalisedValues(stateOf(address)));
 
 /** Document attributes that depend on a vehicle's field, where these are not only the field itself. */
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
@@ -73,8 +79,9 @@ const alwaysAsked = [
  * Whether a search may find a vehicle after these changes that it did not find before; undefined is a removed value. It
  * is fast because it runs on every change, so it returns true where only the rest of the vehicle could decide.
  */
-export const mayMatchAfter = (changes: Fields, { search }: SearchAddress, site: ReadingSite): boolean => {
-  const { query, refinements, ranges, excluded, required, literal } = parseSearch(search).state;
+export const mayMatchAfter = (changes: Fields, address: SearchAddress, site: ReadingSite): boolean => {
+  const state = stateOf(address);
+  const { query, refinements, ranges, excluded, required, literal } = state;
   const asked = new Set([
     ...alwaysAsked,
     ...Object.keys(refinements),
@@ -82,7 +89,7 @@ export const mayMatchAfter = (changes: Fields, { search }: SearchAddress, site: 
     ...Object.keys({ ...excluded, ...required }),
     ...(query === '' ? [] : textAttributes),
     // The vehicle's own values decide which attributes the words refer to, so all are included.
-    ...(!literal && hasConditions(query, site) ? [...carFacets, ...carRanges] : []),
+    ...(!literal && hasConditions(state, site) ? [...carFacets, ...carRanges] : []),
   ]);
   const isAsked = Object.keys(changes).some((field) =>
     (attributesOf[field] ?? [field]).some((name) => asked.has(name)),
@@ -138,7 +145,7 @@ const matchesState = (car: CarDocument, state: SearchState, site: ReadingSite): 
   const { query, literal } = state;
   if (!hasConditionsOf(car, state)) return false;
   return (
-    containsAllWords(car, query) || (!literal && hasConditions(query, site) && matchesInterpretation(car, state, site))
+    containsAllWords(car, query) || (!literal && hasConditions(state, site) && matchesInterpretation(car, state, site))
   );
 };
 
@@ -151,13 +158,34 @@ const hasConditionsOf = (fields: Fields, { refinements, ranges, excluded, requir
   Object.entries(required ?? {}).every(([facet, groups]) => groups.every((group) => hasOne(fields, facet, group)));
 
 const matchesInterpretation = (car: CarDocument, state: SearchState, site: ReadingSite): boolean => {
-  const values = Object.fromEntries(
-    vocabularyFacets.map((facet) => [facet, [car[facet] ?? [], placesOf(site)[facet] ?? []].flat().map(String)]),
-  );
-  const listed = yearIn(site.timezone, new Date(car.created_at_timestamp * second));
-  const vocabulary = Vocabulary.of(site, values, listed, site.features.subscriptions);
-  const understood = understoodSearch({ ...emptySearch, query: state.query }, readWords(state.query, vocabulary));
+  const words = readWords(state.query, vocabularyOf(car, site));
+  const understood = understoodSearch({ ...emptySearch, query: state.query }, words);
   return hasConditionsOf(car, understood) && containsAllWords(car, understood.query);
+};
+
+/** Vocabularies of vehicles as the only stock, by site, because a vehicle is compared with many saved searches. */
+const ofVehicles = new WeakMap<CarDocument, WeakMap<ReadingSite, Vocabulary>>();
+
+const vocabularyOf = (car: CarDocument, site: ReadingSite): Vocabulary =>
+  cached(
+    cached(ofVehicles, car, () => new WeakMap()),
+    site,
+    () => {
+      const places = placesOf(site);
+      const values = Object.fromEntries(
+        vocabularyFacets.map((facet) => [facet, [car[facet] ?? [], places[facet] ?? []].flat().map(String)]),
+      );
+      const listed = yearIn(site.timezone, new Date(car.created_at_timestamp * second));
+      return Vocabulary.of(site, values, listed, site.features.subscriptions);
+    },
+  );
+
+const cached = <Key extends object, Value>(cache: WeakMap<Key, Value>, key: Key, make: () => Value): Value => {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
 };
 
 /** Returns the places of a site as values, whether or not this vehicle is there. */
@@ -170,16 +198,22 @@ const placesOf = ({ locations }: ReadingSite): StockValues => ({
 /** Any year works here, because only the presence of conditions matters. */
 const anyYear = 2026;
 
-/** Cached vocabularies without stock, by site. */
-const ofSettings = new WeakMap<object, Vocabulary>();
+/** Vocabularies without stock, by site. */
+const ofSettings = new WeakMap<ReadingSite, Vocabulary>();
+/** By site and search. */
+const withConditions = new WeakMap<ReadingSite, WeakMap<SearchState, boolean>>();
 
-/** Whether some of the words may be conditions. */
-const hasConditions = (query: string, site: ReadingSite): boolean => {
-  if (query === '') return false;
-  let vocabulary = ofSettings.get(site);
-  if (!vocabulary) ofSettings.set(site, (vocabulary = Vocabulary.of(site, {}, anyYear, site.features.subscriptions)));
-  return readWords(query, vocabulary).parts.length > 0;
-};
+/** Whether some of a search's words may be conditions. */
+const hasConditions = (state: SearchState, site: ReadingSite): boolean =>
+  state.query !== '' &&
+  cached(
+    cached(withConditions, site, () => new WeakMap()),
+    state,
+    () => {
+      const vocabulary = cached(ofSettings, site, () => Vocabulary.of(site, {}, anyYear, site.features.subscriptions));
+      return readWords(state.query, vocabulary).parts.length > 0;
+    },
+  );
 
 const wordsOf = (text: string): string[] =>
   text

@@ -87,7 +87,7 @@ const unspecificWords = new Set(
   ),
 );
 
-/** Values of titles, or known phrases, that are added in one step. */
+/** Values of titles that are added in one step. */
 const valuesPerStep = 100;
 
 /** Maximum number of cached readings; each takes a few bytes. */
@@ -132,7 +132,8 @@ export class Vocabulary {
   private readonly ofMake = new Map<string, string[]>();
   private readonly ofModel = new Map<string, string[]>();
   private readonly points = new Map<string, Point>();
-  private readonly meanings: (AddedConditions | undefined)[] = [];
+  /** By the number of a known phrase; computed when it is first needed. */
+  private readonly meanings: AddedConditions[] = [];
   private readonly spelled = new Map<string, string>();
   /** Letters that select badges with this letter as a separate word. */
   private readonly letters = new Set<string>();
@@ -185,9 +186,6 @@ export class Vocabulary {
     yield;
     this.unspaced = [...this.titles.keys()].filter((phrase) => !phrase.includes(' ')).sort();
     yield;
-    for (const wants of knownPhrases.wants) {
-      if (this.meanings.push(this.wanted(wants)) % valuesPerStep === 0) yield;
-    }
     yield* this.addSpoken();
     yield;
     this.addPlaces(this.site);
@@ -211,7 +209,7 @@ export class Vocabulary {
   /** Returns the conditions of a phrase, even if it is part of titles. */
   filter(phrase: string): AddedConditions | undefined {
     const known = knownPhrases.phrases.get(phrase);
-    return (known === undefined ? undefined : this.meanings[known]) ?? this.ownPhrases.get(phrase);
+    return known === undefined ? this.ownPhrases.get(phrase) : this.meaningOf(known);
   }
 
   /** Returns the number of words in the longest phrase that begins with the word; at least 1, because of typos. */
@@ -323,7 +321,7 @@ export class Vocabulary {
     const known = knownPhrases.phrases.get(word);
     const [[want] = []] = known === undefined ? [] : knownPhrases.wants[known]!;
     if (!want || !('else' in want) || want.else.toLowerCase() !== word) return false;
-    const used = this.meanings[known!]?.refinements?.[want.facet] ?? [];
+    const used = this.meaningOf(known!).refinements?.[want.facet] ?? [];
     const own = this.valuesOf(want);
     return used.length > 0 && !used.some((value) => own.includes(value) || value.toLowerCase().includes(word));
   }
@@ -511,17 +509,25 @@ export class Vocabulary {
 
   /** The looser vocabulary. It uses the second alternative where a meaning has several. Created once. */
   get looser(): Vocabulary {
+    const meanings: AddedConditions[] = [];
     return (this.loosened ??= Object.assign(Object.create(this) as Vocabulary, {
       isLooser: true,
       alone: new Map(),
-      meanings: knownPhrases.wants.map((ways, at) => {
-        const first = this.meanings[at]!;
-        return (ways.length > 1 ? this.known(ways, first) : undefined) ?? first;
-      }),
+      meaningOf: (known: number) => (meanings[known] ??= this.looserMeaningOf(known)),
     }));
   }
 
   private loosened?: Vocabulary;
+
+  private meaningOf(known: number): AddedConditions {
+    return (this.meanings[known] ??= this.wanted(knownPhrases.wants[known]!));
+  }
+
+  private looserMeaningOf(known: number): AddedConditions {
+    const ways = knownPhrases.wants[known]!;
+    const first = this.meaningOf(known);
+    return (ways.length > 1 ? this.known(ways, first) : undefined) ?? first;
+  }
 
   private addsOf(wants: readonly PhraseCondition[], anyway: boolean): AddedConditions | undefined {
     let adds: AddedConditions = {};

@@ -174,3 +174,17 @@ it('an alert respects what a search excludes and requires beside its refinements
   expect(found(both, { filtered_features: ['Sunroof', 'Tow bar'] })).toBe(true);
   expect(found(both, { filtered_features: ['Sunroof'] })).toBe(false);
 });
+
+it('words of a saved search mean what the site’s present settings and each vehicle say [ASK-05]', () => {
+  const address = { path: '/search', search: 'query=weekender' };
+  const [hatch, wagon] = [car({ body: 'Hatch' }), car({ body: 'Wagon' })];
+  const withWord = (meaning: string): Site => ({
+    ...site,
+    search: { ...site.search, synonyms: { weekender: meaning } },
+  });
+  const foundAt = (one: Site) => [hatch, wagon].map((vehicle) => finds(address, vehicle, one));
+  const [hatches, wagons] = [withWord('hatch'), withWord('wagon')];
+  for (const one of [site, hatches, wagons, hatches, site]) {
+    expect(foundAt(one)).toEqual([one === hatches, one === wagons]);
+  }
+});

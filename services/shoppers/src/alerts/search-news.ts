@@ -1,5 +1,6 @@
 import { isReserved } from '#contracts/domain/car/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
+import type { CarDocument } from '#contracts/search/car-document';
 import { toCarDocument } from '#contracts/search/to-car-document';
 import { matchesSearch, type SearchAddress } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
@@ -13,9 +14,17 @@ const minAbsence = hour;
 /** Meaning of an event for a search. `new`: the vehicle was listed. `again`: the search matched it before. */
 export type SearchNews = 'new' | 'changed' | 'again';
 
+/** Documents of vehicles, each of which is compared with many searches. */
+const documents = new WeakMap<CarView, CarDocument>();
+const documentOf = (car: CarView): CarDocument => {
+  const document = documents.get(car) ?? toCarDocument(car);
+  documents.set(car, document);
+  return document;
+};
+
 /** Whether a search matches a vehicle that is not reserved. */
 export const finds = (search: SearchAddress, car: CarView | undefined, site: Site): boolean =>
-  car !== undefined && !isReserved(car) && matchesSearch(toCarDocument(car), search, site);
+  car !== undefined && !isReserved(car) && matchesSearch(documentOf(car), search, site);
 
 /**
  * Returns the meaning of the event at a revision of a vehicle's history for a search; undefined if the search already
