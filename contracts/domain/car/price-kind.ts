@@ -53,5 +53,8 @@ export const normalisePriceType = (written: string | undefined): string | undefi
 /** Returns the prices with their type in our words, which every price rule expects. */
 export const withNormalisedPriceType = <Prices extends { readonly price_type?: string | undefined }>(
   prices: Prices,
-): Prices =>
-  prices.price_type === undefined ? prices : { ...prices, price_type: normalisePriceType(prices.price_type) };
+): Prices => {
+  const price_type = normalisePriceType(prices.price_type);
+  // A copy of all of a vehicle's details takes long.
+  return price_type === prices.price_type ? prices : { ...prices, price_type };
+};
