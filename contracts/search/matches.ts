@@ -81,16 +81,8 @@ const alwaysAsked = [
  */
 export const mayMatchAfter = (changes: Fields, address: SearchAddress, site: ReadingSite): boolean => {
   const state = stateOf(address);
-  const { query, refinements, ranges, excluded, required, literal } = state;
-  const asked = new Set([
-    ...alwaysAsked,
-    ...Object.keys(refinements),
-    ...Object.keys(ranges),
-    ...Object.keys({ ...excluded, ...required }),
-    ...(query === '' ? [] : textAttributes),
-    // The vehicle's own values decide which attributes the words refer to, so all are included.
-    ...(!literal && hasConditions(state, site) ? [...carFacets, ...carRanges] : []),
-  ]);
+  const { ranges } = state;
+  const asked = attributesAskedBy(state, site);
   const isAsked = Object.keys(changes).some((field) =>
     (attributesOf[field] ?? [field]).some((name) => asked.has(name)),
   );
@@ -198,22 +190,40 @@ const placesOf = ({ locations }: ReadingSite): StockValues => ({
 /** Any year works here, because only the presence of conditions matters. */
 const anyYear = 2026;
 
+/** Returns a function of a search and a site whose results are cached. */
+const cachedBySearch = <Value>(make: (state: SearchState, site: ReadingSite) => Value) => {
+  const caches = new WeakMap<ReadingSite, WeakMap<SearchState, Value>>();
+  return (state: SearchState, site: ReadingSite): Value =>
+    cached(
+      cached(caches, site, () => new WeakMap()),
+      state,
+      () => make(state, site),
+    );
+};
+
 /** Vocabularies without stock, by site. */
 const ofSettings = new WeakMap<ReadingSite, Vocabulary>();
-/** By site and search. */
-const withConditions = new WeakMap<ReadingSite, WeakMap<SearchState, boolean>>();
 
 /** Whether some of a search's words may be conditions. */
-const hasConditions = (state: SearchState, site: ReadingSite): boolean =>
-  state.query !== '' &&
-  cached(
-    cached(withConditions, site, () => new WeakMap()),
-    state,
-    () => {
-      const vocabulary = cached(ofSettings, site, () => Vocabulary.of(site, {}, anyYear, site.features.subscriptions));
-      return readWords(state.query, vocabulary).parts.length > 0;
-    },
-  );
+const hasConditions = cachedBySearch((state, site) => {
+  if (state.query === '') return false;
+  const vocabulary = cached(ofSettings, site, () => Vocabulary.of(site, {}, anyYear, site.features.subscriptions));
+  return readWords(state.query, vocabulary).parts.length > 0;
+});
+
+/** Names of the attributes that affect a search's result. */
+const attributesAskedBy = cachedBySearch((state, site): ReadonlySet<string> => {
+  const { query, refinements, ranges, excluded, required, literal } = state;
+  return new Set([
+    ...alwaysAsked,
+    ...Object.keys(refinements),
+    ...Object.keys(ranges),
+    ...Object.keys({ ...excluded, ...required }),
+    ...(query === '' ? [] : textAttributes),
+    // The vehicle's own values decide which attributes the words refer to, so all are included.
+    ...(!literal && hasConditions(state, site) ? [...carFacets, ...carRanges] : []),
+  ]);
+});
 
 const wordsOf = (text: string): string[] =>
   text
