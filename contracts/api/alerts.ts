@@ -25,7 +25,7 @@ export type AlertRequest = z.infer<typeof alertRequest>;
 /** `POST /api/alerts/stop`: stops all alerts of the message's recipient, or of the signed-in shopper. */
 const stopRequest = z.strictObject({ token: z.string().min(1).max(100).optional() });
 const stopResponse = z.object({ stopped: z.literal(true) });
-const token = z.strictObject({ token: z.string().min(1).max(100) });
+const token = z.strictObject({ token: z.string().min(1).max(100).describe('As the link in the message has it') });
 
 /** `POST /api/alerts/confirm`: the owner of the mailbox confirms a requested alert. */
 const confirmResponse = z.object({ confirmed: z.literal(true) });

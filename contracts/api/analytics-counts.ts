@@ -5,11 +5,14 @@ import { maxAnalyticsBytes } from '../domain/analytics-events.js';
 import { day as dayLength } from '../domain/durations.js';
 
 const maxDays = 366;
-const day = z.iso.date();
+const period = {
+  from: z.iso.date().describe('First day, in the site’s time zone'),
+  to: z.iso.date().describe(`Last day, at most ${maxDays} days in all`),
+};
 
 /** `GET /api/analytics?from=&to=`: days in the site's time zone, both inclusive. */
 export const analyticsQuery = z
-  .object({ from: day, to: day, car_id: z.string().max(60).optional() })
+  .object({ ...period, car_id: z.string().max(60).optional().describe('Only events about this vehicle') })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxDays * dayLength, {
     path: ['to'],
     message: `is not within ${maxDays} days from "from"`,
@@ -17,7 +20,7 @@ export const analyticsQuery = z
 
 /** `GET /api/analytics/searches?from=&to=`: UTC days, both inclusive. */
 const shortfallQuery = z
-  .object({ from: day, to: day })
+  .object(period)
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxDays * dayLength, {
     path: ['to'],
     message: `is not within ${maxDays} days from "from"`,
@@ -44,7 +47,7 @@ const counts = z.record(z.string(), z.int());
 export const analyticsCounts = z.object({
   timezone: z.string(),
   /** Every requested day, including days without events. */
-  days: z.array(z.object({ day, counts })),
+  days: z.array(z.object({ day: z.iso.date(), counts })),
   totals: counts,
   /** The 100 vehicles with the most events, not split by day. */
   cars: z.array(z.object({ car_id: z.string(), counts })),

@@ -43,7 +43,7 @@ export const brandResponse = z.object({ brand, models: z.array(model), offers: z
 export type BrandResponse = z.infer<typeof brandResponse>;
 
 /** `GET /api/model-pages?path=/hilux` */
-const modelPageRequest = z.object({ path: z.string().min(2).max(200) });
+const modelPageRequest = z.object({ path: z.string().min(2).max(200).describe('The model’s page, such as `/hilux`') });
 export const modelPageResponse = z.object({
   model,
   brand,

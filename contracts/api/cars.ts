@@ -69,10 +69,9 @@ const wholeNumber = z
 
 /** Query of `GET /api/cars/:slug/view.json`: the state of the vehicle that the page shows. */
 export const viewDataQuery = z.object({
-  photos_count: wholeNumber.optional(),
-  /** Seconds since 1970. */
-  updated_at: wholeNumber.optional(),
-  website_id: z.string().max(60).optional(),
+  photos_count: wholeNumber.optional().describe('Number of photographs that the caller has'),
+  updated_at: wholeNumber.optional().describe('`updated_at` that the caller has, in seconds since 1970'),
+  website_id: z.string().max(60).optional().describe('Id of the website'),
 });
 
 /** `GET /api/cars/:slug/view.json` */

@@ -12,7 +12,7 @@ const cursor = z.string().regex(cursorPattern, 'is not a cursor this API gave');
 /** `GET /api/crm/leads?after=<cursor>&limit=&format=` */
 const crmLeadsQuery = z.object({
   after: cursor.optional().describe('The cursor to go on from, as `next` gave it; absent or `0`: from the beginning'),
-  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Maximum number of events'),
   format: z
     .enum(webhookFormats)
     .default('json')
@@ -179,8 +179,8 @@ const deliveriesCursorPattern = /^(?:q\d{1,15}|s(?:\d{1,15}-\d{1,9})?)$/;
 
 /** `GET /api/crm/webhooks/:id/deliveries?state=&limit=&after=`: waiting ones in log order, then newest first. */
 export const deliveriesQuery = z.object({
-  state: z.enum(deliveryStates).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  state: z.enum(deliveryStates).optional().describe('Only deliveries in this state'),
+  limit: z.coerce.number().int().min(1).max(500).default(100).describe('Deliveries on a page'),
   after: z
     .string()
     .regex(deliveriesCursorPattern, 'is not a cursor this list gave')

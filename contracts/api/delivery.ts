@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { postcode } from '../domain/places/postcode-schema.js';
 
 export const deliveryQuery = z.object({
-  postcode: postcode(),
-  car_id: z.string().min(1).max(200),
+  postcode: postcode().describe('Where the vehicle goes to'),
+  car_id: z.string().min(1).max(200).describe('Id of the vehicle'),
 });
 
 /** `GET /api/delivery?postcode=&car_id=`: the region, and its price in dollars; null where there is none. */

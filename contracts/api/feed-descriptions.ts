@@ -9,8 +9,14 @@ import { importReport } from './stock.js';
 /** Maximum bytes of a sample. A sample may be a whole feed, so that its effect on the stock can be previewed. */
 const maxSampleBytes = 64 * 1024 * 1024;
 
-/** One of the key's dealerships; may be omitted where the key has only one. */
-const ofDealership = z.object({ dealership_id: z.string().min(1).max(60).optional() });
+const ofDealership = z.object({
+  dealership_id: z
+    .string()
+    .min(1)
+    .max(60)
+    .optional()
+    .describe('One of the key’s dealerships; may be left out where the key has only one'),
+});
 
 /** A column of the sample, and the proposed field. */
 const proposedColumn = z.object({
@@ -126,9 +132,11 @@ export const feedDescriptionRoutes = routes('Feed descriptions', {
     summary: 'Proposes once more, with a format, encoding or separator that was said',
     params: ofSample,
     query: ofDealership.extend({
-      format: z.enum(feedSyntaxes).optional(),
-      encoding: feedDescription.shape.encoding,
-      separator: feedDescription.shape.separator,
+      format: z.enum(feedSyntaxes).optional().describe('Absent: as the sample shows'),
+      encoding: feedDescription.shape.encoding.describe('Absent: as the sample shows'),
+      separator: feedDescription.shape.separator.describe(
+        'What separates the cells of a table; absent: as the sample shows',
+      ),
     }),
     answers: ok(sampleProposal),
     rejections: ['not_found', 'invalid'],

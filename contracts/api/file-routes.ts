@@ -5,12 +5,9 @@ import { notModified, routes, siteGet } from './route.js';
 export const pictureFormats = ['webp', 'avif', 'jpeg'] as const;
 
 const imageQuery = z.object({
-  /** Width in pixels; rounded up to a delivered width. */
-  w: z.coerce.number().int().min(1).max(10_000).optional(),
-  /** Quality, 1 to 100; rounded up to the next of three. */
-  q: z.coerce.number().int().min(1).max(100).optional(),
-  /** Absent: the best format that the Accept header allows. */
-  fm: z.enum(pictureFormats).optional(),
+  w: z.coerce.number().int().min(1).max(10_000).optional().describe('Width in pixels; rounded up to a delivered width'),
+  q: z.coerce.number().int().min(1).max(100).optional().describe('Quality; rounded up to the next of three'),
+  fm: z.enum(pictureFormats).optional().describe('Absent: the best format that the Accept header allows'),
 });
 
 const file = (description: string, ...contentTypes: string[]) => ({ 200: { description, contentTypes } });

@@ -10,13 +10,13 @@ import { mailSent } from './mail.js';
 import { ok, routes, okWithPosition, sessionLimit } from './route.js';
 
 const day = z.iso.date();
+const ofDealership = z.string().max(80).optional().describe('Only leads of this dealership');
 
 /** `GET /api/inbox/leads?dealership_id=&query=&page=`: newest first. */
 const inboxQuery = z.object({
-  dealership_id: z.string().max(80).optional(),
-  page: z.coerce.number().int().min(1).max(1000).default(1),
-  /** `no`: only leads without any outcome. */
-  answered: z.enum(['no']).optional(),
+  dealership_id: ofDealership,
+  page: z.coerce.number().int().min(1).max(1000).default(1).describe('Number of the page, from 1'),
+  answered: z.enum(['no']).optional().describe('`no`: only leads without any outcome'),
   query: z
     .string()
     .max(200)
@@ -29,9 +29,9 @@ export type InboxQuery = z.output<typeof inboxQuery>;
 
 /** `GET /api/inbox/leads.csv?dealership_id=&from=&to=`: days in the site's time zone, both inclusive. */
 const inboxExportQuery = z.object({
-  dealership_id: z.string().max(80).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  dealership_id: ofDealership,
+  from: day.optional().describe('First day; absent: from the beginning'),
+  to: day.optional().describe('Last day; absent: up to now'),
 });
 
 /** `queued`: not attempted yet, because earlier leads are not delivered. */

@@ -70,7 +70,9 @@ export type LeadRequest = z.infer<typeof leadRequest>;
 export type LeadForm = z.input<typeof leadRequest>;
 
 /** `GET /forms/:form` */
-export const formPageQuery = z.object({ car_id: singleLine(60).optional() });
+export const formPageQuery = z.object({
+  car_id: singleLine(60).optional().describe('Vehicle that the enquiry is about'),
+});
 
 /** Known values of a form beside its fields, as JSON: `more`. */
 export const formExtras = leadRequest

@@ -4,7 +4,9 @@ import { postcode } from '../domain/places/postcode-schema.js';
 import { location } from '../domain/site/site.js';
 
 /** `GET /api/locations?show=&id=&manufacturer=&subtype=&include=&exclude=&postcode=`; nearest to a postcode first. */
-export const locationsRequest = locationBlock.extend({ postcode: postcode().optional() });
+export const locationsRequest = locationBlock.extend({
+  postcode: postcode().optional().describe('Orders the locations by their distance from here'),
+});
 export type LocationsRequest = z.output<typeof locationsRequest>;
 
 const placedLocation = location.extend({
@@ -25,6 +27,6 @@ export const locationResponse = z.object({
 export type LocationResponse = z.infer<typeof locationResponse>;
 
 /** `GET /api/geocode?postcode=` */
-export const geocodeRequest = z.object({ postcode: postcode() });
+export const geocodeRequest = z.object({ postcode: postcode().describe('An Australian postcode') });
 export const geocodeResponse = z.object({ lat: z.number(), lng: z.number() });
 export type GeocodeResponse = z.infer<typeof geocodeResponse>;

@@ -9,10 +9,9 @@ const name = z.string().trim().max(maxDirectoryQueryLength, `is longer than ${ma
  * stock find nothing.
  */
 export const directoryRequest = z.object({
-  /** Prefixes of words in the make's or model's name. */
-  query: name.default(''),
-  make: name.optional(),
-  body: name.optional(),
+  query: name.default('').describe('Beginnings of words in the make’s or model’s name'),
+  make: name.optional().describe('Name or slug of a make'),
+  body: name.optional().describe('Name or slug of a body'),
   page: pageNumber.default(1),
 });
 export type DirectoryRequest = z.infer<typeof directoryRequest>;

@@ -7,11 +7,10 @@ const words = z.string().trim().max(100, 'is longer than 100 characters');
 
 /** `GET /api/offers?query=&manufacturer=&category=&model=&page=`; filters are slugs. */
 const offersRequest = z.object({
-  /** Prefixes of words in the offer. */
-  query: words.default(''),
-  manufacturer: words.optional(),
-  category: words.optional(),
-  model: words.optional(),
+  query: words.default('').describe('Beginnings of words in the offer'),
+  manufacturer: words.optional().describe('Slug of a manufacturer'),
+  category: words.optional().describe('Slug of a category'),
+  model: words.optional().describe('Slug of a model'),
   page: pageNumber.default(1),
 });
 export type OffersRequest = z.output<typeof offersRequest>;

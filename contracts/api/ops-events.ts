@@ -14,39 +14,39 @@ import { ok, routes, okWithPosition, sessionLimit, consoleGet, consolePost } fro
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const moment = z.iso.datetime({ offset: true });
+const ofSite = z.string().max(80).describe('Slug of the site');
 
 /** Conditions of an event search; all of them must hold. */
 const eventFilter = z.object({
-  /** One stream: `car-5f0c…`. */
-  stream: z.string().max(300).optional(),
-  /** Streams of one category: `car`. */
-  category: z.string().max(60).optional(),
-  /** Event types, separated by commas. */
-  type: z.string().max(4000).optional(),
-  /** Slug of a site: matches events of the site and of its dealerships. */
-  site: z.string().max(80).optional(),
-  /** One dealership. */
-  tenant: z.string().max(80).optional(),
-  /** Time of the decision, both inclusive. */
-  from: moment.optional(),
-  to: moment.optional(),
+  stream: z.string().max(300).optional().describe('One stream: `car-5f0c…`'),
+  category: z.string().max(60).optional().describe('Streams of one category: `car`'),
+  type: z.string().max(4000).optional().describe('Event types, separated by commas'),
+  site: z.string().max(80).optional().describe('Slug of a site: events of the site and of its dealerships'),
+  tenant: z.string().max(80).optional().describe('One dealership, by id'),
+  from: moment.optional().describe('Earliest time of the event'),
+  to: moment.optional().describe('Latest time of the event'),
 });
 export type EventFilter = z.infer<typeof eventFilter>;
 
 /** `GET /api/ops/events` */
 export const eventsQuery = eventFilter.extend({
-  /** Only events before or after this log position. Responses give such positions as `older` and `newer`. */
-  before: position.optional(),
-  after: position.optional(),
-  order: z.enum(['newest', 'oldest']).default('newest'),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  before: position.optional().describe('Only events before this log position, such as `older` of an answer'),
+  after: position.optional().describe('Only events after this log position, such as `newer` of an answer'),
+  order: z.enum(['newest', 'oldest']).default('newest').describe('Which events come first'),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe('Maximum number of events'),
 });
 
 /** `GET /api/ops/events/tail`: `after` replaces `Last-Event-ID` for clients that can't set headers. */
-const tailQuery = eventFilter.omit({ from: true, to: true }).extend({ after: position.optional() });
+const tailQuery = eventFilter.omit({ from: true, to: true }).extend({
+  after: position.optional().describe('Only events after this log position; absent: only new ones'),
+});
 
 /** `GET /api/ops/searches`: UTC days, both inclusive. */
-const opsShortfallQuery = z.object({ site: z.string().max(80), from: z.iso.date(), to: z.iso.date() });
+const opsShortfallQuery = z.object({
+  site: ofSite,
+  from: z.iso.date().describe('First day, in UTC'),
+  to: z.iso.date().describe('Last day, in UTC'),
+});
 
 export const eventRow = z.object({
   id: z.string(),
@@ -124,14 +124,11 @@ export type StockChange = (typeof stockChanges)[number];
 
 /** `GET /api/ops/stock?site=&at=` */
 const stockQuery = z.object({
-  site: z.string().max(80),
-  /** Absent: now. */
-  at: moment.optional(),
-  /** Only vehicles with this change between `at` and now. */
-  change: z.enum(stockChanges).optional(),
-  /** Part of the vehicle's name, stock number or id. */
-  q: z.string().trim().max(100).optional(),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  site: ofSite,
+  at: moment.optional().describe('Moment whose stock is shown; absent: now'),
+  change: z.enum(stockChanges).optional().describe('Only vehicles with this change between `at` and now'),
+  q: z.string().trim().max(100).optional().describe('Part of the vehicle’s name, stock number or id'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1).describe('Number of the page, from 1'),
 });
 
 const stockMoment = z.object({ state: z.enum(stockStates), price: z.number().optional() });
@@ -234,9 +231,9 @@ export type OpsWebhooks = z.infer<typeof opsWebhooks>;
 
 /** `GET /api/ops/deliveries?webhook_id=&state=&limit=`: newest first. */
 const opsDeliveriesQuery = z.object({
-  webhook_id: z.string().max(100).optional(),
-  state: z.enum(deliveryStates).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  webhook_id: z.string().max(100).optional().describe('Only deliveries to this webhook'),
+  state: z.enum(deliveryStates).optional().describe('Only deliveries in this state'),
+  limit: z.coerce.number().int().min(1).max(500).default(100).describe('Maximum number of deliveries'),
 });
 const opsDelivery = deliveryResource.extend({ updated_at: z.iso.datetime() });
 export type OpsDelivery = z.infer<typeof opsDelivery>;

@@ -97,11 +97,9 @@ export const parkedStates = ['parked', 'waiting', 'retrying', 'applied', 'skippe
 
 /** `GET /api/ops/parked?projection=&state=&limit=` */
 const parkedQuery = z.object({
-  /** Name of a projection or reactor. */
-  projection: z.string().max(80).optional(),
-  /** Absent: all that are not settled. */
-  state: z.enum(parkedStates).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  projection: z.string().max(80).optional().describe('Name of a projection or reactor'),
+  state: z.enum(parkedStates).optional().describe('Absent: all that are not settled'),
+  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Maximum number of parked events'),
 });
 
 /**

@@ -7,7 +7,7 @@ export const reviewPageSize = 6;
 
 /** `GET /api/reviews?location_id=&page=`: newest first. */
 const reviewsRequest = z.object({
-  location_id: z.string().max(60).optional(),
+  location_id: z.string().max(60).optional().describe('Only reviews of this location'),
   page: pageNumber.default(1),
 });
 

@@ -63,7 +63,9 @@ export const meResponse = z.object({ user: shopper.nullable() });
 export type MeResponse = z.infer<typeof meResponse>;
 
 /** `DELETE /api/session?everywhere=true` */
-export const signOutQuery = z.object({ everywhere: z.stringbool().default(false) });
+export const signOutQuery = z.object({
+  everywhere: z.stringbool().default(false).describe('`true`: on all devices'),
+});
 
 /** Limit for a shopper's own changes, high enough for someone who clicks many hearts quickly. */
 export const changesLimit: RouteLimit = {

@@ -5,7 +5,11 @@ const id = z.string().min(1).max(60);
 
 /** `GET /api/test-drives/availability?car_id=&from=`, or `location_id=` without a chosen vehicle */
 export const availabilityQuery = z
-  .strictObject({ car_id: id.optional(), location_id: id.optional(), from: day.optional() })
+  .strictObject({
+    car_id: id.optional().describe('Vehicle to drive'),
+    location_id: id.optional().describe('Location, where no vehicle is chosen'),
+    from: day.optional().describe('First day; absent: today'),
+  })
   .refine(({ car_id, location_id }) => (car_id ?? location_id) !== undefined, {
     path: ['car_id'],
     message: 'say which vehicle, or which location',

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { defaultListLimit, maxListLimit, maxVehicleIds } from '../domain/list-sizes.js';
 import { carDocument } from '../search/car-document.js';
 
-/** Limit of a list, from the query string; 0 requests only the count. */
 export const listLimit = z
   .string()
   .regex(/^\d{1,4}$/, 'is not a number')
   .transform(Number)
   .pipe(z.int().max(maxListLimit, `is more than ${maxListLimit}`))
-  .default(defaultListLimit);
+  .default(defaultListLimit)
+  .describe('Maximum number of vehicles; 0: only their count');
 
-/** The `ids` parameter: vehicle ids separated by commas, without duplicates. */
 export const vehicleIds = z
   .string()
   .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
@@ -19,7 +18,8 @@ export const vehicleIds = z
       .array(z.string().max(60, 'has an id that is too long'))
       .min(1, 'names no vehicle')
       .max(maxVehicleIds, `names more than ${maxVehicleIds} vehicles`),
-  );
+  )
+  .describe('Ids of vehicles, separated by commas');
 
 /** `GET /api/vehicles?<the search page's query string>&path=/search/used-cars&limit=8`: a list without facets. */
 export const vehicleListResponse = z.object({

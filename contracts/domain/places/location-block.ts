@@ -8,14 +8,12 @@ const list = z
   .transform((text) => text.split(',').filter((id) => id !== ''));
 
 export const locationBlock = z.object({
-  show: z.enum(locationKinds).default('all'),
-  /** Shows only this location. */
-  id: z.string().max(60).optional(),
-  manufacturer: z.string().max(60).optional(),
-  subtype: z.string().max(60).optional(),
-  /** Ids, separated by commas. */
-  include: list.optional(),
-  exclude: list.optional(),
+  show: z.enum(locationKinds).default('all').describe('Kind of the locations'),
+  id: z.string().max(60).optional().describe('Shows only this location'),
+  manufacturer: z.string().max(60).optional().describe('Only locations of this manufacturer, by name'),
+  subtype: z.string().max(60).optional().describe('Only locations of this subtype'),
+  include: list.optional().describe('Only these locations: ids, separated by commas'),
+  exclude: list.optional().describe('None of these locations: ids, separated by commas'),
 });
 export type LocationBlock = z.output<typeof locationBlock>;
 

@@ -307,6 +307,17 @@ describe('OpenAPI document', () => {
     expect(components.schemas['GetImportResponse']!.properties['started_at']).toMatchObject({ format: 'date-time' });
   });
 
+  it('the OpenAPI document describes every parameter [CRM-06]', async () => {
+    const { paths } = await served<{ paths: Record<string, Record<string, { parameters?: Json[] }>> }>('/openapi.json');
+    const undescribed = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.values(operations)
+        .flatMap(({ parameters = [] }) => parameters)
+        .filter((parameter) => !('$ref' in parameter) && typeof parameter['description'] !== 'string')
+        .map(({ name }) => `${path}: ${String(name)}`),
+    );
+    expect(undescribed).toEqual([]);
+  });
+
   it('the OpenAPI document describes every tag, and every required property [CRM-06]', async () => {
     const document = await served<OpenApi & { tags: Json[] }>('/openapi.json');
     expect(document.tags.filter(({ description }) => typeof description !== 'string')).toEqual([]);
