@@ -27,7 +27,7 @@ it('a site that the log rejects, or whose history cannot be read, is reported an
   } as unknown as DescribeSite;
   const problems = new SiteProblems(logger);
   const kept = {
-    versionOf: async () => undefined,
+    has: async () => false,
     note: () => undefined,
     forgetSites: () => undefined,
     save: async () => undefined,

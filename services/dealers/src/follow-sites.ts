@@ -74,12 +74,10 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
       const { slug, id } = folder.site;
       const name = siteNamed(id);
       try {
-        if (folder.version !== undefined && (await this.versions.versionOf(name)) === folder.version) {
+        if (await this.versions.has(name, folder.version)) {
           done.add(folder);
           continue;
         }
-        this.versions.note(name, undefined);
-        await this.versions.save();
         const answer = await this.describeSite.execute(folder.site, folder.content);
         if (isRejection(answer)) refused.push({ site: slug, message: answer.detail, effect: 'as_before' });
         else {
