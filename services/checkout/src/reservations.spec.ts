@@ -8,6 +8,7 @@ import { newId } from '#platform/kernel/ids';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
 import { CompleteReservations } from './complete-reservations.js';
+import { reservationStream } from '#contracts/events/reservation';
 import { EmbeddedWebhooks } from './payments/choose-payments.js';
 import { EmbeddedPayments, testCards, type Intent, intentsCollection } from './payments/embedded.js';
 import { PAYMENTS } from './payments/payments.js';
@@ -214,6 +215,18 @@ it('a failed refund is tried again [PAY-05]', async () => {
     await pass(5 * minute);
     expect(await one(ava, body.id)).toMatchObject({ state: 'ended', outcome: 'cancelled', refund: 'made' });
   });
+});
+
+it('every event of a reservation names its dealership, also what the provider reports [PAY-05, OPS-02]', async () => {
+  const { body } = await reserve(ava);
+  await pay(ava, body);
+  await until(ava, body.id, { state: 'confirmed' });
+  provider().isDown = true;
+  await ava.post(`/api/reservations/${body.id}/cancel`, {});
+  await eventually(async () => expect(await forecourt.events('RefundFailed')).toHaveLength(1));
+  const events = await forecourt.events(...Object.keys(reservationStream.events));
+  expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['PaymentReceived', 'RefundFailed']));
+  expect(new Set(events.map(({ metadata }) => metadata.tenant))).toEqual(new Set(['kestrel-bay-toyota']));
 });
 
 it('after 48 hours the car is available again and the deposit is refunded [PAY-05]', async () => {
