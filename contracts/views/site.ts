@@ -31,8 +31,8 @@ export interface PromoView {
 /** Ownership and last description of each part of a site, from the API or the site's folder; the id is the stream. */
 export const sitePartView = {
   name: 'site_part',
-  version: 4,
-  indexes: [['by_api', 'isOpen']],
+  version: 5,
+  indexes: [['by_api', 'isOpen', 'position']],
 } as const satisfies ViewDefinition;
 
 /** A site, or a part of one. */

@@ -179,6 +179,19 @@ describe('lead made from a form', () => {
     expect(validateFields(fieldsOf(form), valuesOf(form, lead))).toEqual({});
   });
 
+  it('choices with commas that a shopper ticks are read back as they are, and others refused [LEAD-12]', () => {
+    const choices = ['Monday', 'Tuesday, Friday', 'Friday', 'Monday, early'];
+    const own = { name: 'Days', label: 'Days', kind: 'checkboxes', required: true, choices };
+    const form = describeForm('generic', context({ forms: formSettings.parse({ more: { generic: [own] } }) }));
+    const leadOf = (Days: readonly string[]) => leadRequest.parse(buildLead(form, { ...typed, Days }, { visit }));
+    for (const days of [choices, ['Monday, early'], ['Friday', 'Monday']]) {
+      expect(valuesOf(form, leadOf(days))).toMatchObject({ Days: days });
+      expect(validateFields(fieldsOf(form), valuesOf(form, leadOf(days)))).toEqual({});
+    }
+    for (const days of [['Sunday'], ['Tuesday'], ['Monday, late']])
+      expect(validateFields(fieldsOf(form), valuesOf(form, leadOf(days)))).toHaveProperty('Days');
+  });
+
   it('the lead made from a form contains the calculated figures [FIN-08]', () => {
     const form = describeForm('finance', context());
     const more = { fields: { 'Loan term': '5 years' }, subcategory: 'Pre-approval', dealership_slug: 'one' };

@@ -86,16 +86,28 @@ const vehicleFields = ({ make, model, stocknum, car_type, status }: LeadSubject)
     vehicle_status: status,
   }) satisfies VehicleFields;
 
+/** Returns the choices that {@link textOf} has joined; a choice may itself have commas. */
+const chosenIn = (text: string, choices: readonly { readonly value: string }[]): string[] => {
+  const chosen: string[] = [];
+  for (let rest = text; rest !== '';) {
+    const known = choices.map(({ value }) => value).filter((value) => `${rest}, `.startsWith(`${value}, `));
+    const next = known.sort((a, b) => b.length - a.length)[0] ?? rest.split(', ', 1)[0]!;
+    chosen.push(next);
+    rest = rest.slice(next.length + ', '.length);
+  }
+  return chosen;
+};
+
 /** Returns the form values that a lead request was built from. */
 export const valuesOf = (form: Form, request: LeadRequest): FormValues => {
   const lead = request as unknown as Readonly<Record<string, FormValue | undefined>>;
   const user = request.userData as Readonly<Record<string, string | undefined>>;
-  const valueSent = ({ name, leadPart, kind }: FormField): FormValue | undefined => {
+  const valueSent = ({ name, leadPart, kind, choices = [] }: FormField): FormValue | undefined => {
     if (leadPart === 'user') return user[name];
     if (leadPart === 'lead') return lead[name];
     const value = request.fields[name];
     if (kind === 'checkbox') return value === 'true';
-    return kind === 'checkboxes' ? (value?.split(', ') ?? []) : value;
+    return kind === 'checkboxes' ? chosenIn(value ?? '', choices) : value;
   };
   return Object.fromEntries(
     fieldsOf(form).flatMap((field) => (valueSent(field) === undefined ? [] : [[field.name, valueSent(field)!]])),

@@ -8,7 +8,9 @@ import { newId } from '#platform/kernel/ids';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
 import { CompleteReservations } from './complete-reservations.js';
-import { EmbeddedPayments, testCards } from './payments/embedded.js';
+import { reservationStream } from '#contracts/events/reservation';
+import { EmbeddedWebhooks } from './payments/choose-payments.js';
+import { EmbeddedPayments, testCards, type Intent, intentsCollection } from './payments/embedded.js';
 import { PAYMENTS } from './payments/payments.js';
 import { roles } from '../../standalone/src/roles.js';
 
@@ -42,6 +44,10 @@ afterEach(() => forecourt.remove());
 
 type Answer = ReservationResponse & Problem;
 const provider = () => forecourt.running.application.get<EmbeddedPayments>(PAYMENTS, { strict: false });
+const intents = async () => {
+  const { store } = forecourt.running.application.get(EmbeddedWebhooks, { strict: false });
+  return (await (await store!.collection<Intent>(intentsCollection)).find({})).map(({ doc }) => doc);
+};
 const pass = async (milliseconds: number) => {
   forecourt.now = new Date(forecourt.now.getTime() + milliseconds);
   // The scheduler sees an event a moment after it is in the log.
@@ -114,7 +120,7 @@ it('only one of many concurrent shoppers gets the car, and nobody else is asked 
   const answers = await Promise.all([ava, ben, ava, ben].map((who, n) => reserve(who, order(), `race-${n % 2}`)));
   expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
   expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'car_reserved')).toBe(true);
-  expect(await provider().all()).toHaveLength(1);
+  expect(await intents()).toHaveLength(1);
 });
 
 it('an order sent twice, or opened again, makes one reservation and one payment [PAY-01]', async () => {
@@ -122,7 +128,7 @@ it('an order sent twice, or opened again, makes one reservation and one payment 
   const third = await reserve(ava, order(), 'another-key');
   expect([second.body.id, third.body.id]).toEqual([first.body.id, first.body.id]);
   expect(third.body.payment).toEqual(first.body.payment);
-  expect(await provider().all()).toHaveLength(1);
+  expect(await intents()).toHaveLength(1);
 });
 
 it.each<[string, object, number, string]>([
@@ -134,7 +140,7 @@ it.each<[string, object, number, string]>([
 ])('a request with %s reserves nothing [PAY-01]', async (_, more, status, code) => {
   const answer = await reserve(ava, order(cars[0], more));
   expect([answer.status, answer.body.code]).toEqual([status, code]);
-  expect([(await car()).reservation_id, await provider().all()]).toEqual([undefined, []]);
+  expect([(await car()).reservation_id, await intents()]).toEqual([undefined, []]);
 });
 
 it('a car without checkout, or with an amount of 0, cannot be reserved online [PAY-01]', async () => {
@@ -163,7 +169,7 @@ it('a message that arrives three times, with an old decline after it, changes no
   const { body } = await reserve(ava);
   await pay(ava, body, testCards.repeats);
   await until(ava, body.id, { state: 'confirmed' });
-  await eventually(async () => expect(await provider().all()).toHaveLength(1));
+  await eventually(async () => expect(await intents()).toHaveLength(1));
   // One stream may be readable a moment before the whole log has its last event.
   await eventually(async () => expect(await forecourt.events('ReservationConfirmed')).toHaveLength(1));
   expect(await forecourt.events('PaymentReceived')).toHaveLength(1);
@@ -183,7 +189,7 @@ it('money that arrives after the car was sold is refunded [PAY-05]', async () =>
   await forecourt.askStock(`cars/${cars[0]}/sell`, { method: 'POST', body: {} });
   await pay(ava, body);
   await until(ava, body.id, { state: 'ended', outcome: 'lost', refund: 'made' });
-  expect((await provider().all())[0]).toMatchObject({ state: 'succeeded', refund_id: expect.any(String) });
+  expect((await intents())[0]).toMatchObject({ state: 'succeeded', refund_id: expect.any(String) });
 });
 
 it('while the payment provider is unavailable the car is held, nothing is charged, and the payment continues later [PAY-05]', async () => {
@@ -209,6 +215,18 @@ it('a failed refund is tried again [PAY-05]', async () => {
     await pass(5 * minute);
     expect(await one(ava, body.id)).toMatchObject({ state: 'ended', outcome: 'cancelled', refund: 'made' });
   });
+});
+
+it('every event of a reservation names its dealership, also what the provider reports [PAY-05, OPS-02]', async () => {
+  const { body } = await reserve(ava);
+  await pay(ava, body);
+  await until(ava, body.id, { state: 'confirmed' });
+  provider().isDown = true;
+  await ava.post(`/api/reservations/${body.id}/cancel`, {});
+  await eventually(async () => expect(await forecourt.events('RefundFailed')).toHaveLength(1));
+  const events = await forecourt.events(...Object.keys(reservationStream.events));
+  expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['PaymentReceived', 'RefundFailed']));
+  expect(new Set(events.map(({ metadata }) => metadata.tenant))).toEqual(new Set(['kestrel-bay-toyota']));
 });
 
 it('after 48 hours the car is available again and the deposit is refunded [PAY-05]', async () => {

@@ -61,8 +61,7 @@ export class Steps {
     if ((payment ? payment.account : this.options.accountOf(state.site_id)) !== account)
       throw new WebhookForged('the payment is of another account');
     const commandId = deriveId('payment-news', id);
-    const command = commandOf(news);
-    const handled = await this.options.handle(reservation, reservation_id, command, { commandId });
+    const handled = await this.handle(state, commandOf(news), commandId);
     if (isRejection(handled)) throw new Error(handled.detail);
     await this.advance(reservation_id);
   }
@@ -70,7 +69,7 @@ export class Steps {
   /** Returns false if the step cannot be completed yet. */
   // eslint-disable-next-line max-lines-per-function -- A case per step.
   private async take(state: Reservation, step: Step): Promise<boolean> {
-    const { handle, payments } = this.options;
+    const { payments } = this.options;
     const { reservation_id, car } = state;
     switch (step.do) {
       case 'hold': {
@@ -135,7 +134,7 @@ export class Steps {
           return await this.note(state, { type: 'NoteRefunded', payment_id, refund_id });
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
-          await handle(reservation, reservation_id, {
+          await this.note(state, {
             type: 'NoteRefundFailed',
             payment_id,
             reason,
@@ -181,11 +180,13 @@ export class Steps {
     await this.options.handle(unpaid, shopper_id, { type: 'Close', reservation_id });
   }
 
-  private async note({ reservation_id, dealership_id }: Reservation, command: ReservationCommand): Promise<boolean> {
-    const noted = await this.options.handle(reservation, reservation_id, command, {
-      metadata: { tenant: dealership_id },
-    });
-    return !isRejection(noted);
+  private async note(state: Reservation, command: ReservationCommand): Promise<boolean> {
+    return !isRejection(await this.handle(state, command));
+  }
+
+  private handle({ reservation_id, dealership_id }: Reservation, command: ReservationCommand, commandId?: string) {
+    const metadata = { tenant: dealership_id };
+    return this.options.handle(reservation, reservation_id, command, { commandId, metadata });
   }
 }
 

@@ -4,6 +4,7 @@ import { reject } from '#contracts/rejections';
 import { readSite } from '#platform/sites/site-files';
 import { SiteProblems } from '#platform/sites/site-problems';
 import { Sites } from '#platform/sites/sites';
+import { eventually } from '#platform/testing/forecourt';
 import type { DescribeSite } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
 import type { RecordedVersions } from './recorded-versions.js';
@@ -27,7 +28,7 @@ it('a site that the log rejects, or whose history cannot be read, is reported an
   } as unknown as DescribeSite;
   const problems = new SiteProblems(logger);
   const kept = {
-    versionOf: async () => undefined,
+    has: async () => false,
     note: () => undefined,
     forgetSites: () => undefined,
     save: async () => undefined,
@@ -38,4 +39,26 @@ it('a site that the log rejects, or whose history cannot be read, is reported an
   expect(done.slice(0, 3)).toEqual(['wattle', 'meridian', 'tempo']);
   expect(problems.all()).toEqual([{ site: 'wattle', message: 'id: another site has it.', effect: 'as_before' }]);
   await follow.onModuleDestroy();
+});
+
+it('a change of one site opened by API does not claim the dealerships of the others again [HOST-11]', async () => {
+  const sites = new Sites(directory);
+  const opened = (...slugs: string[]) =>
+    slugs.map((slug, position) => ({ site: { ...readSite(directory, slug), locations: [] }, position }));
+  sites.replace({ folders: [], opened: opened('kestrel') });
+  const claimed: string[] = [];
+  const describe = { claimNew: async ({ slug }: { slug: string }) => void claimed.push(slug) };
+  const versions = { forgetSites: () => undefined, save: async () => undefined };
+  const follow = new FollowSites(
+    sites,
+    new SiteProblems(logger),
+    logger,
+    describe as unknown as DescribeSite,
+    versions as unknown as RecordedVersions,
+  );
+  await follow.onApplicationBootstrap();
+  for (let n = 0; n < 3; n++) sites.replace({ folders: [], opened: opened('kestrel', 'tempo') });
+  await eventually(() => expect(claimed).toEqual(['kestrel', 'tempo']));
+  await follow.onModuleDestroy();
+  expect(claimed).toEqual(['kestrel', 'tempo']);
 });

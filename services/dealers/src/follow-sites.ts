@@ -21,9 +21,13 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
   /** Ends the wait for the next attempt. */
   private waiting = new AbortController();
   private running: Promise<void> = Promise.resolve();
+  /** Whether another run follows the present one. */
+  private isPlanned = false;
   private forget: () => void = () => undefined;
   /** Folders whose description is in the log. */
   private recorded: ReadonlySet<SiteFolder> = new Set();
+  /** Sites opened by API whose dealerships have an owner in the log, which never changes; each with its dealerships. */
+  private claimed: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly sites: Sites,
@@ -49,7 +53,12 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
 
   private recordChanges(): void {
     this.waiting.abort();
-    this.running = this.running.then(() => this.untilRecorded());
+    if (this.isPlanned) return;
+    this.isPlanned = true;
+    this.running = this.running.then(() => {
+      this.isPlanned = false;
+      return this.untilRecorded();
+    });
   }
 
   private async untilRecorded(): Promise<void> {
@@ -74,12 +83,10 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
       const { slug, id } = folder.site;
       const name = siteNamed(id);
       try {
-        if (folder.version !== undefined && (await this.versions.versionOf(name)) === folder.version) {
+        if (await this.versions.has(name, folder.version)) {
           done.add(folder);
           continue;
         }
-        this.versions.note(name, undefined);
-        await this.versions.save();
         const answer = await this.describeSite.execute(folder.site, folder.content);
         if (isRejection(answer)) refused.push({ site: slug, message: answer.detail, effect: 'as_before' });
         else {
@@ -90,15 +97,19 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
         failure = error;
       }
     }
+    const claimed = new Set<string>();
     for (const site of this.sites.openedByApi) {
+      const claim = JSON.stringify([site.id, ...site.dealerships.map(({ id }) => id)]);
       try {
-        const claimed = await this.describeSite.claimNew(site);
-        if (isRejection(claimed)) refused.push({ site: site.slug, message: claimed.detail, effect: 'as_before' });
+        const answer = this.claimed.has(claim) ? undefined : await this.describeSite.claimNew(site);
+        if (isRejection(answer)) refused.push({ site: site.slug, message: answer.detail, effect: 'as_before' });
+        else claimed.add(claim);
       } catch (error) {
         failure = error;
       }
     }
     this.recorded = done;
+    this.claimed = claimed;
     // Another site may describe the parts of a removed folder.
     this.versions.forgetSites(new Set(folders.map(({ site }) => site.id)));
     await this.versions.save();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -30,17 +30,32 @@ const open = (log: Awaited<ReturnType<typeof logWithEvent>>, build = 'one') =>
 it('the recorded versions are known at the next start, unless they are of another log or build [PAGE-04]', async () => {
   const log = await logWithEvent();
   const reported = open(log);
-  expect(await reported.versionOf('site kestrel')).toBeUndefined();
+  expect(await reported.has('site kestrel', 'v1')).toBe(false);
   reported.note('site kestrel', 'v1');
   reported.note('pages kestrel', 'v2');
   await reported.save();
-  expect(await open(log).versionOf('site kestrel')).toBe('v1');
-  expect(await open(log).versionOf('pages kestrel')).toBe('v2');
-  expect(await open(log, 'two').versionOf('site kestrel')).toBeUndefined();
-  expect(await open(await logWithEvent()).versionOf('site kestrel')).toBeUndefined();
-  expect(await open(createMemoryLog()).versionOf('site kestrel')).toBeUndefined();
+  expect(await open(log).has('site kestrel', 'v1')).toBe(true);
+  expect(await open(log).has('pages kestrel', 'v2')).toBe(true);
+  expect(await open(log, 'two').has('site kestrel', 'v1')).toBe(false);
+  expect(await open(await logWithEvent()).has('site kestrel', 'v1')).toBe(false);
+  expect(await open(createMemoryLog()).has('site kestrel', 'v1')).toBe(false);
   writeFileSync(join(directory.path, 'site-records.json'), '{"half');
-  expect(await open(log).versionOf('site kestrel')).toBeUndefined();
+  expect(await open(log).has('site kestrel', 'v1')).toBe(false);
+});
+
+it('versions that are being recorded are not stored again for each site, and a replaced one is forgotten first [PAGE-04]', async () => {
+  const log = await logWithEvent();
+  const reported = open(log);
+  const read = jest.spyOn(log, 'readBackwards');
+  for (let n = 0; n < 100; n++) {
+    expect(await reported.has(`site ${n}`, 'v1')).toBe(false);
+    reported.note(`site ${n}`, 'v1');
+  }
+  expect(read).not.toHaveBeenCalled();
+  await reported.save();
+  expect(await reported.has('site 7', undefined)).toBe(false);
+  expect(await open(log).has('site 7', 'v1')).toBe(false);
+  expect(await open(log).has('site 8', 'v1')).toBe(true);
 });
 
 it('a start records only the folders that have changed since the last start [PAGE-04]', async () => {

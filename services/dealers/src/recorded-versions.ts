@@ -33,10 +33,14 @@ export class RecordedVersions {
     this.file = join(directory, 'site-records.json');
   }
 
-  /** Returns the version that the log has; undefined: unknown. */
-  async versionOf(name: string): Promise<string | undefined> {
+  /** Whether the log has this version. If not, it counts as having none until {@link note}, also after a crash. */
+  async has(name: string, version: string | undefined): Promise<boolean> {
     await (this.opened ??= this.open());
-    return this.versions.get(name);
+    const known = this.versions.get(name);
+    if (known === undefined || known === version) return known !== undefined;
+    this.note(name, undefined);
+    await this.save();
+    return false;
   }
 
   /** @param version undefined: the log may have only a part of it */

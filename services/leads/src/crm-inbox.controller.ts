@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Controller } from '@nestjs/common';
 import { inboxRoutes, type InboxSession } from '#contracts/api/inbox';
 import { dayAfter, localDay } from '#contracts/domain/local-time';
@@ -10,6 +11,7 @@ import { type PersonalReader, type PersonalReadKind, PersonalReads } from '#plat
 import { Route } from '#platform/http/route';
 import type { ViewReader } from '#platform/kernel/view-reader';
 import type { HandleCommand } from '#platform/kernel/command';
+import type { ViewCollection, Where } from '#platform/ports/view-store';
 import { InjectCommands, InjectView } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { Attachments } from './attachments/attachments.js';
@@ -25,8 +27,7 @@ const fileNames = {
   'image/webp': 'photo.webp',
   'application/pdf': 'document.pdf',
 } as const;
-/** Maximum number of leads in one export, and in one read. */
-const maxExported = 50_000;
+/** Number of leads of an export that are read at once. */
 const readAtOnce = 500;
 
 /** Leads for a dealer without a CRM. */
@@ -80,19 +81,24 @@ export class CrmInboxController {
     const dayOf = ({ submitted_at }: CrmInboxView) => localDay(new Date(submitted_at), timeZone);
     const view = await this.inbox.liveCollection(position);
     // A local day begins up to 14 hours before the same day in UTC.
-    const submitted_at = { gt: from && dayAfter(from, -1) };
-    const where = { ...this.covered(caller, query.dealership_id), submitted_at };
-    const lines = [csvHeader];
-    for (let offset = 0; offset < maxExported; offset += readAtOnce) {
-      const orderBy = { field: 'submitted_at', direction: 'asc' } as const;
-      const found = await view.find({ where, orderBy, limit: readAtOnce, offset });
-      const wanted = found.filter(({ doc }) => dayOf(doc) >= from && dayOf(doc) <= to);
-      lines.push(...wanted.map(({ doc }) => csvRow(doc, timeZone)));
-      if (found.length < readAtOnce || dayOf(found.at(-1)!.doc) > to) break;
+    const leads = submittedAfter(view, this.covered(caller, query.dealership_id), from && dayAfter(from, -1));
+    const recordRead = (count: number) => this.recordRead({ caller, request }, 'lead_export', count);
+    async function* lines() {
+      let count = 0;
+      try {
+        // The byte order mark tells spreadsheets that the file is UTF-8.
+        yield `\ufeff${csvHeader}`;
+        for await (const page of leads) {
+          const wanted = page.filter((doc) => dayOf(doc) >= from && dayOf(doc) <= to);
+          count += wanted.length;
+          yield wanted.map((doc) => csvRow(doc, timeZone)).join('');
+          if (dayOf(page.at(-1)!) > to) return;
+        }
+      } finally {
+        recordRead(count);
+      }
     }
-    this.recordRead({ caller, request }, 'lead_export', lines.length - 1);
-    // The byte order mark tells spreadsheets that the file is UTF-8.
-    return answer(`\ufeff${lines.join('')}`, {
+    return answer(Readable.from(lines(), { objectMode: false }) as never, {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="leads.csv"',
@@ -186,5 +192,24 @@ export class CrmInboxController {
   private covered(key: Principal, one: string | undefined) {
     const dealership_id = [...key.dealerships].filter((id) => one === undefined || id === one);
     return { site_id: this.sites.ofKey(key)?.id ?? '', dealership_id };
+  }
+}
+
+/** Reads leads page by page, oldest first. */
+async function* submittedAfter(view: Pick<ViewCollection<CrmInboxView>, 'find'>, where: Where, after: string) {
+  const orderBy = { field: 'submitted_at', direction: 'asc' } as const;
+  let [gt, offset] = [after, 0];
+  for (;;) {
+    const found = await view.find({ where: { ...where, submitted_at: { gt } }, orderBy, limit: readAtOnce, offset });
+    const page = found.map(({ doc }) => doc);
+    if (page.length > 0) yield page;
+    if (page.length < readAtOnce) return;
+    // The next page continues among the leads of the last moment, because an offset alone would pass over all before.
+    const last = page.at(-1)!.submitted_at;
+    const before = page.findLast(({ submitted_at }) => submitted_at < last)?.submitted_at;
+    [gt, offset] =
+      before === undefined
+        ? [gt, offset + page.length]
+        : [before, page.filter(({ submitted_at }) => submitted_at === last).length];
   }
 }

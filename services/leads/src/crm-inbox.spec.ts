@@ -173,21 +173,30 @@ describe('lead inbox', () => {
     expect(none.body.trim().split('\r\n')).toHaveLength(1);
   });
 
-  it('the export of the lead inbox finds recent days however many older leads there are [CRM-01]', async () => {
+  it('the export of the lead inbox holds every lead, each once, and recent days however many older leads there are [CRM-01]', async () => {
     const last = await enquire('After all the others');
     const { views } = forecourt.running.platform;
     const all = await views.collection<CrmInboxView>({ ...crmInboxView, name: await liveBuild(views, crmInboxView) });
     const before = await inbox<string>('leads.csv', fresh(last));
     const { doc } = (await all.get(last.lead_id))!;
-    for (let at = 0; at < 50_000; at += 5_000)
+    for (let at = 0; at < 52_000; at += 4_000)
       await all.upsertMany(
-        Array.from({ length: 5_000 }, (_, n) => {
+        Array.from({ length: 4_000 }, (_, n) => {
           const lead_id = `old-${at + n}`;
-          return { id: lead_id, revision: 0, doc: { ...doc, lead_id, submitted_at: '2020-01-01T00:00:00.000Z' } };
+          // Many leads of one moment, and one each of others.
+          const submitted_at = new Date(Date.UTC(2020, 0, 1) + (n < 1_300 ? 0 : at + n)).toISOString();
+          return { id: lead_id, revision: 0, doc: { ...doc, lead_id, submitted_at } };
         }),
       );
     const today = localMinute(forecourt.now, 'Australia/Sydney').slice(0, 10);
     expect((await inbox<string>(`leads.csv?from=${today}&to=${today}`)).body).toBe(before.body);
+    const [, ...rows] = (await inbox<string>('leads.csv')).body.trim().split('\r\n');
+    const ids = rows.map((row) => row.split(',')[1]);
+    expect([ids.length, new Set(ids).size, ids.at(-1)]).toEqual([
+      52_000 + before.body.trim().split('\r\n').length - 1,
+      ids.length,
+      last.lead_id,
+    ]);
   });
 });
 

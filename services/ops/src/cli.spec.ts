@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ImportReport } from '#contracts/api/stock';
@@ -115,6 +117,12 @@ it('an error in the command line, the file or the key is printed, with an exit c
     code: 1,
     error: expect.stringContaining('Forecourt does not answer at http://127.0.0.1:9'),
   });
+  const proxy = createServer((_, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const { code, error } = await cli('imports', '--url', url);
+  expect([code, error.trim()]).toEqual([1, `${url} answers 502, and not as Forecourt does.`]);
+  proxy.close();
 });
 
 it('forecourt rebuild shows progress, status prints the state, and replay starts dry [OPS-01, OPS-04]', async () => {

@@ -76,7 +76,9 @@ const clientOf = (url: string, bearer: string): Client => {
       throw new Refused(`Forecourt does not answer at ${url}: ${reasonOf(error)}.`);
     });
     if (response.ok) return response;
-    const { code, title, detail } = problem.parse(await response.json());
+    const told = problem.safeParse(await response.json().catch(() => undefined));
+    if (!told.success) throw new Refused(`${url} answers ${response.status}, and not as Forecourt does.`);
+    const { code, title, detail } = told.data;
     // The detail of every other code is complete.
     const isHalf = code === 'invalid' || code === 'unauthenticated';
     throw new Refused(isHalf ? `${title}: ${detail}` : detail);

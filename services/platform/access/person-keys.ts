@@ -93,8 +93,10 @@ export const openPersonKeys = async ({
   let pendingRequests: PersonRequest[] = [];
   const turns = new Semaphore(1);
   let isGathering = false;
+  let timesForgotten = 0;
 
   const forget = () => {
+    timesForgotten++;
     known.clear();
     keys.clear();
   };
@@ -207,9 +209,13 @@ export const openPersonKeys = async ({
         else missing.push(id);
       }
       if (missing.length === 0) return found;
+      const before = timesForgotten;
       for (const [id, { doc }] of await people.getMany(missing)) {
         const key = unwrapped(id, doc);
-        if (key) found.set(id, remember(id, key).key);
+        if (!key) continue;
+        found.set(id, key);
+        // A key that was destroyed while it was read must not be cached.
+        if (timesForgotten === before) remember(id, key);
       }
       return found;
     },

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../process/config.js';
 
@@ -27,7 +37,12 @@ export const readOrCreateSecret = (config: Config): SecretKey | undefined => {
   if (EVENT_LOG !== 'sqlite' && (isMade || VIEW_STORE !== 'sqlite')) return undefined;
   if (isMade) {
     mkdirSync(DATA_DIR, { recursive: true });
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+    // Complete and on the disk before anything is encrypted with it.
+    writeFileSync(`${file}.new`, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+    const folder = openSync(DATA_DIR, 'r');
+    fsyncSync(folder);
+    closeSync(folder);
   }
   return {
     value: readFileSync(file, 'utf8').trim(),

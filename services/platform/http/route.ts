@@ -127,7 +127,7 @@ const lastEventIdOf = ({ headers }: FastifyRequest): string | undefined | Reject
 const positionPattern = /^\d{1,15}$/;
 
 /** Returns the minimum log position that the client asks for in its request header; 0: any. */
-const wantedPosition = ({ headers }: FastifyRequest): number | Rejection => {
+export const wantedPosition = ({ headers }: FastifyRequest): number | Rejection => {
   const value = headers[positionHeader];
   if (value === undefined || value === '') return 0;
   return typeof value === 'string' && positionPattern.test(value)

@@ -7,7 +7,7 @@ import type { Site } from '#contracts/domain/site/site';
 import type { SiteContent } from '#contracts/domain/site/content';
 import type { SitePartView } from '#contracts/views/site';
 import { type Claimant, type Clash, settleClaims } from './claims.js';
-import { type RecordedSite, withParts } from './site-records.js';
+import { partsBySite, type RecordedSite, withParts } from './site-records.js';
 
 /** A site and the other contents of its folder. */
 export interface SiteFolder {
@@ -62,16 +62,16 @@ export class Sites {
 
   /** @returns the claims that sites have lost because another site makes the same claim: see {@link settleClaims} */
   replace({ folders, opened = [], parts = [], before = [] }: SitesNow): readonly Clash[] {
+    const bySite = partsBySite(parts);
+    const inFolders = new Set(folders.map(({ site }) => site.id));
     const claimantOf = (described: Site, isFresh: boolean): Claimant => {
       const served = this.configured.get(described.id);
       const logged = served ? undefined : before.find(({ site }) => site.id === described.id);
-      const site = withParts(described, parts);
+      const site = withParts(described, bySite);
       return { site, isFresh, before: served ?? logged?.site, since: served ? Infinity : (logged?.position ?? 0) };
     };
     const ofFolders = folders.map((folder) => [claimantOf(folder.site, folder.isStale !== true), folder] as const);
-    const ofApi = opened
-      .filter(({ site }) => !folders.some((folder) => folder.site.id === site.id))
-      .map(({ site }) => claimantOf(site, true));
+    const ofApi = opened.filter(({ site }) => !inFolders.has(site.id)).map(({ site }) => claimantOf(site, true));
     const { sites, clashes } = settleClaims([...ofFolders.map(([claimant]) => claimant), ...ofApi]);
     const settled = [...sites.values()];
     this.read = ofFolders.filter(([claimant]) => sites.get(claimant) === claimant.site).map(([, folder]) => folder);

@@ -20,7 +20,7 @@ import { type FolderCache, versionOf } from './folder-cache.js';
 import { type SiteFolder, Sites } from './sites.js';
 import type { SiteProblems } from './site-problems.js';
 import { type ForeignPart, OwnerCache } from './owned-parts.js';
-import { type SiteRecords, parseSites, type RecordedSite, withParts } from './site-records.js';
+import { partsBySite, type SiteRecords, parseSites, type RecordedSite, withParts } from './site-records.js';
 
 interface FolderRead {
   /** Times and sizes of its files; a different state means a change. */
@@ -223,8 +223,9 @@ export class SiteWatch {
     const recordedParts = await this.records?.describedByFolders().catch(() => undefined);
     if (recordedParts === undefined) return;
     this.logReads++;
+    const bySite = partsBySite(recordedParts);
     this.logged = parseSites(recordedParts).sites.map(({ site, position }) => ({
-      site: withParts(site, recordedParts),
+      site: withParts(site, bySite),
       position,
     }));
   }

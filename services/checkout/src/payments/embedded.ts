@@ -175,10 +175,6 @@ export class EmbeddedPayments implements Payments {
     return approved ? { state: 'processing' } : { state: 'declined', reason };
   }
 
-  async all(): Promise<readonly Intent[]> {
-    return (await this.options.intents.find({})).map(({ doc }) => doc);
-  }
-
   private charged(found: Intent, number: string): Draft {
     switch (number) {
       case testCards.succeeds:

@@ -98,8 +98,9 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
       }
     }
     // A removed site has no problems any more.
+    const served = new Set(sites.all.map(({ id }) => id));
     for (const id of this.seen.keys())
-      if (!sites.all.some((site) => site.id === id)) {
+      if (!served.has(id)) {
         this.seen.delete(id);
         this.versions.note(`pages ${id}`, undefined);
         this.problems.report(`pages ${id}`, []);
@@ -113,9 +114,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
   private async describe(site: Site, folder: string): Promise<void> {
     const name = `pages ${site.id}`;
     const version = versionOfPages(folder);
-    if (version !== undefined && (await this.versions.versionOf(name)) === version) return this.complain(site, []);
-    this.versions.note(name, undefined);
-    await this.versions.save();
+    if (await this.versions.has(name, version)) return this.complain(site, []);
     const { problems, ...found } = readPages(folder);
     const answer = await this.handle(pages, site.id, { type: 'follow', site_id: site.id, ...found });
     if (isRejection(answer)) throw new WrongFile([{ file: join(folder, 'pages'), message: answer.detail }]);

@@ -9,6 +9,7 @@ import { buildLead, fieldPath } from '#contracts/domain/forms/lead';
 import { validateFields } from '#contracts/domain/forms/schema';
 import { dayAfter, localDay } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
+import { timeZoneOf } from '#contracts/domain/places/opening-hours';
 import { driveLocation, firstMinute, slotsOf } from '#contracts/domain/test-drives';
 import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
@@ -142,8 +143,9 @@ export class FormPagesController {
     if (!location) return [];
     const rules = site.forms.testDrives;
     const now = this.clock();
-    const first = firstMinute(now, site.timezone, rules);
-    const today = localDay(now, site.timezone);
+    const timeZone = timeZoneOf(location);
+    const first = firstMinute(now, timeZone, rules);
+    const today = localDay(now, timeZone);
     return Array.from({ length: rules.days }, (_, index) => dayAfter(today, index))
       .flatMap((day) => slotsOf(location, day, rules))
       .filter((at) => at >= first);

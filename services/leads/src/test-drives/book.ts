@@ -4,10 +4,11 @@ import { isInStock } from '#contracts/domain/car/status';
 import { testDriveField } from '#contracts/domain/forms/forms';
 import { localMinute } from '#contracts/domain/local-time';
 import { isRejection, reject, type Rejection } from '#contracts/rejections';
-import type { Site } from '#contracts/domain/site/site';
+import { timeZoneOf } from '#contracts/domain/places/opening-hours';
+import type { Location, Site } from '#contracts/domain/site/site';
 import { driveLocation, firstMinute, lastDay, slotsOf } from '#contracts/domain/test-drives';
 import { leadStream } from '#contracts/events/lead';
-import { testDriveStream } from '#contracts/events/test-drive';
+import { phoneDrivesStream, testDriveStream } from '#contracts/events/test-drive';
 import { streamOf } from '#contracts/events/stream-name';
 import { minute } from '#contracts/domain/durations';
 import { readCurrent, type HandleCommand } from '#platform/kernel/command';
@@ -52,9 +53,9 @@ export class TestDrives {
     const location = driveLocation(site.locations, { car, asked });
     if (!location) return invalidSlot('is asked of a location there is not');
     const day = at.slice(0, 10);
-    const now = localMinute(this.clock(), site.timezone);
+    const now = this.nowAt(location);
     const isOffered = slotsOf(location, day, rules).includes(at) && day <= lastDay(now, rules);
-    if (!isOffered || at < firstMinute(this.clock(), site.timezone, rules)) {
+    if (!isOffered || at < firstMinute(this.clock(), timeZoneOf(location), rules)) {
       return invalidSlot('Please choose one of the times on offer.');
     }
     const booking = { location_id: location.id, lead_id, at, ...(car && { car_id: car.vehicle.car_id }) };
@@ -65,20 +66,26 @@ export class TestDrives {
   /** Occupies the time at the location and among the phone's test drives. */
   private async place(site: Site, booking: Booking, phone: string, now: string): Promise<Rejection | undefined> {
     const rules = site.forms.testDrives;
-    const { lead_id, at } = booking;
-    const id = dayOf(booking.location_id, at);
-    let handled = await this.handle(testDriveDay, id, { booking, rules });
+    const day = dayOf(booking.location_id, booking.at);
+    let handled = await this.handle(testDriveDay, day, { booking, rules });
     if (isRejection(handled) && handled.rejected === 'slot_taken') {
-      const abandoned = await this.abandoned(id);
-      if (abandoned.length > 0) handled = await this.handle(testDriveDay, id, { booking, rules, abandoned });
+      const abandoned = await this.abandoned(streamOf(testDriveStream, day), now);
+      if (abandoned.length > 0) handled = await this.handle(testDriveDay, day, { booking, rules, abandoned });
     }
-    const whose = this.idOf(site, phone);
-    if (!isRejection(handled) && whose !== undefined) {
-      const taken = await this.handle(phoneDrives, whose, { type: 'Take', lead_id, at, now });
-      if (isRejection(taken)) {
-        await this.handle(testDriveDay, id, { cancelled: lead_id });
-        handled = taken;
-      }
+    if (isRejection(handled)) return handled;
+    const refused = await this.takePlace(site, booking, phone, now);
+    if (refused) await this.handle(testDriveDay, day, { cancelled: booking.lead_id });
+    return refused;
+  }
+
+  private async takePlace(site: Site, booking: Booking, phone: string, now: string): Promise<Rejection | undefined> {
+    const id = this.idOf(site, phone);
+    if (id === undefined) return undefined;
+    const take = { type: 'Take', lead_id: booking.lead_id, at: booking.at, now } as const;
+    let handled = await this.handle(phoneDrives, id, take);
+    if (isRejection(handled)) {
+      const abandoned = await this.abandoned(streamOf(phoneDrivesStream, id), now);
+      if (abandoned.length > 0) handled = await this.handle(phoneDrives, id, { ...take, abandoned });
     }
     return isRejection(handled) ? handled : undefined;
   }
@@ -96,9 +103,10 @@ export class TestDrives {
     site: Site,
   ): Promise<Rejection | undefined> {
     const at = fields[testDriveField];
-    if (!at || at <= localMinute(this.clock(), site.timezone)) return undefined;
+    const places = at ? site.locations.filter((place) => at > this.nowAt(place)) : [];
+    if (!at || places.length === 0) return undefined;
     // The booking's location follows from the vehicle, which may have moved since, so every location is tried.
-    for (const { id } of site.locations) {
+    for (const { id } of places) {
       const handled = await this.handle(testDriveDay, dayOf(id, at), { cancelled: lead_id });
       if (isRejection(handled)) return handled;
     }
@@ -113,9 +121,11 @@ export class TestDrives {
     site: Site,
   ): Promise<Rejection | undefined> {
     const at = fields[testDriveField];
-    const now = localMinute(this.clock(), site.timezone);
-    if (!at || at <= now) return undefined;
-    for (const { id } of site.locations) {
+    if (!at) return undefined;
+    for (const place of site.locations) {
+      const { id } = place;
+      const now = this.nowAt(place);
+      if (at <= now) continue;
       const history = await readCurrent(this.log, streamOf(testDriveStream, dayOf(id, at)));
       const last = history.findLast(({ data }) => (data as Booking).lead_id === lead_id);
       if (last?.type !== 'TestDriveReleased') continue;
@@ -127,11 +137,17 @@ export class TestDrives {
     return undefined;
   }
 
-  /** Leads of the day with a booking but, long after, no submission: the request was cut off. */
-  private async abandoned(id: string): Promise<readonly string[]> {
+  private nowAt(place: Location): string {
+    return localMinute(this.clock(), timeZoneOf(place));
+  }
+
+  /** Leads with an upcoming drive in a stream but, long after, no submission: the request was cut off. */
+  private async abandoned(stream: string, now: string): Promise<readonly string[]> {
     const { log, clock } = this;
     const before = new Date(clock().getTime() - abandonedAfter).toISOString();
-    const kept = (await readCurrent(log, streamOf(testDriveStream, id))).filter(({ time }) => time < before);
+    const kept = (await readCurrent(log, stream)).filter(
+      ({ time, data }) => time < before && (data as Partial<Booking>).at! > now,
+    );
     const ids = [...new Set(kept.map(({ data }) => (data as { lead_id: string }).lead_id))];
     const leads = await Promise.all(ids.map((lead_id) => log.readStream(streamOf(leadStream, lead_id))));
     return ids.filter((_, index) => leads[index]!.length === 0);

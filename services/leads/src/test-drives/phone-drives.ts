@@ -11,8 +11,15 @@ interface UpcomingDrive {
 }
 
 type PhoneDrivesCommand =
-  /** `now` and `at` are in the site's local time. */
-  | { readonly type: 'Take'; readonly lead_id: string; readonly at: string; readonly now: string }
+  /** `now` and `at` are in the location's local time. */
+  | {
+      readonly type: 'Take';
+      readonly lead_id: string;
+      readonly at: string;
+      readonly now: string;
+      /** Leads with a drive that were never submitted. */
+      readonly abandoned?: readonly string[];
+    }
   | { readonly type: 'Free'; readonly lead_id: string };
 
 /** The upcoming test drives of a phone. One stream per phone keeps concurrent bookings within the limit. */
@@ -28,14 +35,20 @@ export const phoneDrives: Decider<readonly UpcomingDrive[], PhoneDrivesCommand, 
   },
   decide: (state, { lead_id, ...command }) => {
     const isKnown = state.some((one) => one.lead_id === lead_id);
-    if (command.type === 'Free') return isKnown ? [{ type: 'DrivePlaceFreed', data: { lead_id } }] : [];
+    if (command.type === 'Free') return isKnown ? [freed(lead_id)] : [];
     if (isKnown) return [];
-    const { at, now: taken_at } = command;
-    return state.filter((one) => one.at > taken_at).length < maxUpcoming
-      ? [{ type: 'DrivePlaceTaken', data: { lead_id, at, taken_at } }]
+    const { at, now: taken_at, abandoned = [] } = command;
+    const kept = state.filter((one) => !abandoned.includes(one.lead_id));
+    return kept.filter((one) => one.at > taken_at).length < maxUpcoming
+      ? [
+          ...state.filter((one) => !kept.includes(one)).map((one) => freed(one.lead_id)),
+          { type: 'DrivePlaceTaken', data: { lead_id, at, taken_at } },
+        ]
       : reject(
           'invalid',
           `You already have ${maxUpcoming} test drives booked on this number. Send the form without a time and we’ll call you.`,
         );
   },
 };
+
+const freed = (lead_id: string) => ({ type: 'DrivePlaceFreed', data: { lead_id } }) as const;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import type { OutcomeResponse } from '#contracts/api/outcomes';
 import type { AvailabilityResponse } from '#contracts/api/test-drives';
@@ -62,6 +62,19 @@ it('a test drive form offers the opening hours of the car’s location in its ti
   expect(slotsOf(answer, '2026-05-24')).toEqual([]);
   const later = await availability(`car_id=${cars[0]}&from=2026-05-30`);
   expect(later.body.days.map(({ day }) => day)).toEqual(['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-02']);
+});
+
+it('the times of a location in another state than the site’s are by its own clock [LEAD-02]', async () => {
+  const elsewhere = new TestForecourt(roles, ['meridian']);
+  // 13:00 in Sydney, 11:00 in Perth.
+  elsewhere.now = new Date('2026-05-20T03:00:00Z');
+  await elsewhere.open();
+  const ask = (id: string) =>
+    elsewhere.ask<AvailabilityResponse>(`/api/test-drives/availability?location_id=${id}`, { site: 'meridian' });
+  const perth = await ask('meridian-ram-osborne-park');
+  const sydney = await ask('meridian-honda-miranda');
+  expect([perth, sydney].map((answer) => slotsOf(answer, '2026-05-20')![0])).toEqual(['13:30', '15:30']);
+  await elsewhere.remove();
 });
 
 it('a booked time is unavailable for that car, and for all cars when no staff are left [LEAD-02]', async () => {
@@ -221,4 +234,21 @@ it('one phone has at most two upcoming test drives; a lost or past one makes roo
   expect((await book(cars[0]!, '2026-05-22T11:30')).status).toBe(422);
   forecourt.now = new Date('2026-05-21T04:00:00Z');
   expect((await book(cars[0]!, '2026-05-22T11:30')).status).toBe(201);
+});
+
+it('a booking whose enquiry never arrived leaves its phone’s place to another [HOST-12]', async () => {
+  const { log } = forecourt.running.platform;
+  const original = log.append.bind(log);
+  const append = jest.spyOn(log, 'append').mockImplementation(async (stream, ...rest) => {
+    if (stream.startsWith('lead-')) throw new Error('the power failed');
+    return original(stream, ...rest);
+  });
+  await book(cars[0]!, '2026-05-21T10:30');
+  await book(cars[0]!, '2026-05-21T11:30');
+  append.mockRestore();
+  expect(await forecourt.events('DrivePlaceTaken')).toHaveLength(2);
+  expect((await book(cars[0]!, '2026-05-21T12:30')).status).toBe(422);
+  forecourt.now = new Date(forecourt.now.getTime() + 301_000);
+  expect((await book(cars[0]!, '2026-05-21T12:30')).status).toBe(201);
+  expect(await forecourt.events('DrivePlaceFreed')).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type {
   ConsoleResponse,
   EnginesResponse,
@@ -23,7 +23,9 @@ import type { ReplayResponse } from '#contracts/api/crm';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import type { StockCar } from '#contracts/api/stock';
 import type { Problem } from '#contracts/rejections';
+import { carView, type CarView } from '#contracts/views/car';
 import { newId } from '#platform/kernel/ids';
+import { ViewReader } from '#platform/kernel/view-reader';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import type { AskOptions } from '#platform/testing/http';
 import { startReceiver } from '#platform/testing/receiver';
@@ -277,6 +279,18 @@ describe('stock at a past moment', () => {
     return body;
   };
   const names = ({ cars }: StockResponse) => cars.map(({ stock_number }) => stock_number).sort();
+
+  it('the stock at a past moment has every car of a large dealership, which is read in parts [OPS-03]', async () => {
+    await importCars(Array.from({ length: 600 }, (_, n) => row(`L${n}`)));
+    const { views } = forecourt.running.platform;
+    const { spec } = await new ViewReader(views, carView).liveCollection(0);
+    const cars = await views.collection<CarView>(spec);
+    const find = jest.spyOn(cars, 'find');
+    expect((await stock()).count).toBe(600);
+    const limits = find.mock.calls.map(([{ limit }]) => limit);
+    find.mockRestore();
+    expect([limits.length > 1, limits.every((limit) => limit !== undefined)]).toEqual([true, true]);
+  });
 
   it('the stock at a past moment leaves out cars with unreadable events, and shows a car as it was before [OPS-03, EVT-07]', async () => {
     await importCars([row('K1', 21_000), row('K2')]);

@@ -4,7 +4,6 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
 import type { Platform } from '#platform/process/platform';
-import { batchesOf } from '#platform/kernel/batches-of';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { withEvent, type CarPast } from './car-moments.js';
 import { readable, tenantOf } from './rows.js';
@@ -51,23 +50,32 @@ export class SiteStock {
 
   private async load(site: Site): Promise<Known> {
     const upTo = await this.platform.log.head();
-    const view = await this.cars.liveCollection(upTo);
-    const ids: string[] = [];
-    for (const { id } of site.dealerships) {
-      for (const car of await view.find({ where: { dealership_id: id } })) ids.push(car.id);
-    }
     const cars = new Map<string, CarPast>();
-    for (const some of batchesOf(ids, streamsAtOnce)) {
-      const streams = some.map((id) => streamOf(carStream, id));
-      for (const [stream, events] of await this.read(streams)) {
-        take(
-          cars,
-          stream,
-          events.filter(({ position }) => position <= upTo),
-        );
+    for (const { id } of site.dealerships) {
+      for await (const streams of this.streamsOf(id, upTo)) {
+        for (const [stream, events] of await this.read(streams)) {
+          take(
+            cars,
+            stream,
+            events.filter(({ position }) => position <= upTo),
+          );
+        }
       }
     }
     return { cars, upTo };
+  }
+
+  /** The streams of a dealership's cars, a limited number at a time. */
+  private async *streamsOf(dealership_id: string, upTo: number): AsyncGenerator<readonly string[]> {
+    const view = await this.cars.liveCollection(upTo);
+    const orderBy = { field: 'slug', direction: 'asc' } as const;
+    for (let after = ''; ;) {
+      const where = { dealership_id, slug: { gt: after } };
+      const page = await view.find({ where, orderBy, limit: streamsAtOnce });
+      yield page.map(({ id }) => streamOf(carStream, id));
+      if (page.length < streamsAtOnce) return;
+      after = page.at(-1)!.doc.slug;
+    }
   }
 
   private async read(streams: readonly string[]): Promise<Iterable<readonly [string, readonly RecordedEvent[]]>> {

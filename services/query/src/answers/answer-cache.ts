@@ -3,10 +3,10 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Logger } from 'pino';
 import type { Site } from '#contracts/domain/site/site';
-import { positionHeader } from '#platform/http/call';
+import { isRejection } from '#contracts/rejections';
 import { compressFor, encodingFor } from '#platform/http/compression';
 import { taggedTextOf } from '#platform/http/entity-tags';
-import { queryStringOf } from '#platform/http/route';
+import { queryStringOf, wantedPosition } from '#platform/http/route';
 import { RecentMap } from '#platform/kernel/recent-map';
 import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectConfig, InjectLogger } from '#platform/process/providers';
@@ -95,7 +95,8 @@ export class AnswerCache {
     if (!site) return undefined;
     const now = this.clock();
     const key = keyOf(request);
-    const position = Number(request.headers[positionHeader] ?? 0);
+    const position = wantedPosition(request);
+    if (isRejection(position)) return undefined;
     if (position > 0) {
       const reached = this.changeCounter.reached(position);
       this.asked.set(request, { site, key, now, reached });

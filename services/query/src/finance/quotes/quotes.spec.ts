@@ -114,6 +114,11 @@ describe('lender over HTTP [FIN-05]', () => {
 
   it.each([
     [422, '{}', 'quote_declined'],
+    [400, '{}', 'quote_declined'],
+    [401, '{}', 'unavailable'],
+    [403, '{}', 'unavailable'],
+    [404, '{}', 'unavailable'],
+    [408, '{}', 'unavailable'],
     [429, '{}', 'unavailable'],
     [500, 'broken', 'unavailable'],
     [200, 'not json', 'unavailable'],
