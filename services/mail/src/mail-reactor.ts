@@ -148,11 +148,11 @@ export const createMailReactor = ({ sites, markOf, send, onAbandoned }: MailEffe
     evolve: {
       MailTurnedOn: (mailing) => ({ ...mailing, isOn: true }),
       MailTurnedOff: (mailing) => ({ ...mailing, isOn: false }),
-      WebhookRegistered: ({ isOn, webhooks }, { stream, data }) => ({
-        isOn,
+      WebhookRegistered: ({ isOn, webhooks: before }, { stream, data }) => {
         // The initial state must stay empty.
-        webhooks: (webhooks.size === 0 ? new Map() : webhooks).set(stream, data as DataOf<'WebhookRegistered'>),
-      }),
+        const webhooks: Mailing['webhooks'] = before.size === 0 ? new Map() : before;
+        return { isOn, webhooks: webhooks.set(stream, data as DataOf<'WebhookRegistered'>) };
+      },
     },
     react: {
       LeadSubmitted: whileOn(ofLead),
