@@ -150,7 +150,7 @@ export const createMailReactor = ({ sites, markOf, send, onAbandoned }: MailEffe
       MailTurnedOff: (mailing) => ({ ...mailing, isOn: false }),
       WebhookRegistered: ({ isOn, webhooks: before }, { stream, data }) => {
         // The initial state must stay empty.
-        const webhooks: Mailing['webhooks'] = before.size === 0 ? new Map() : before;
+        const webhooks = before.size === 0 ? new Map<string, DataOf<'WebhookRegistered'>>() : before;
         return { isOn, webhooks: webhooks.set(stream, data as DataOf<'WebhookRegistered'>) };
       },
     },
