@@ -38,7 +38,7 @@ export class AnalyticsController {
     const { events, viewed = [], searches = [] } = batch;
     const count = events.length + viewed.length + searches.length;
     if (this.budget && this.budget.take(site.id, this.clock(), count) > 0)
-      return this.metrics.analyticsDropped(site.id, count);
+      return this.metrics.analyticsDropped(site.slug, count);
     const id = deriveId('analytics', site.id, batch.batch_id);
     const handled = await this.handle(analytics, id, { site, batch }, { metadata: { tenant: site.id } });
     if (isRejection(handled)) return handled;

@@ -1,9 +1,13 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import { crmInboxView } from '#contracts/views/lead';
 import { physicalName } from '#contracts/views/view';
+import type { HandleCommand } from '#platform/kernel/command';
+import type { Config } from '#platform/process/config';
+import type { Sites } from '#platform/sites/sites';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { Digests } from './digests.js';
@@ -73,4 +77,26 @@ it('unanswered leads are mailed to the dealer in the morning, once a day, until 
   await forecourt.open();
   await checkDue();
   expect(await forecourt.events('DigestDue')).toHaveLength(1);
+});
+
+it('a site whose digest can’t be recorded does not keep the others from theirs [MAIL-04]', async () => {
+  const all = ['a', 'b'].map((id) => ({ id, timezone: 'Australia/Sydney', mail: { digest: { at: '08:00' } } }));
+  const due: string[] = [];
+  const handle = async (_: unknown, id: string) => {
+    due.push(id);
+    if (id.startsWith('a.')) throw new Error('the log is away');
+    return { events: [] };
+  };
+  const warn = jest.fn();
+  const digests = new Digests(
+    { all } as unknown as Sites,
+    () => new Date('2026-05-19T23:00:00Z'),
+    {} as Config,
+    { warn } as unknown as Logger,
+    handle as unknown as HandleCommand,
+  );
+  await digests.checkDue();
+  await digests.checkDue();
+  expect(due).toEqual(['a.2026-05-20', 'b.2026-05-20', 'a.2026-05-20']);
+  expect(warn).toHaveBeenCalledTimes(2);
 });

@@ -38,9 +38,7 @@ export class Digests implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (this.config.MAIL === 'none') return;
-    const checkDue = () =>
-      void this.checkDue().catch((err: unknown) => this.logger.warn({ err }, 'a digest is not due yet'));
-    this.timer = setInterval(checkDue, tick);
+    this.timer = setInterval(() => void this.checkDue(), tick);
   }
 
   onModuleDestroy(): void {
@@ -53,9 +51,13 @@ export class Digests implements OnApplicationBootstrap, OnModuleDestroy {
       if (!mail?.digest) continue;
       const [day, clock] = localMinute(this.clock(), timezone).split('T') as [string, string];
       if (clock < mail.digest.at || this.lastDigestDay.get(id) === day) continue;
-      const due = await this.handle(digestOfDay, `${id}.${day}`, id);
-      if (isRejection(due)) this.logger.warn({ site: id, reason: due.detail }, 'a digest is not due yet');
-      else this.lastDigestDay.set(id, day);
+      try {
+        const due = await this.handle(digestOfDay, `${id}.${day}`, id);
+        if (isRejection(due)) throw new Error(due.detail);
+        this.lastDigestDay.set(id, day);
+      } catch (err) {
+        this.logger.warn({ err, site: id }, 'a digest is not due yet');
+      }
     }
   }
 }

@@ -26,8 +26,8 @@ type DataOf<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type: T
 interface Mailing {
   /** Whether the installation sends mail. */
   readonly isOn: boolean;
-  /** Registration by webhook stream. */
-  readonly webhooks: ReadonlyMap<string, DataOf<'WebhookRegistered'>>;
+  /** Registration by webhook stream. It grows in place. */
+  readonly webhooks: Map<string, DataOf<'WebhookRegistered'>>;
 }
 
 export interface Outgoing {
@@ -148,10 +148,11 @@ export const createMailReactor = ({ sites, markOf, send, onAbandoned }: MailEffe
     evolve: {
       MailTurnedOn: (mailing) => ({ ...mailing, isOn: true }),
       MailTurnedOff: (mailing) => ({ ...mailing, isOn: false }),
-      WebhookRegistered: (mailing, { stream, data }) => ({
-        ...mailing,
-        webhooks: new Map(mailing.webhooks).set(stream, data as DataOf<'WebhookRegistered'>),
-      }),
+      WebhookRegistered: ({ isOn, webhooks: before }, { stream, data }) => {
+        // The initial state must stay empty.
+        const webhooks = before.size === 0 ? new Map<string, DataOf<'WebhookRegistered'>>() : before;
+        return { isOn, webhooks: webhooks.set(stream, data as DataOf<'WebhookRegistered'>) };
+      },
     },
     react: {
       LeadSubmitted: whileOn(ofLead),

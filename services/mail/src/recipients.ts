@@ -43,9 +43,9 @@ export const mailboxesOf = (
 export const troubleRecipients = ({ alerts, leads }: MailSettings): readonly string[] =>
   alerts.length > 0 ? alerts : leads.at(-1)!.to;
 
-/** Returns the site of an event's tenant: the tenant itself, or the site of the dealership. */
-export const siteOfTenant = (sites: Pick<Sites, 'ofDealership'>, tenant = ''): string =>
-  sites.ofDealership(tenant)?.id ?? tenant;
+/** Returns the slug of the site of an event's tenant, which is a site or a dealership. */
+export const siteOfTenant = (sites: Pick<Sites, 'all' | 'ofDealership'>, tenant = ''): string =>
+  (sites.ofDealership(tenant) ?? sites.all.find(({ id }) => id === tenant))?.slug ?? tenant;
 
 /** Returns the address for a message to a shopper, from the stream of its event; undefined: erased. */
 export const addressOf = (history: readonly RecordedEvent[], revision: number): string | undefined => {

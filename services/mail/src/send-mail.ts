@@ -120,7 +120,7 @@ export class SendMail implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!composed) return { kind: 'withdrawn', reason: 'it is too late, or there is nobody to tell any more' };
     const id = deliveryIdOf(reaction);
     const withMetric = (outcome: Outcome, as: MailOutcome): Outcome => {
-      this.metrics.countMail(composed.site.id, kind, as);
+      this.metrics.countMail(composed.site.slug, kind, as);
       return outcome;
     };
     const marks = suppressionHashes(secret, composed.to.address);

@@ -60,9 +60,9 @@ export class Unanswered implements OnApplicationBootstrap, OnModuleDestroy {
   private async count(): Promise<ReadonlyMap<string, number>> {
     const inbox = await new ViewReader<CrmInboxView>(this.views, crmInboxView).liveCollection(0);
     const counts = this.sites.all.flatMap((site) => {
-      const { id, unansweredAfter = day / minute } = site;
+      const { slug, unansweredAfter = day / minute } = site;
       return unansweredAfter > 0
-        ? [inbox.count(waitingLeads(site, unansweredAfter, this.clock())).then((leads) => [id, leads] as const)]
+        ? [inbox.count(waitingLeads(site, unansweredAfter, this.clock())).then((leads) => [slug, leads] as const)]
         : [];
     });
     return new Map(await Promise.all(counts));

@@ -6,9 +6,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { type Clock, InjectClock, InjectViews } from '#platform/process/providers';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
-
-/** Maximum number of imports that are searched for the last successful one. */
-const maxReports = 20;
+import { latestImports } from './latest-imports.js';
 
 /** Exports the age of each site's last successful stock import as a metric. */
 @Injectable()
@@ -27,13 +25,11 @@ export class FeedAges implements OnApplicationBootstrap {
   private async ages(): Promise<ReadonlyMap<string, number>> {
     const imports = await new ViewReader<FeedImportView>(this.views, feedImportView).liveCollection(0);
     const ages = await Promise.all(
-      this.sites.all.map(async ({ id, slug }) => {
-        const orderBy = { field: 'started_at', direction: 'desc' } as const;
-        const found = await imports.find({ where: { site: slug }, orderBy, limit: maxReports });
-        const completed = found.find(({ doc }) => doc.completed_at !== undefined)?.doc.completed_at;
-        return completed === undefined
-          ? []
-          : [[id, (this.clock().getTime() - Date.parse(completed)) / second] as const];
+      this.sites.all.map(async ({ slug }) => {
+        for await (const { completed_at, state } of latestImports(imports, { site: slug }))
+          if (completed_at !== undefined && state !== 'incomplete')
+            return [[slug, (this.clock().getTime() - Date.parse(completed_at)) / second] as const];
+        return [];
       }),
     );
     return new Map(ages.flat());

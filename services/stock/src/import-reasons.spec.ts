@@ -2,10 +2,14 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportReason } from '#contracts/api/stock';
+import type { Logger } from 'pino';
 import { day } from '#contracts/domain/durations';
 import type { Problem } from '#contracts/rejections';
+import type { RowError } from '#contracts/events/feed-import';
+import type { BlobStore } from '#platform/ports/blob-store';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../standalone/src/roles.js';
+import { ImportReasons } from './import-reasons.js';
 
 let forecourt: TestForecourt;
 beforeEach(async () => {
@@ -81,4 +85,25 @@ it('reasons are visible only to their own dealer, and are deleted after their re
   await send(...rows(300, '1', 1000));
   expect(stored().map(({ name }) => name)).toEqual([expect.not.stringContaining(first!.name)]);
   expect(await reasonsOf(report.import_id)).toHaveLength(100);
+});
+
+it('an import that runs again with few reasons no longer answers those of its first run [FEED-11]', async () => {
+  const stored = new Map<string, Uint8Array>();
+  const blobs = {
+    put: (_: string, name: string, body: Uint8Array) => Promise.resolve(void stored.set(name, body)),
+    get: (_: string, name: string) => Promise.resolve(stored.get(name)),
+    delete: (_: string, name: string) => Promise.resolve(void stored.delete(name)),
+    async *list() {},
+  } as unknown as BlobStore;
+  const reasons = new ImportReasons(blobs, () => forecourt.now, {} as Logger);
+  const left = [];
+  for (const count of [200, 2]) {
+    const buffer = reasons.begin('again');
+    buffer.note('refused', Array<RowError>(count).fill({ line: 2, reason: 'is odd' }));
+    await buffer.end();
+    let read = 0;
+    for await (const _ of reasons.read('again')) read++;
+    left.push(read);
+  }
+  expect(left).toEqual([200, 0]);
 });

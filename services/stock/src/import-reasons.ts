@@ -23,7 +23,8 @@ export class ReasonBuffer {
 
   constructor(
     private readonly import_id: string,
-    private readonly store: (name: string, body: Buffer, isFirst: boolean) => Promise<void>,
+    /** Without a body: the report contains all reasons. */
+    private readonly store: (name: string, body: Buffer | undefined, isFirst: boolean) => Promise<void>,
   ) {}
 
   note(kind: ImportReason['kind'], reasons: readonly RowError[]): void {
@@ -40,6 +41,7 @@ export class ReasonBuffer {
   async end(): Promise<void> {
     if (Math.max(this.counts.refused, this.counts.warned) > inReport)
       while (this.waiting.length > 0) await this.storeSome();
+    else await this.store(nameOf(this.import_id, 0), undefined, true);
     this.waiting = [];
   }
 
@@ -68,7 +70,8 @@ export class ImportReasons {
     return new ReasonBuffer(import_id, async (name, body, isFirst) => {
       if (hasFailed) return;
       try {
-        // Reasons may be left over from an earlier run of the same import.
+        // Reasons may be left over from an earlier run of the same import. Without the first part none are read.
+        if (!body) return await this.blobs.delete('reasons', name);
         if (isFirst) await this.deleteAll(beginningOf(import_id), () => true);
         await this.blobs.put('reasons', name, body);
         await this.sweep();

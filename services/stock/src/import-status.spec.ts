@@ -44,3 +44,47 @@ it('the address of a report answers no less than its sender was answered, howeve
   await views.saveCheckpoint(build, position);
   expect(await asked).toMatchObject({ import_id: 'i1', state: 'completed' });
 });
+
+it('whether a later full feed took the place of a held one is known without the imports between [STK-04]', async () => {
+  const build = 'feed_imports';
+  await setLiveBuild(views, feedImportView, build);
+  const imports = await views.collection<FeedImportView>({ ...feedImportView, name: build });
+  const at = (n: number) => new Date(Date.parse('2026-05-20T00:00:00.000Z') + n * 1000).toISOString();
+  const docs = Array.from({ length: 102 }, (_, n) => ({
+    ...{ import_id: `i${n}`, site: 'kestrel', dealership_ids: ['d1'], started_at: at(n), updated_at: at(n) },
+    ...{ state: n === 0 ? 'held' : 'completed', missing: n === 0 || n === 101 ? 'delist' : undefined, errors: [] },
+  })) as unknown as FeedImportView[];
+  await imports.upsertMany(docs.map((doc) => ({ id: doc.import_id, revision: 0, doc })));
+  const log = createMemoryLog();
+  const began = (id: string, import_id: string) => {
+    const data = { dealership_id: 'd1', import_id };
+    return log.append('fullfeed-d1', 'any', [{ id, type: 'FullFeedBegan', version: 1, time: at(0), data }]);
+  };
+  await began('e0', 'i0');
+  const loader = new AggregateLoader(log);
+  const found: number[] = [];
+  const counting: ViewStore = {
+    ...views,
+    checkpoint: (name) => views.checkpoint(name),
+    collection: async (spec) => {
+      const collection = await views.collection(spec);
+      const find = collection.find.bind(collection);
+      collection.find = async (options) => {
+        const answer = await find(options);
+        found.push(answer.length);
+        return answer;
+      };
+      return collection as never;
+    },
+  };
+  const reader = new ViewReader<FeedImportView>(counting, feedImportView);
+  const vehicles = new NamedVehicles(new ViewReader(views, carView), loader);
+  const status = new ImportStatus(() => new Date(at(200)), reader, loader, vehicles, {} as Sites);
+  expect(await status.of('i0', new Set(['d1']), 0)).toMatchObject({ state: 'held' });
+  await began('e1', 'i101');
+  expect(await status.of('i0', new Set(['d1']), 0)).toMatchObject({
+    state: 'superseded',
+    reason: expect.stringContaining('import i101'),
+  });
+  expect(found.filter((imports) => imports > 1)).toEqual([]);
+});

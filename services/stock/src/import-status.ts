@@ -8,6 +8,7 @@ import type { ViewCollection } from '#platform/ports/view-store';
 import { Sites } from '#platform/sites/sites';
 import { InjectClock, InjectView, type Clock } from '#platform/process/providers';
 import { feedImport } from './feed-import.js';
+import { fullFeed } from './full-feed.js';
 import { reportFromView } from './import-report.js';
 import { NamedVehicles } from './named-vehicles.js';
 import { Places } from './places.js';
@@ -36,7 +37,7 @@ export class ImportStatus {
     const view = await this.imports.liveCollection(Math.max(atLeast, position));
     const found = (await view.get(import_id))?.doc;
     if (!found || !isSeenBy(found, dealerships)) return reject('not_found', `You have no import ${import_id}.`);
-    const report = reportFromView(found, this.clock(), await findLaterImports(found, view));
+    const report = reportFromView(found, this.clock(), await this.latestFullFeeds(found, view));
     return this.vehicles.name(report, dealerships);
   }
 
@@ -55,13 +56,15 @@ export class ImportStatus {
       report.state === 'held' ? this.vehicles.name(report, dealerships) : report;
     return { imports: await Promise.all(reports.map(nameMissing)) };
   }
-}
 
-/** The imports that may have taken the place of a held one. */
-const findLaterImports = async (
-  { state, site, started_at }: FeedImportView,
-  imports: ViewCollection<FeedImportView>,
-): Promise<FeedImportView[]> =>
-  state === 'held'
-    ? (await imports.find({ where: { site, started_at: { gt: started_at } } })).map(({ doc }) => doc)
-    : [];
+  /** Returns the full feeds that began last at the dealerships of a held one, whose place they may have taken. */
+  private async latestFullFeeds(
+    { state, dealership_ids }: FeedImportView,
+    imports: ViewCollection<FeedImportView>,
+  ): Promise<FeedImportView[]> {
+    if (state !== 'held') return [];
+    const latest = await Promise.all(dealership_ids.map((id) => this.aggregateLoader.load(fullFeed, id)));
+    const found = await imports.getMany(latest.flatMap(({ state: import_id }) => import_id ?? []));
+    return [...found.values()].map(({ doc }) => doc);
+  }
+}

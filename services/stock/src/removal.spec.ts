@@ -1,5 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { reasonToHold } from './removal.js';
+import { AggregateLoader } from '#platform/kernel/aggregate-loader';
+import { createCommandRunner } from '#platform/kernel/command';
+import { newId } from '#platform/kernel/ids';
+import { createMemoryLog } from '#platform/testing/memory-log';
+import { reasonToHold, Removal } from './removal.js';
+import type { StockIndex } from './stock-index.js';
+import type { Stock } from './stock.js';
 
 const hold = (count: number, stock: number, feed: { received?: number; unreadable?: number; usual?: number } = {}) =>
   reasonToHold({ count, stock }, { received: stock - count + 1, unreadable: 0, ...feed });
@@ -32,4 +38,24 @@ it('a feed that has lost more than 30 % of its rows is held when any car is miss
   );
   expect(hold(0, 30, { received: 62, usual: 90 })).toBeUndefined();
   expect(hold(2, 30, { received: 63, usual: 90 })).toBeUndefined();
+});
+
+it('of the full feeds that began before, however many, one event is read [STK-04]', async () => {
+  const memory = createMemoryLog();
+  let read = 0;
+  const readStream: typeof memory.readStream = async (...of) => {
+    const events = await memory.readStream(...of);
+    read += events.length;
+    return events;
+  };
+  const log = { ...memory, readStream };
+  const aggregateLoader = new AggregateLoader(log);
+  const handle = createCommandRunner({ log, aggregateLoader, clock: () => new Date('2026-05-20'), newId });
+  const removal = new Removal(handle, {} as StockIndex, {} as Stock, aggregateLoader);
+  for (let n = 0; n < 20; n++) await removal.begin(`i${n}`, ['d1']);
+  const supersededBy = (import_id: string) => removal.supersededBy(import_id, new Set(['d1']));
+  expect(await supersededBy('i18')).toBe('i19');
+  read = 0;
+  expect(await supersededBy('i19')).toBeUndefined();
+  expect(read).toBe(1);
 });

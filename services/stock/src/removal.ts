@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { MissingAction } from '#contracts/domain/feeds';
 import { type FeedImportEvent, maxNamedVehicles } from '#contracts/events/feed-import';
 import { isRejection } from '#contracts/rejections';
-import { streamOf } from '#contracts/events/stream-name';
+import { AggregateLoader } from '#platform/kernel/aggregate-loader';
 import { batchesOf } from '#platform/kernel/batches-of';
-import { readCurrent, type HandleCommand } from '#platform/kernel/command';
-import { fold, StreamUnreadable } from '#platform/kernel/decider';
-import { InjectCommands, InjectLog } from '#platform/process/providers';
-import type { EventLog } from '#platform/ports/event-log';
+import type { HandleCommand } from '#platform/kernel/command';
+import { StreamUnreadable } from '#platform/kernel/decider';
+import { InjectCommands } from '#platform/process/providers';
 import type { CarCommand } from './car.js';
 import type { MissingCars } from './feed-import.js';
 import { fullFeed } from './full-feed.js';
@@ -82,10 +81,10 @@ export const reasonToHold = (
 @Injectable()
 export class Removal {
   constructor(
-    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly stockIndex: StockIndex,
     private readonly stock: Stock,
+    private readonly aggregateLoader: AggregateLoader,
   ) {}
 
   /** From now on this import, and no earlier one, decides which cars of the dealerships are missing. */
@@ -161,7 +160,7 @@ export class Removal {
   private async latestOf(dealerships: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
     const latest = new Map<string, string | undefined>();
     for (const id of dealerships) {
-      latest.set(id, fold(fullFeed, await readCurrent(this.log, streamOf(fullFeed, id))));
+      latest.set(id, (await this.aggregateLoader.load(fullFeed, id)).state);
     }
     return latest;
   }

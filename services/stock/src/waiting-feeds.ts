@@ -321,10 +321,12 @@ export class WaitingFeeds implements OnApplicationBootstrap, OnModuleDestroy {
       await this.clear(import_id);
     };
     this.importing.get(import_id)!.begun.open();
-    void done().finally(() => {
-      this.release(import_id);
-      this.keys.delete(import_id);
-    });
+    void done()
+      .catch((err: unknown) => this.logger.error({ err, import_id }, 'the files of an import could not be deleted'))
+      .finally(() => {
+        this.release(import_id);
+        this.keys.delete(import_id);
+      });
   }
 
   /** Deletes the files of an import, the note last. */

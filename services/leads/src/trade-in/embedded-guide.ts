@@ -62,10 +62,10 @@ const rangeAround = (middle: number): ValueRange => ({
 export class EmbeddedGuide implements PriceGuide {
   constructor(private readonly options: EmbeddedOptions) {}
 
-  async appraise({ make, model, year }: TradeInVehicle, km: number): Promise<Appraisal | Rejection> {
+  async appraise({ make, model, year }: TradeInVehicle, km: number, thisYear: number): Promise<Appraisal | Rejection> {
     const away = await reached(this.options, 'The price guide');
     if (away) return away;
-    const age = Math.max(0, this.options.clock().getUTCFullYear() - year);
+    const age = Math.max(0, thisYear - year);
     if (age > oldest) return { declined: `It is over ${oldest} years old, so we would like to see it first.` };
     if (km > maxKilometres) {
       return { declined: 'It has over 100,000 km on the clock, so we would like to see it first.' };

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { reject, type Rejection } from '#contracts/rejections';
 
 export interface EmbeddedOptions {
-  readonly clock: () => Date;
   /** Milliseconds before each response. */
   readonly delay: number;
   /** `away`: every request fails, as if the provider were down. */

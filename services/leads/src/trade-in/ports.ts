@@ -5,13 +5,19 @@ import type { Adjusted, Appraisal } from './valuation.js';
 import type { AustralianState } from '#contracts/domain/places/australian-states';
 
 export interface RegoRegister {
-  /** @returns the vehicle; `rego_not_found` if there is none, `unavailable` if the register does not respond */
-  lookUp(state: AustralianState, rego: string): Promise<TradeInVehicle | Rejection>;
+  /**
+   * @param thisYear of the site's time zone
+   * @returns the vehicle; `rego_not_found` if there is none, `unavailable` if the register does not respond
+   */
+  lookUp(state: AustralianState, rego: string, thisYear: number): Promise<TradeInVehicle | Rejection>;
 }
 
 export interface PriceGuide {
-  /** @returns a range and questions, or why there is no estimate; `unavailable` if the guide does not respond */
-  appraise(vehicle: TradeInVehicle, km: number): Promise<Appraisal | Rejection>;
+  /**
+   * @param thisYear of the site's time zone
+   * @returns a range and questions, or why there is no estimate; `unavailable` if the guide does not respond
+   */
+  appraise(vehicle: TradeInVehicle, km: number, thisYear: number): Promise<Appraisal | Rejection>;
   /** @param first the range before any answers */
   adjust(
     vehicle: TradeInVehicle,

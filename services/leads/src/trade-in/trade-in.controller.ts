@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { leadRoutes } from '#contracts/api/lead-routes';
 import { regoParams, type ValuationResponse } from '#contracts/api/valuations';
+import { localDay } from '#contracts/domain/local-time';
+import type { Site } from '#contracts/domain/site/site';
 import { valuationStream } from '#contracts/events/valuation';
 import { streamOf } from '#contracts/events/stream-name';
 import { isRejection, reject, type Rejection } from '#contracts/rejections';
@@ -11,7 +13,7 @@ import { foldHistory } from '#platform/kernel/aggregate-loader';
 import { readCurrent, type Handled, type HandleCommand } from '#platform/kernel/command';
 import { deriveId, newId } from '#platform/kernel/ids';
 import type { EventLog } from '#platform/ports/event-log';
-import { InjectCommands, InjectLog } from '#platform/process/providers';
+import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
 import { InjectGuide, InjectRegister, type PriceGuide, type RegoRegister } from './ports.js';
 import { cannotAnswer, type Valuation, valuation, valuationOf } from './valuation.js';
 
@@ -23,18 +25,19 @@ export class TradeInController {
     @InjectCommands() private readonly handle: HandleCommand,
     @InjectRegister() private readonly register: RegoRegister,
     @InjectGuide() private readonly guide: PriceGuide,
+    @InjectClock() private readonly clock: Clock,
   ) {}
 
   @Route(leadRoutes.lookUpRego)
-  async lookUp({ params }: Call<typeof leadRoutes.lookUpRego>) {
+  async lookUp({ site, params }: Call<typeof leadRoutes.lookUpRego>) {
     const plate = parseInput(regoParams, params);
-    return isRejection(plate) ? plate : this.register.lookUp(plate.state, plate.rego);
+    return isRejection(plate) ? plate : this.register.lookUp(plate.state, plate.rego, this.yearAt(site));
   }
 
   /** Within a site, the same idempotency key is the same valuation. */
   @Route(leadRoutes.valueVehicle)
   async value({ site, body: { vehicle, km }, idempotencyKey }: Call<typeof leadRoutes.valueVehicle>) {
-    const appraisal = await this.guide.appraise(vehicle, km);
+    const appraisal = await this.guide.appraise(vehicle, km, this.yearAt(site));
     if (isRejection(appraisal)) return appraisal;
     const valuation_id = idempotencyKey === undefined ? newId() : deriveId('valuation', site.id, idempotencyKey);
     const valued = { valuation_id, site_id: site.id, vehicle, km };
@@ -55,6 +58,10 @@ export class TradeInController {
     if (isRejection(adjusted)) return adjusted;
     const command = { type: 'adjust', site_id: site.id, answers, adjusted } as const;
     return answered(await this.handle(valuation, id, command, { loaded: foldHistory(valuation, history) }));
+  }
+
+  private yearAt({ timezone }: Site): number {
+    return Number(localDay(this.clock(), timezone).slice(0, 4));
   }
 }
 

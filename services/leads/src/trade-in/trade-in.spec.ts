@@ -127,3 +127,14 @@ it('the response says so while the register or the guide is unavailable [LEAD-08
   expect((await post('valuations', { vehicle: corolla, km: 1 })).status).toBe(503);
   expect(await forecourt.events('ValuationRequested')).toEqual([]);
 });
+
+it('a vehicle’s age changes when the year begins where its site is [LEAD-08]', async () => {
+  const found = [];
+  // Half past five in the morning of 1 January in Sydney, and the evening of that day.
+  for (const moment of ['2026-12-31T18:30:00Z', '2027-01-01T09:00:00Z']) {
+    forecourt.now = new Date(moment);
+    const { year } = (await forecourt.ask<TradeInVehicle>('/api/rego/NSW/ABC12D')).body;
+    found.push([year, (await value()).estimate]);
+  }
+  expect(found[1]).toEqual(found[0]);
+});

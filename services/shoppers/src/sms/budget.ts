@@ -62,12 +62,12 @@ export class SmsBudget {
     const limit = Math.ceil(budget * shares[use]);
     const checked = await this.handle(smsOfDay, this.idOf(site), { type: 'Check', limit, retryAfter });
     if (!isRejection(checked)) return undefined;
-    this.metrics.countTextMessage(site.id, 'over_budget');
+    this.metrics.countTextMessage(site.slug, 'over_budget');
     return checked;
   }
 
   async count(site: Site, purpose: SmsPurpose): Promise<void> {
-    this.metrics.countTextMessage(site.id, 'sent');
+    this.metrics.countTextMessage(site.slug, 'sent');
     const counted = await this.handle(smsOfDay, this.idOf(site), { type: 'Count', site_id: site.id, purpose });
     if (isRejection(counted)) throw new Error(counted.detail);
   }

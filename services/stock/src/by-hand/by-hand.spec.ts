@@ -4,11 +4,15 @@ import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { FastifyRequest } from 'fastify';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ImportReport, StockCar } from '#contracts/api/stock';
+import type { Car } from '#contracts/domain/car/car';
+import { isRejection } from '#contracts/rejections';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { carIdOf } from '../car-identity.js';
 import { roles } from '../../../standalone/src/roles.js';
+import { Uploads } from './uploads.js';
 
 let forecourt: TestForecourt;
 beforeEach(async () => {
@@ -154,6 +158,19 @@ describe('upload', () => {
     // A phone begins many uploads; nineteen are accepted beside that one.
     const begun = await Promise.all(Array.from({ length: 22 }, () => begin(10)));
     expect(begun.map(({ status }) => status)).toEqual([...Array<number>(19).fill(201), 429, 429, 429]);
+  });
+
+  it('unfinished uploads of another site’s key with the same name do not count [HOST-12]', async () => {
+    const uploads = forecourt.running.application.get(Uploads, { strict: false });
+    const begins = async (dealership_id: string) => {
+      const car = { car_id: `of-${dealership_id}`, dealership_id } as Car;
+      const request = { method: 'POST', headers: { ...tus, 'upload-length': '10' } } as unknown as FastifyRequest;
+      const begun = await uploads.take(request, { car, actor: 'dms' });
+      return isRejection(begun) ? begun.rejected : begun.options.status;
+    };
+    for (let n = 0; n < 20; n++) expect(await begins('kestrel-bay-toyota')).toBe(201);
+    expect(await begins('kestrel-bay-toyota')).toBe('too_many_requests');
+    expect(await begins('meridian-toyota')).toBe(201);
   });
 
   it('every answer to an upload names the version of tus, and another version is refused [PHOTO-05]', async () => {

@@ -122,7 +122,9 @@ export class Uploads {
     await store.deleteExpired();
     const names = (await store.configstore.list?.()) ?? [];
     const unfinished = await Promise.all(names.map((name) => store.configstore.get(name)));
-    if (unfinished.filter((one) => one?.metadata?.['key'] === key).length >= maxUnfinished)
+    const ofSite = unfinished.filter((one) => one?.metadata?.['site'] === site);
+    // Keys of two sites may have the same name.
+    if (ofSite.filter((one) => one?.metadata?.['key'] === key).length >= maxUnfinished)
       return reject(
         'too_many_requests',
         'Many photos have begun and not arrived. Please wait for them, or give them up.',
@@ -130,9 +132,7 @@ export class Uploads {
           retryAfter: 60,
         },
       );
-    const bytes = unfinished
-      .filter((one) => one?.metadata?.['site'] === site)
-      .reduce((sum, one) => sum + (one?.size ?? 0), 0);
+    const bytes = ofSite.reduce((sum, one) => sum + (one?.size ?? 0), 0);
     const full = await this.storage.refusal(dealership_id, bytes + length);
     return full === undefined ? undefined : reject('quota_exceeded', full);
   }

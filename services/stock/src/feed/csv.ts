@@ -99,3 +99,9 @@ export const quotingOf = (header: string, delimiter: string): Quoting => {
   const single: Quoting = { quote: "'", escapes: false };
   return header.startsWith("'") && splitCsv(header, delimiter, single) ? single : usualQuoting;
 };
+
+/** Returns the names that came before in the list, as `normalised` compares them. */
+export const repeatedOf = (names: readonly string[], normalised = (name: string) => name): string[] => {
+  const before = new Set<string>();
+  return names.filter((name) => before.size === before.add(normalised(name)).size);
+};

@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { feedDescription, type FeedDescriptionInput, feedUnits } from '#contracts/domain/feed-description';
 import type { CarField } from '#contracts/domain/car/details';
 import { isRejection } from '#contracts/rejections';
-import { optionsOf } from './described.js';
+import { optionsOf, withNestedColumns } from './described.js';
 import { parseQuantity } from './figures.js';
 import { readFeed } from './read-feed.js';
 import { defaultReading } from './reading.js';
@@ -235,4 +235,15 @@ describe('feed’s description', () => {
       { stocknum: 'K1', make: 'Citroën', model: 'C3' },
     ]);
   });
+});
+
+it('a row with many nested values is read without copying those before each of them [FEED-01]', () => {
+  const flat = jest.spyOn(Array.prototype, 'flat');
+  const images = Array.from({ length: 1_000 }, (_, n) => ({ url: `/images/${n}` }));
+  const urls = withNestedColumns({ images }).get('images.url');
+  const lists = flat.mock.results.map(({ value }) => value as unknown[]);
+  flat.mockRestore();
+  const copied = lists.reduce((sum, { length }) => sum + length, 0);
+  expect(urls).toEqual(images.map(({ url }) => url));
+  expect(copied).toBeLessThan(4_000);
 });

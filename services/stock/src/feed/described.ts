@@ -20,16 +20,35 @@ const columnsOf = (columns: Columns): readonly (readonly [CarField, readonly str
 
 const deepest = 6;
 
+/** Joins values of one name into a list. The list grows in place, because a row may have thousands of values. */
+class JoinedValues {
+  private readonly lists = new Map<string, unknown[]>();
+
+  constructor(private readonly values: Map<string, unknown>) {}
+
+  add(name: string, value: unknown): void {
+    const before = this.values.get(name);
+    if (before === undefined) {
+      this.values.set(name, value);
+      return;
+    }
+    const list = this.lists.get(name) ?? [before].flat();
+    for (const one of [value].flat()) list.push(one);
+    this.lists.set(name, list);
+    this.values.set(name, list);
+  }
+}
+
 /** Returns a row with nested values also under their own names: `price.amount`, `images.url`. */
 export const withNestedColumns = (fields: Fields): Map<string, unknown> => {
   const all = new Map<string, unknown>();
+  const joined = new JoinedValues(all);
   const add = (name: string, value: unknown, depth: number) => {
     if (Array.isArray(value) && value.some((item) => typeof item === 'object')) {
       for (const item of value) add(name, item, depth + 1);
       return;
     }
-    const before = all.get(name);
-    all.set(name, before === undefined ? value : [before, value].flat());
+    joined.add(name, value);
     if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > deepest) return;
     for (const [key, inner] of Object.entries(value)) add(`${name}.${key}`, inner, depth + 1);
   };
@@ -98,9 +117,11 @@ const placeDealership = (row: Row, placeOf: MappingOptions['placeOf']): void => 
 
 const valuesByName = (fields: Fields, isNested: boolean): ReadonlyMap<string, unknown> => {
   const raw = new Map<string, unknown>();
+  const joined = new JoinedValues(raw);
   for (const [column, value] of isNested ? withNestedColumns(fields) : Object.entries(fields)) {
     const name = normaliseForComparison(column);
-    raw.set(name, isNested || !raw.has(name) ? value : [raw.get(name), value].flat());
+    if (isNested) raw.set(name, value);
+    else joined.add(name, value);
   }
   return raw;
 };

@@ -4,7 +4,7 @@ import { fieldBySynonym } from '../descriptions/synonyms.js';
 import { type ReadingOptions, isBlank, formatValue } from './reading.js';
 import { isColumn, isListColumn, readCell, type Row } from './row.js';
 import { unknownColumnReason } from './unknown-column.js';
-import type { MappingOptions, Problem, Vocabulary } from './vocabulary.js';
+import { maxProblems, type MappingOptions, type Problem, type Vocabulary } from './vocabulary.js';
 
 const sameName = (field: string) => field;
 
@@ -53,7 +53,8 @@ export const ownVocabularyOf = ({ needed, columns }: OwnFormat): Vocabulary => {
       for (const [column, value] of Object.entries(fields)) {
         const field = fieldOf(column);
         if (field === undefined) {
-          if (unknownColumns === 'reject') problems.push({ column, reason: unknownReason(column) });
+          if (unknownColumns === 'reject' && problems.length < maxProblems)
+            problems.push({ column, reason: unknownReason(column) });
           continue;
         }
         row[field] = textual ? fromText(field, value, reading) : value;

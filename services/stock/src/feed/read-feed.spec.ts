@@ -337,3 +337,14 @@ it('a price that states its kind makes price_type a present field of later rows 
     presentFields.push(...rows.map((row) => 'presentFields' in row && row.presentFields.has('price_type')));
   expect(presentFields).toEqual([false, true, true]);
 });
+
+it('of many unknown columns the first hundred are reported, in a header and in a row [FEED-08]', async () => {
+  const unknown = Array.from({ length: 1_000 }, (_, n) => `unknown ${n}`);
+  const refused = await read(`${header},${unknown.join(',')}\n${good}\n`);
+  expect(isRejection(refused) && refused.errors).toHaveLength(100);
+  const row = JSON.stringify({ ...car, ...Object.fromEntries(unknown.map((name) => [name, 1])) });
+  for (const vocabulary of ['forecourt', 'google'] as const) {
+    const [read] = await rowsOf(row, { syntax: 'ndjson', vocabulary });
+    expect(read && ('errors' in read ? read.errors : read.warnings)?.length).toBeLessThanOrEqual(110);
+  }
+});

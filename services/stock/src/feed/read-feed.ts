@@ -10,6 +10,7 @@ import {
 import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { carIdOf } from '../car-identity.js';
 import type { PartialCar } from '../car.js';
+import { repeatedOf } from './csv.js';
 import { withMeanings } from './described.js';
 import { forecourt } from './forecourt.js';
 import { google } from './google.js';
@@ -21,7 +22,7 @@ import { formatValue, defaultReading, type ReadingOptions } from './reading.js';
 import { relatedPriceFields, prices, readRow, type ReadRow, type Row } from './row.js';
 import { PresentFields, withColumnsAhead } from './present-fields.js';
 import { readSyntax, resumed, type Written } from './syntax.js';
-import type { Mapped, MappingOptions, Problem, Vocabulary } from './vocabulary.js';
+import { type Mapped, type MappingOptions, maxProblems, type Problem, type Vocabulary } from './vocabulary.js';
 
 export interface FeedOptions {
   readonly syntax: FeedSyntax;
@@ -158,7 +159,7 @@ const headerProblem = (
   { isColumn, unknownReason, isRepeatable, plainName, needed }: Vocabulary,
   ignoreUnknown: boolean,
 ): Rejection | undefined => {
-  const unknown = columns.filter((name) => !isColumn(name));
+  const unknown = columns.filter((name) => !isColumn(name)).slice(0, maxProblems);
   if (unknown.length > 0 && !ignoreUnknown) {
     const named = unknown.map((name) => {
       const [, question] = unknownReason(name).split('; ');
@@ -168,9 +169,8 @@ const headerProblem = (
       errors: unknown.map((field) => ({ field, reason: unknownReason(field) })),
     });
   }
-  const same = columns.map((name) => name.toLowerCase().replace(/[\s_-]/g, ''));
-  const repeated = columns.filter(
-    (name, at) => isColumn(name) && same.indexOf(same[at]!) !== at && !isRepeatable(name),
+  const repeated = repeatedOf(columns, (name) => name.toLowerCase().replace(/[\s_-]/g, '')).filter(
+    (name) => isColumn(name) && !isRepeatable(name),
   );
   if (repeated.length > 0) return reject('invalid', `Column ${repeated.join(', ')} stands in the header twice.`);
   const there = new Set(columns.map(plainName));

@@ -1,5 +1,5 @@
 import { reject, type Rejection } from '#contracts/rejections';
-import { delimiterOf, isEscaped, type Quoting, quotingOf, splitCsv } from './csv.js';
+import { delimiterOf, isEscaped, type Quoting, quotingOf, repeatedOf, splitCsv } from './csv.js';
 import type { RowMark, RowMarks } from './known-rows.js';
 import { type RawFeed, type RawRow, LazyRow } from './raw.js';
 import { readRecords, type FeedRecord } from './records.js';
@@ -129,7 +129,7 @@ class Table {
     private quoting: Quoting,
     private readonly marks: RowMarks | undefined,
   ) {
-    this.repeated = new Set(columns.filter((name, index) => columns.indexOf(name) !== index));
+    this.repeated = new Set(repeatedOf(columns));
     this.named = columns.findLastIndex((name) => name !== '') + 1;
   }
 

@@ -35,6 +35,9 @@ export interface MappingOptions {
   readonly placeOf: (code: string, isLocation?: boolean) => Place | undefined;
 }
 
+/** Maximum number of unknown columns that are reported of a header or a row. */
+export const maxProblems = 100;
+
 export interface Problem {
   /** Column name as the feed writes it. */
   readonly column: string;
@@ -411,7 +414,7 @@ export const vocabularyOf = (format: FormatDescription): Vocabulary => {
         if (read) {
           const reason = read(value, draft, column);
           if (reason !== undefined) draft.problems.push({ column, reason, value });
-        } else if (!ignored.has(name) && options.unknownColumns === 'reject') {
+        } else if (!ignored.has(name) && options.unknownColumns === 'reject' && draft.problems.length < maxProblems) {
           draft.problems.push({ column, reason: unknownReason(column) });
         }
       }

@@ -79,3 +79,22 @@ it('the back-off from a host is as long as the host asks for, up to an hour [PHO
   hostLimiter.failed('busy', 86_400);
   expect(hostLimiter.heldUntil('busy')! - now()).toBe(hour);
 });
+
+it('a request that was in progress does not end the wait that a host asks for [PHOTO-01]', () => {
+  const { hostLimiter, now } = begin();
+  hostLimiter.failed('busy', 120);
+  hostLimiter.answered('busy');
+  expect(hostLimiter.heldUntil('busy')! - now()).toBe(120 * second);
+});
+
+it('hosts take memory only while they fail or are asked, however many a feed names [PHOTO-01]', async () => {
+  const { hostLimiter, ask, end } = begin();
+  for (let n = 0; n < 100; n++) {
+    hostLimiter.heldUntil(`${n}.example`);
+    ask(`${n}.example`, 'one');
+    hostLimiter.answered(`${n}.example`);
+    await end();
+  }
+  const sizes = Object.values(hostLimiter).map((kept) => (kept as { readonly size?: number }).size ?? 0);
+  expect(Math.max(...sizes)).toBe(0);
+});

@@ -1,17 +1,20 @@
+import { LRUCache } from 'lru-cache';
 import { hour, second } from '#contracts/domain/durations';
 
 /** Minimum and maximum milliseconds of the back-off from a failing host. It doubles with each failure. */
 const [minDelay, maxDelay] = [10 * second, hour];
 
-interface Host {
-  running: number;
-  failures: number;
+/** Maximum number of failing hosts whose failures are counted: feeds can name any number of hosts. */
+const maxFailing = 10_000;
+
+interface Failing {
+  readonly failures: number;
   /** Milliseconds since 1970 before which the host gets no requests. */
-  backOffUntil: number;
+  readonly backOffUntil: number;
 }
 
 interface Waiting {
-  readonly host: Host;
+  readonly host: string;
   readonly site: string;
   readonly begin: () => void;
 }
@@ -28,7 +31,8 @@ export interface RequestLimits {
  * free for others, so that slow hosts of one site can never occupy all of them.
  */
 export class HostLimiter {
-  private readonly hosts = new Map<string, Host>();
+  private readonly failing = new LRUCache<string, Failing>({ max: maxFailing });
+  private readonly byHost = new Tally();
   private readonly bySite = new Tally();
   /** Longest wait first. */
   private readonly waiting: Waiting[] = [];
@@ -42,14 +46,13 @@ export class HostLimiter {
   }
 
   /** Returns the end of the host's back-off in milliseconds since 1970; undefined if requests are allowed. */
-  heldUntil(name: string): number | undefined {
-    const { backOffUntil } = this.of(name);
+  heldUntil(host: string): number | undefined {
+    const { backOffUntil = 0 } = this.failing.get(host) ?? {};
     return backOffUntil > this.clock().getTime() ? backOffUntil : undefined;
   }
 
   /** Runs the work as soon as the site has a slot at the host. */
-  async runWhenFree<Result>(name: string, site: string, work: () => Promise<Result>): Promise<Result> {
-    const host = this.of(name);
+  async runWhenFree<Result>(host: string, site: string, work: () => Promise<Result>): Promise<Result> {
     if (this.hasPlace(host, site)) this.take(host, site);
     else await new Promise<void>((begin) => this.waiting.push({ host, site, begin }));
     try {
@@ -59,38 +62,33 @@ export class HostLimiter {
     }
   }
 
-  answered(name: string): void {
-    Object.assign(this.of(name), { failures: 0, heldUntil: 0 });
+  answered(host: string): void {
+    // A request that was in progress when the host asked for a wait does not end the wait.
+    if (this.heldUntil(host) === undefined) this.failing.delete(host);
   }
 
   /** @param retryAfter seconds that the host asked for */
-  failed(name: string, retryAfter = 0): void {
-    const host = this.of(name);
-    const now = this.clock().getTime();
+  failed(host: string, retryAfter = 0): void {
     // Requests that fail together count as one failure.
-    if (host.backOffUntil > now) return;
-    const delay = Math.min(maxDelay, minDelay * 2 ** host.failures++);
-    host.backOffUntil = now + Math.max(delay, Math.min(retryAfter * second, maxDelay));
+    if (this.heldUntil(host) !== undefined) return;
+    const { failures = 0 } = this.failing.get(host) ?? {};
+    const delay = Math.min(maxDelay, minDelay * 2 ** failures);
+    const backOffUntil = this.clock().getTime() + Math.max(delay, Math.min(retryAfter * second, maxDelay));
+    this.failing.set(host, { failures: failures + 1, backOffUntil });
   }
 
-  private of(name: string): Host {
-    const host = this.hosts.get(name) ?? { running: 0, failures: 0, backOffUntil: 0 };
-    this.hosts.set(name, host);
-    return host;
+  private hasPlace(host: string, site: string): boolean {
+    return this.byHost.of(host) < this.requestLimits.ofHost && this.bySite.of(site) < this.free;
   }
 
-  private hasPlace(host: Host, site: string): boolean {
-    return host.running < this.requestLimits.ofHost && this.bySite.of(site) < this.free;
-  }
-
-  private take(host: Host, site: string): void {
-    host.running++;
+  private take(host: string, site: string): void {
+    this.byHost.add(host, 1);
     this.bySite.add(site, 1);
     this.free--;
   }
 
-  private releaseSlot(left: Host, site: string): void {
-    left.running--;
+  private releaseSlot(left: string, site: string): void {
+    this.byHost.add(left, -1);
     this.bySite.add(site, -1);
     this.free++;
     for (;;) {

@@ -71,7 +71,7 @@ const obtaining = async () => {
     fetch: (address, before) => fetchPicture(address, { ...before, isAllowed: () => true, signal }),
   });
   const obtain = (path: string) => pictures.obtain(host.at(path), space);
-  return { host, hostLimiter, moment, obtain, name: new URL(host.at('/')).host };
+  return { host, hostLimiter, pictures, moment, obtain, name: new URL(host.at('/')).host };
 };
 
 it('a host with Retry-After gets no request until then [PHOTO-01]', async () => {
@@ -122,6 +122,25 @@ it('an invalid address or redirect counts as a failure of the picture, not of it
       await expect(fetchPicture(address, { isAllowed: () => true, signal })).rejects.toMatchObject({
         ...{ message, of: 'picture' },
       });
+  } finally {
+    await host.close();
+  }
+});
+
+it('a picture that one site has no space for is stored for another that asks meanwhile [PHOTO-02]', async () => {
+  const { host, pictures } = await obtaining();
+  try {
+    const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#408020' } })
+      .png()
+      .toBuffer();
+    host.pictures['/shared'] = { body };
+    const full = { ...space, refusal: () => Promise.resolve('The space of Kestrel is used up.') };
+    const [refused, stored] = await Promise.all([
+      pictures.obtain(host.at('/shared'), full),
+      pictures.obtain(host.at('/shared'), { ...space, site: 'tempo' }),
+    ]);
+    expect(refused).toEqual({ kind: 'failed', reason: 'The space of Kestrel is used up.' });
+    expect(stored.kind).toBe('stored');
   } finally {
     await host.close();
   }

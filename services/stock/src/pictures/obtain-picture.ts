@@ -56,6 +56,7 @@ export interface PhotoSpace {
 
 /** Fetches and stores pictures, each address once. Losing its memory of addresses only means new requests. */
 export class ObtainPicture {
+  /** By site and address, because what refuses one site must not refuse another. */
   private readonly underway = new Map<string, Promise<Obtained>>();
   private readonly failed = new LRUCache<string, { readonly at: number; readonly reason: string }>({ max: maxFailed });
   private asked: Promise<ViewCollection<AddressRecord>> | undefined;
@@ -64,10 +65,11 @@ export class ObtainPicture {
 
   /** @throws errors of the stores */
   obtain(address: string, space: PhotoSpace): Promise<Obtained> {
-    const underway = this.underway.get(address);
+    const key = `${space.site} ${address}`;
+    const underway = this.underway.get(key);
     if (underway) return underway;
-    const obtaining = this.once(address, space).finally(() => this.underway.delete(address));
-    this.underway.set(address, obtaining);
+    const obtaining = this.once(address, space).finally(() => this.underway.delete(key));
+    this.underway.set(key, obtaining);
     return obtaining;
   }
 

@@ -272,7 +272,7 @@ export class PictureWorker implements OnApplicationBootstrap, OnModuleDestroy {
       const work = this.work(jobs, job)
         .catch(async (error: unknown) => {
           if (this.stopping.signal.aborted) return;
-          this.logger.warn({ err: error, car: job.id }, 'the pictures of a car could not be stored');
+          this.logger.warn({ err: error, job: job.id }, 'the pictures of a car or a site could not be stored');
           await jobs.settle(job, { ...job.doc, due_at: this.clock().getTime() + minute }).catch(() => undefined);
         })
         .finally(() => {

@@ -39,6 +39,7 @@ interface Subject {
 
 /** State of a source beside its events. */
 interface Known {
+  readonly named: SourceKey;
   /** The cron pattern and time zone of `next`. */
   readonly pattern: string;
   next: number;
@@ -101,22 +102,34 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** Starts due sources of sites that have no source in progress. */
+  /** Starts the source that has been due the longest, of each site that has no source in progress. */
   private async pullDue(until: AbortSignal): Promise<void> {
+    const configured = new Set<Known>();
     for (const site of this.sites.all) {
+      let first: { readonly source: StockSource; readonly known: Known } | undefined;
       for (const source of site.stock?.sources ?? []) {
-        const named = { site_id: site.id, source_id: source.id };
-        const known = await this.knownOf({ site, source, named });
-        const now = this.clock().getTime();
-        if (known.next > now || this.running.has(site.id)) continue;
-        known.next = nextRun(source, site, new Date(now));
-        const done = this.pull({ site, source, named, until }, known).finally(() => this.running.delete(site.id));
-        this.running.set(site.id, done);
+        const known = await this.knownOf(site, source);
+        configured.add(known);
+        if (!first || known.next < first.known.next) first = { source, known };
       }
+      const now = this.clock().getTime();
+      if (!first || first.known.next > now || this.running.has(site.id)) continue;
+      const { source, known } = first;
+      known.next = nextRun(source, site, new Date(now));
+      const done = this.pull({ site, source, named: known.named, until }, known).finally(() =>
+        this.running.delete(site.id),
+      );
+      this.running.set(site.id, done);
+    }
+    for (const [id, known] of this.known) {
+      if (configured.has(known) || this.running.has(known.named.site_id)) continue;
+      this.known.delete(id);
+      this.notes.forget(known.named);
     }
   }
 
-  private async knownOf({ site, source, named }: Omit<Subject, 'until'>): Promise<Known> {
+  private async knownOf(site: Site, source: StockSource): Promise<Known> {
+    const named = { site_id: site.id, source_id: source.id };
     const id = idOfSource(named);
     const pattern = `${source.schedule} ${site.timezone}`;
     const before = this.known.get(id);
@@ -126,7 +139,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     // A source that never answered is fetched at once, and so is one that became due during an outage.
     const next = answered === undefined ? now : nextRun(source, site, new Date(answered));
     const heard = before?.heard ?? answered ?? now;
-    const known = { pattern, next, heard };
+    const known = { named, pattern, next, heard };
     this.known.set(id, known);
     return known;
   }

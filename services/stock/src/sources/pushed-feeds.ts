@@ -10,6 +10,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { type Clock, InjectClock, InjectLogger, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { type BegunImport, FeedImporter, type FeedToImport } from '../feed-importer.js';
+import { latestImports } from '../latest-imports.js';
 import { importedBy, type SourceKey, senderOf, type SourceCommand } from './source.js';
 import { SourceNotes } from './source-notes.js';
 
@@ -105,8 +106,8 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
     const imports = await new ViewReader<FeedImportView>(this.views, feedImportView).liveCollection(0);
     const since = new Date(now - expectationPeriod - minDailyFeeds * day).toISOString();
     for (const { id: site_id, slug } of this.sites.all) {
-      const found = await imports.find({ where: { site: slug, started_at: { gt: since } } });
-      for (const [source_id, times] of timesBySender(found.map(({ doc }) => doc))) {
+      const found = latestImports(imports, { site: slug, started_at: { gt: since } });
+      for (const [source_id, times] of await timesBySender(found)) {
         const last = Math.max(...times);
         const source = { site_id, source_id };
         if (now - last > expectationPeriod) {
@@ -123,9 +124,11 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 /** Times at which feeds were sent, by sender. */
-const timesBySender = (imports: readonly FeedImportView[]): ReadonlyMap<string, readonly number[]> => {
+const timesBySender = async (
+  imports: AsyncIterable<FeedImportView>,
+): Promise<ReadonlyMap<string, readonly number[]>> => {
   const times = new Map<string, number[]>();
-  for (const { source_id, dealership_ids, started_at } of imports) {
+  for await (const { source_id, dealership_ids, started_at } of imports) {
     if (source_id !== undefined) continue;
     const sender = senderOf(dealership_ids);
     const all = times.get(sender) ?? [];

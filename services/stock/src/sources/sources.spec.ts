@@ -376,3 +376,27 @@ it('a stopping process does not wait for the end of a feed, and the next process
   expect(cut!.received).toBeLessThan(12_000);
   expect(whole).toMatchObject({ incomplete: false, received: 12_000 });
 });
+
+it('a source that is due again at once lets the others of its site have their turn [FEED-03]', async () => {
+  addSource({ id: 'other', url: host.at('/other.csv') });
+  Object.defineProperty(host.pictures, '/stock.csv.gz', {
+    get: () => {
+      later(hour);
+      return { status: 503 };
+    },
+  });
+  await forecourt.open();
+  await eventually(() => expect(host.asked.map(({ path }) => path)).toContain('/other.csv'));
+});
+
+it('a source that its site no longer names is no longer reported [FEED-04]', async () => {
+  host.pictures['/stock.csv.gz'] = { status: 503 };
+  await forecourt.open();
+  for (const times of [1, 2, 3]) {
+    await eventually(async () => expect(await forecourt.events('StockSourceFailed')).toHaveLength(times));
+    later(hour);
+  }
+  await eventually(() => expect(troubles()).toContain('stock.sources.dms failing: answered 503'));
+  cpSync('infra/demo/sites/kestrel/site.yaml', join(sites.path, 'kestrel', 'site.yaml'));
+  await eventually(() => expect(troubles().filter((reported) => reported.includes('dms'))).toEqual([]));
+});
