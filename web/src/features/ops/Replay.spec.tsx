@@ -18,7 +18,7 @@ it('a dry run that comes after another stream was typed is not offered for that 
     ...{ created: 0, changed: 2, unchanged: 0, changes: [] },
   };
   globalThis.fetch = (path) =>
-    String(path) === '/api/ops/replay'
+    path === '/api/ops/replay'
       ? new Promise((resolve) => {
           const response = { ok: true, status: 200, headers: new Headers(), json: async () => answer };
           answers.push(() => resolve(response as Response));

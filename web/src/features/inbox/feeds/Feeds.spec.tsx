@@ -217,7 +217,7 @@ it('of two files chosen one after the other, the last is shown, whichever is rea
   const read: (() => void)[] = [];
   const { fetch } = globalThis;
   globalThis.fetch = (path, init) =>
-    String(path).startsWith('/api/stock/samples?')
+    (path as string).startsWith('/api/stock/samples?')
       ? new Promise((resolve) => {
           const answered = { ok: true, status: 200, headers: new Headers(), json: async () => proposal };
           read.push(() => resolve(answered as Response));
