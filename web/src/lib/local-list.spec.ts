@@ -95,3 +95,15 @@ it('a list lasts as long as the page where nothing can be stored [USER-06]', () 
     read.mockRestore();
   }
 });
+
+it('a list that can’t be stored any more is kept in memory, beside what is stored [USER-06]', () => {
+  const list = open();
+  list.add(entry('a'));
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  list.add(entry('b'));
+  list.add(entry('c'));
+  expect(ids(list)).toEqual(['c', 'b', 'a']);
+  full.mockRestore();
+});

@@ -32,6 +32,7 @@ export const createLocalList = <Entry extends { readonly id: string }>({
 }: Options<Entry>): LocalList<Entry> => {
   const listeners = new Set<() => void>();
   let entries: readonly Entry[] | undefined;
+  let isStorable = true;
 
   const stored = (): readonly Entry[] | undefined => {
     try {
@@ -45,7 +46,7 @@ export const createLocalList = <Entry extends { readonly id: string }>({
   };
 
   /** Reads the stored entries, which another tab may have changed; falls back to those in memory. */
-  const refresh = (): readonly Entry[] => (entries = stored() ?? entries ?? none);
+  const refresh = (): readonly Entry[] => (entries = (isStorable ? stored() : entries) ?? entries ?? none);
   const all = (): readonly Entry[] => entries ?? refresh();
 
   const change = (next: (before: readonly Entry[]) => readonly Entry[]): void => {
@@ -53,7 +54,8 @@ export const createLocalList = <Entry extends { readonly id: string }>({
     try {
       localStorage.setItem(key, JSON.stringify(entries));
     } catch {
-      // Stays in memory only.
+      // Stays in memory only. What is stored is older.
+      isStorable = false;
     }
     for (const listener of listeners) listener();
   };

@@ -14,10 +14,14 @@ const mayRecover = (url: string): boolean => {
 export const retryFailedPictures = (): void => {
   const tries = new WeakMap<HTMLImageElement, number>();
   const retry = (picture: HTMLImageElement, delay: number) => {
-    const again = () => {
+    const stop = () => {
       clearTimeout(timer);
       window.removeEventListener('online', again);
+      picture.removeEventListener('load', stop);
       picture.style.visibility = '';
+    };
+    const again = () => {
+      stop();
       // Setting the same address loads it again.
       if (picture.isConnected) picture.setAttribute('src', picture.getAttribute('src')!);
     };
@@ -25,6 +29,8 @@ export const retryFailedPictures = (): void => {
     picture.style.visibility = 'hidden';
     const timer = setTimeout(again, delay);
     window.addEventListener('online', again);
+    // Another picture took its place meanwhile.
+    picture.addEventListener('load', stop);
   };
   window.addEventListener(
     'error',

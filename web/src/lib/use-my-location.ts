@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { withRetries } from './online.js';
+import { useNewest } from './use-newest.js';
 
 const problems = {
   refused: 'Your browser doesn’t share your location with us. Please type your postcode.',
@@ -38,7 +39,7 @@ export const useMyLocation = (onPostcode: (postcode: string) => void): MyLocatio
   const [isLocating, setLocating] = useState(false);
   const [problem, setProblem] = useState<string>();
   const latest = useRef(0);
-  useEffect(() => () => void latest.current++, []);
+  const found = useNewest(onPostcode);
   const locate = async () => {
     const attempt = ++latest.current;
     setLocating(true);
@@ -54,7 +55,7 @@ export const useMyLocation = (onPostcode: (postcode: string) => void): MyLocatio
     const { latitude: lat, longitude: lng } = position.coords;
     const postcode = points.nearestPostcode({ lat, lng });
     if (postcode === undefined) setProblem(problems.abroad);
-    else onPostcode(postcode);
+    else found(postcode);
   };
   return {
     locate: () => void locate(),

@@ -10,8 +10,9 @@ export const useSeen = <Target extends Element>(rootMargin = '400px'): [RefObjec
   useEffect(() => {
     if (!target.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setSeen(true);
+      // Several, if the page was busy between them.
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
       },
       { rootMargin },
     );

@@ -17,3 +17,8 @@ it('a visit has the parameters of the link that led here, but no search paramete
   recordVisit('/cars/a', '');
   expect(visitAttributes().linked_query_params).toEqual({ utm_source: 'mail', gclid: 'a1' });
 });
+
+it('line breaks in a link become spaces, because a lead with them would be refused [LEAD-05]', () => {
+  recordVisit('/', '?utm_term=big%0A%09cars&utm_%0Dx=1');
+  expect(visitAttributes().linked_query_params).toEqual({ utm_term: 'big cars', 'utm_ x': '1' });
+});

@@ -31,6 +31,9 @@ const write = (key: string, value: unknown): void => {
   }
 };
 
+/** A lead with control characters would be refused. */
+const visible = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
+
 /** Records a page of this visit, and the campaign parameters of the visitor's link. */
 export const recordVisit = (path: string, queryString: string): void => {
   const pages = read<string[]>(pagesKey, []);
@@ -38,7 +41,7 @@ export const recordVisit = (path: string, queryString: string): void => {
   if (pages.at(-1) !== page) write(pagesKey, [...pages, page].slice(-maxPages));
   const linked = [...new URLSearchParams(queryString)].filter(([name]) => !searchParameter.test(name));
   if (linked.length === 0) return;
-  const cut = linked.map(([name, value]) => [name.slice(0, maxName), value.slice(0, maxLength)]);
+  const cut = linked.map(([name, value]) => [visible(name).slice(0, maxName), visible(value).slice(0, maxLength)]);
   write(parametersKey, { ...read(parametersKey, {}), ...(Object.fromEntries(cut) as Record<string, string>) });
 };
 

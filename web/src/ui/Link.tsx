@@ -16,7 +16,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
 const escapeBrackets = (href: string): string => href.replaceAll('[', '%5B').replaceAll(']', '%5D');
 
 /** Whether the click opens the link here, and not in another tab or window. */
-const opensHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+export const opensHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 
 /**

@@ -14,7 +14,10 @@ const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l
 export const StarRating = ({ rating, count }: StarRatingProps) => {
   const id = useId();
   const value = rating.toFixed(1);
-  const label = count === undefined ? `${rating} of 5 stars` : `${value} of 5 stars, from ${count} reviews`;
+  const label =
+    count === undefined
+      ? `${rating} of 5 stars`
+      : `${value} of 5 stars, from ${count} ${count === 1 ? 'review' : 'reviews'}`;
   return (
     <span className={styles.stars}>
       <svg viewBox="0 0 108 20" width={108} height={20} role="img" aria-label={label}>

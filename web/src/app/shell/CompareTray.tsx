@@ -3,6 +3,7 @@ import { Camera, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useLocalList } from '../../lib/local-list.js';
 import { compared, maxCompared } from '../../lib/saved-vehicles.js';
+import { useNextFocus } from '../../lib/use-next-focus.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
 import layout from '../../ui/layout.module.css';
@@ -13,6 +14,7 @@ import styles from './CompareTray.module.css';
 export const CompareTray = () => {
   const cars = useLocalList(compared);
   const { pathname } = useLocation();
+  useNextFocus(`.${styles.compareTray} button`);
   if (cars.length === 0 || pathname === '/compare') return null;
   const chosen = [...cars].reverse();
   return (

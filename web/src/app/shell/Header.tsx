@@ -22,6 +22,9 @@ export const Header = () => {
   const [opened, setOpened] = useState<{ readonly label: string; readonly key: string }>();
   // Navigation closes the menu.
   const open = opened?.key === key ? opened.label : undefined;
+  // A menu that closes late does not close the next one.
+  const toggle = (label: string, isOpen: boolean) =>
+    setOpened((before) => (isOpen ? { label, key } : before?.label === label ? undefined : before));
   const prepare = () => {
     menuPanel.prepare();
     void queryClient.prefetchQuery(menusQuery(load));
@@ -37,7 +40,7 @@ export const Header = () => {
       <div className={clsx(layout.wrap, styles.row, 'wide')}>
         <Logo />
         <nav className={styles.navigation} aria-label="Main">
-          <Navigation open={open} onOpen={(label) => setOpened(label === undefined ? undefined : { label, key })} />
+          <Navigation open={open} onToggle={toggle} />
         </nav>
         <PhoneLink className={styles.phone} />
         <SavedLinks />

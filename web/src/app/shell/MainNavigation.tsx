@@ -15,11 +15,11 @@ const grace = 120;
 
 interface NavigationProps {
   readonly open: string | undefined;
-  readonly onOpen: (label: string | undefined) => void;
+  readonly onToggle: (label: string, isOpen: boolean) => void;
 }
 
 /** Navigation in a row. Menus open on hover or by their buttons. */
-export const Navigation = ({ open, onOpen }: NavigationProps) => (
+export const Navigation = ({ open, onToggle }: NavigationProps) => (
   <ul className={layout.flow}>
     {navigationOf(useSite()).map((item) =>
       item.menu === undefined ? (
@@ -31,7 +31,7 @@ export const Navigation = ({ open, onOpen }: NavigationProps) => (
           key={item.label}
           item={item}
           isOpen={open === item.label}
-          onToggle={(isOpen) => onOpen(isOpen ? item.label : undefined)}
+          onToggle={(isOpen) => onToggle(item.label, isOpen)}
         />
       ),
     )}

@@ -20,6 +20,7 @@ import { useEarlyInput } from '../../lib/early-input.js';
 import { usePhoneClicks } from '../../lib/phone-clicks.js';
 import { compared } from '../../lib/saved-vehicles.js';
 import { useSession } from '../../lib/session/session.js';
+import { useLastDefined } from '../../lib/use-last-defined.js';
 import { recordVisit } from '../../lib/visit.js';
 import { Toaster } from '../../ui/Toast.js';
 import { cardSlots } from './card-slots.js';
@@ -102,8 +103,9 @@ const Enquiries = ({ children }: { readonly children: ReactNode }) => {
 };
 
 const Compared = () => {
-  const isComparing = useLocalList(compared).length > 0;
-  return <Suspense>{isComparing && <compareTray.Component />}</Suspense>;
+  // Stays once it was shown, to pass on the focus of its last button.
+  const wasComparing = useLastDefined(useLocalList(compared).length > 0 || undefined);
+  return <Suspense>{wasComparing && <compareTray.Component />}</Suspense>;
 };
 
 /** Milliseconds until non-urgent parts may load. */

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
 import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
 import { signInPath } from '#contracts/domain/sign-in-path';
-import { ApiError, found } from '../../lib/api.js';
+import { ApiError, found, isFinal } from '../../lib/api.js';
 import { reservationOf } from '../../lib/car/reserve.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
@@ -20,7 +20,7 @@ import { ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { ScriptsFallback } from '../../ui/ScriptsFallback.js';
-import { attemptKey, forgetAttempt, noteReservation, storedReservationId } from './attempt.js';
+import { attemptKey, forgetAttempt, noteReservation, renewKey, storedReservationId } from './attempt.js';
 import { Outcome } from './Outcome.js';
 import { PaymentPanel } from './PaymentPanel.js';
 import { reservationQuery, reserve } from './queries.js';
@@ -90,15 +90,22 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
       setId(made.id);
     },
     onError: (error) => {
+      if (isFinal(error)) {
+        renewKey(car.id);
+        // The deposit may be another one now.
+        void queryClient.invalidateQueries({ queryKey: ['car'] });
+      }
       // The session has expired. After signing in again, the shopper finds the form as typed.
       if (error instanceof ApiError && error.status === 401) cacheShopper(queryClient, { user: null });
     },
   });
   const state = reservation?.state;
   const [stateBefore, setStateBefore] = useState(state);
+  const [parameters] = useSearchParams();
   if (state !== stateBefore) {
     setStateBefore(state);
     if (state === 'declined' || state === 'confirmed' || state === 'ended') setPaying(false);
+    if (state === 'waiting' && isPaidElsewhere(parameters, reservation)) setPaying(true);
   }
   useEffect(() => {
     if (state === 'confirmed' || state === 'ended') void queryClient.invalidateQueries({ queryKey: ['car'] });
@@ -170,6 +177,11 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
     </div>
   );
 };
+
+/** Whether the shopper comes back from the bank's page, with a result that the provider has not reported yet. */
+const isPaidElsewhere = (parameters: URLSearchParams, reservation: ReservationResponse | undefined): boolean =>
+  parameters.get('payment_intent_client_secret') === reservation?.payment?.client_secret &&
+  parameters.get('redirect_status') !== 'failed';
 
 const HeldUntil = ({ reservation: { pay_by } }: { readonly reservation: ReservationResponse }) => {
   const { timezone } = useSite();

@@ -47,16 +47,17 @@ export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined,
     onSuccess: take,
     onError: fail,
   });
+  const answer = (approved: boolean) => authenticate.isPending || authenticate.mutate(approved);
   if (asksBank) {
     return (
       <section className={styles.bank} aria-labelledby="bank-heading">
         <h2 id="bank-heading">Your bank wants to check it’s you</h2>
         <p>Approve {amountText} in your banking app. Here, in this demo, these buttons are your bank.</p>
         <div className={panelStyles.actions}>
-          <Button look="primary" onClick={() => authenticate.mutate(true)}>
+          <Button look="primary" onClick={() => answer(true)}>
             Approve
           </Button>
-          <Button look="quiet" onClick={() => authenticate.mutate(false)}>
+          <Button look="quiet" onClick={() => answer(false)}>
             Decline
           </Button>
         </div>
@@ -66,7 +67,11 @@ export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined,
   const { errors } = formState;
   return (
     <form
-      onSubmit={(event) => void handleSubmit((card) => pay.mutate(card))(event)}
+      onSubmit={(event) =>
+        void handleSubmit((card) => {
+          if (!pay.isPending) pay.mutate(card);
+        })(event)
+      }
       noValidate
       className={styles.cardForm}
     >

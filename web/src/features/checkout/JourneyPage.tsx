@@ -8,6 +8,7 @@ import { found } from '../../lib/api.js';
 import { reservationOf } from '../../lib/car/reserve.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { formatDollars, formatMoney } from '../../lib/format.js';
+import { yearsText } from '../../lib/years-text.js';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { lazily } from '../../lib/lazy.js';
 import { carQuery } from '../../lib/queries/car.js';
@@ -282,7 +283,7 @@ const Review = ({ journey, steps, onGoTo, onMessage }: ReviewProps) => {
         ? 'Own money or bank'
         : finance
           ? // No amount here, because amounts need their comparison rate, total and warning beside them.
-            `Finance over ${finance.years} years${finance.deposit > 0 ? `, ${formatDollars(finance.deposit)} deposit` : ''}`
+            `Finance over ${yearsText(finance.years)}${finance.deposit > 0 ? `, ${formatDollars(finance.deposit)} deposit` : ''}`
           : 'Finance',
     delivery: delivery
       ? `To ${delivery.street}, ${delivery.city} ${delivery.postcode}${typeof deliveryPrice === 'number' ? ` for ${formatMoney(deliveryPrice)}` : ', price on request'}`

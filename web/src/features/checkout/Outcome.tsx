@@ -86,7 +86,7 @@ const GiveUp = ({ reservation: { id, car, amount } }: Pick<OutcomeProps, 'reserv
         Cancel your hold on {car.name}? Your full {formatDollars(amount)} goes back to your card.
       </p>
       <div className={panelStyles.actions}>
-        <Button onClick={() => giveUp.mutate()} aria-disabled={giveUp.isPending}>
+        <Button onClick={() => giveUp.isPending || giveUp.mutate()} aria-disabled={giveUp.isPending}>
           {giveUp.isPending ? 'One moment…' : 'Yes, cancel it'}
         </Button>
         <Button look="quiet" onClick={() => setAsked(false)}>

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReservationResponse } from '#contracts/api/reservations';
 import { PaymentPanel } from './PaymentPanel.js';
@@ -58,4 +58,24 @@ it('a payment that did not reach the bank is not called declined, and can be tri
   await screen.findByText(/^We couldn’t reach .* You won’t be charged twice\.$/);
   expect(screen.queryByText(/You haven’t been charged/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Pay $200' })).toBeTruthy();
+});
+
+it('two presses of the button pay once [PAY-05]', async () => {
+  const pay = jest.fn(() => new Promise<never>(() => undefined));
+  globalThis.fetch = pay as unknown as typeof fetch;
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentPanel reservation={reservation} onPaying={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(container).getByLabelText(label), { target: { value } });
+  await within(container).findByLabelText('Card number');
+  type('Card number', '4242 4242 4242 4242');
+  type('Expiry', '08/29');
+  type('Security code', '123');
+  fireEvent.click(within(container).getByRole('button', { name: 'Pay $200' }));
+  fireEvent.click(await within(container).findByRole('button', { name: 'One moment…' }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(pay).toHaveBeenCalledTimes(1);
 });

@@ -47,14 +47,18 @@ export const typedDetails = (car_id: string): TypedDetails | undefined => {
   return kept === undefined ? undefined : (JSON.parse(kept) as TypedDetails);
 };
 
-/** Starts over: the next attempt is a new reservation. */
-export const forgetAttempt = (car_id: string): void => {
-  for (const name of [keyOf(car_id), `${keyOf(car_id)}.id`, detailsKey(car_id)]) {
-    memory.delete(name);
-    try {
-      sessionStorage.removeItem(name);
-    } catch {
-      // Storage is not available.
-    }
+const forget = (name: string): void => {
+  memory.delete(name);
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // Storage is not available.
   }
 };
+
+/** After a refusal, whose answer every request with the same key would get. The details stay. */
+export const renewKey = (car_id: string): void => forget(keyOf(car_id));
+
+/** Starts over: the next attempt is a new reservation. */
+export const forgetAttempt = (car_id: string): void =>
+  [keyOf(car_id), `${keyOf(car_id)}.id`, detailsKey(car_id)].forEach(forget);

@@ -112,7 +112,7 @@ const NothingToCompare = () => {
 const Gone = ({ ids, onRemove }: { readonly ids: readonly string[]; readonly onRemove: (id: string) => void }) => (
   <p className={clsx(layout.callout, styles.gone)} role="status">
     {ids.length === 1 ? 'One of them is no longer for sale.' : `${ids.length} of them are no longer for sale.`}
-    <Button look="quiet" onClick={() => ids.forEach(onRemove)}>
+    <Button look="quiet" data-part="remove" onClick={() => ids.forEach(onRemove)}>
       Take {ids.length === 1 ? 'it' : 'them'} off
     </Button>
   </p>

@@ -2,14 +2,7 @@ import { typeOf } from '#contracts/domain/places/location-type';
 import type { Location, Site } from '#contracts/domain/site/site';
 
 const departmentTypes = ['parts', 'service', 'sales'] as const;
-export type DepartmentType = (typeof departmentTypes)[number];
-
-/** Names of departments in the directory. */
-export const departmentNames: Readonly<Record<DepartmentType, string>> = {
-  parts: 'Parts',
-  service: 'Service',
-  sales: 'Sales',
-};
+type DepartmentType = (typeof departmentTypes)[number];
 
 const wordsOf = ({ name, address, manufacturers, location_type }: Location): string[] =>
   [name, address.street, address.city, address.state, address.postcode, ...manufacturers, typeOf({ location_type })]

@@ -4,11 +4,12 @@ import { isPageOffered } from '#contracts/domain/site/offered-features';
 import type { Location, Site } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
+import { addressText, departmentNames } from '../../lib/places.js';
 import { type Head, type Page, useHead } from '../../lib/page.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { SearchBox } from '../../ui/SearchBox.js';
 import { AnyLink } from '../../ui/AnyLink.js';
-import { departmentNames, departmentsFor } from './departments.js';
+import { departmentsFor } from './departments.js';
 import { pageTitle } from '../../lib/page-title.js';
 import contentStyles from './content.module.css';
 import layout from '../../ui/layout.module.css';
@@ -78,9 +79,7 @@ const PartsSearch = () => {
 const Department = ({ location: { name, slug, address, phone, manufacturers } }: { readonly location: Location }) => (
   <li>
     <h3>{name}</h3>
-    <p>
-      {address.street}, {address.city} {address.state} {address.postcode}
-    </p>
+    <p>{addressText(address)}</p>
     {manufacturers.length > 0 && <p className={text.small}>{manufacturers.join(', ')}</p>}
     <p className={styles.departmentsWays}>
       <a href={telephone(phone)}>{phone}</a>

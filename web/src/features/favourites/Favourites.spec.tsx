@@ -30,3 +30,14 @@ it('a sold favourite is still shown and can be removed, and one that is gone is 
   fireEvent.click(screen.getByRole('button', { name: `Save: ${corolla.name}` }));
   expect(screen.getByText('No favourites yet')).toBeTruthy();
 });
+
+it('the focus of a removed favourite goes to the next one [SITE-06]', async () => {
+  save('b', 'Second');
+  save('a', 'First');
+  const hits = ['a', 'b'].map((id) => ({ ...corolla, id, slug: id, name: id === 'a' ? 'First' : 'Second' }));
+  renderPage(<Favourites />, { load: async () => ({ status: 200, body: { hits, gone: [] } }) });
+  const remove = await screen.findByRole('button', { name: 'Save: First' });
+  act(() => remove.focus());
+  fireEvent.click(remove);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save: Second' }));
+});

@@ -9,6 +9,7 @@ import { InBrowser, useInBrowser } from '../../lib/in-browser.js';
 import { useLocalList } from '../../lib/local-list.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { favourites, type SavedVehicle } from '../../lib/saved-vehicles.js';
+import { useNextFocus } from '../../lib/use-next-focus.js';
 import { useLastDefined } from '../../lib/use-last-defined.js';
 import { Button } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
@@ -29,6 +30,7 @@ export const Favourites = () => {
   const { site, load } = useEnvironment();
   const isInBrowser = useInBrowser();
   const saved = useLocalList(favourites);
+  useNextFocus(`.${directoryStyles.directory} :is([aria-pressed], .${styles.gone} button)`);
   const { data, isError, refetch } = useQuery(
     vehiclesByIdQuery(
       load,

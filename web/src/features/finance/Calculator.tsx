@@ -12,7 +12,8 @@ import {
 import { frequencies, type Frequency } from '#contracts/domain/finance/repayment';
 import { trackEvent } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
-import { capitalise, formatDecimal, formatDollars } from '../../lib/format.js';
+import { capitalise, formatDollars } from '../../lib/format.js';
+import { yearsText } from '../../lib/years-text.js';
 import { CalculatorInput } from './CalculatorInput.js';
 import layout from '../../ui/layout.module.css';
 import { RadioPills } from '../../ui/RadioPills.js';
@@ -34,10 +35,9 @@ const labels: Readonly<Record<CalculatorField, string>> = {
   deposit: 'Deposit or trade-in',
   residual: 'Residual',
 };
-const formatYears = (value: number): string => `${formatDecimal(value)} ${value === 1 ? 'year' : 'years'}`;
 const formats: Readonly<Record<CalculatorField, (value: number) => string>> = {
   amount: formatDollars,
-  term: formatYears,
+  term: yearsText,
   interest: (value) => `${value}%`,
   deposit: formatDollars,
   residual: formatDollars,

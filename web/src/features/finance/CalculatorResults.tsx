@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { type CalculatorResult, enquireText, periodName } from '#contracts/domain/finance/calculator';
 import { formatDollars, formatMoney, formatNumber } from '../../lib/format.js';
+import { yearsText } from '../../lib/years-text.js';
 import { FootnoteLink } from '../../ui/FootnoteLink.js';
 import layout from '../../ui/layout.module.css';
 import { BalanceChart } from './BalanceChart.js';
@@ -39,15 +40,13 @@ export const CalculatorResults = ({
       <Figure label="Comparison rate">
         {comparisonRate === undefined ? 'Not stated' : `${comparisonRate.toFixed(2)}%`}
       </Figure>
-      <Figure label="Term">{termText(loan.term)}</Figure>
+      <Figure label="Term">{yearsText(loan.term)}</Figure>
       <Figure label="Deposit">{formatMoney(loan.deposit ?? 0)}</Figure>
       <Figure label={residual > 0 ? 'In all, with the residual' : 'In all'}>{formatMoney(totalPaid)}</Figure>
     </dl>
     {shown !== undefined && <BalanceChart loan={loan} />}
   </div>
 );
-
-const termText = (years: number): string => `${years} ${years === 1 ? 'year' : 'years'}`;
 
 const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className={clsx(layout.between, styles.figure)}>

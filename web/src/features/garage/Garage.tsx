@@ -9,6 +9,7 @@ import { useLocalList } from '../../lib/local-list.js';
 import { formatMobile } from '../../lib/mobile.js';
 import { watchlistQuery } from '../../lib/queries/watchlist.js';
 import { favourites } from '../../lib/saved-vehicles.js';
+import { useNextFocus } from '../../lib/use-next-focus.js';
 import { useSession } from '../../lib/session/session.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { WatchedCar } from '../../ui/car/WatchedCar.js';
@@ -28,6 +29,7 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
   const { brand: slug } = useParams();
   const { user } = useSession(true);
   const { data } = useQuery(watchlistQuery(load, user !== undefined));
+  useNextFocus(`.${styles.garage} [aria-pressed]`);
   const brands = site.garage?.brands ?? [];
   const brand = brands.find((name) => slugify(name) === slug);
   if (slug !== undefined && brand === undefined) {

@@ -37,7 +37,8 @@ const Gate = () => {
   const queryClient = useQueryClient();
   const session = useQuery(sessionQuery(load));
   useNextFocus('[data-part="key"] *');
-  if (session.isError) {
+  // A failed refresh leaves what is on the screen.
+  if (session.isError && session.data === undefined) {
     return (
       <main className={inboxStyles.centre}>
         <Notice

@@ -307,3 +307,42 @@ it('a lead says when it will be erased, if the site keeps leads for a limited ti
     'Soon, because nothing has happened for as long as your site keeps leads',
   );
 });
+
+it('a note that could not be sent comes back above the one that was begun meanwhile [CRM-19]', async () => {
+  sessionStorage.clear();
+  open([[lead('1')]], { search: '?lead=1' });
+  await isOpen('Person 1');
+  let refuse = () => {};
+  globalThis.fetch = () =>
+    new Promise((_, reject) => {
+      refuse = () => reject(new TypeError('Failed to fetch'));
+    });
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Add a note');
+  fireEvent.change(field(), { target: { value: 'No answer' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  await waitFor(() => expect(field().value).toBe(''));
+  fireEvent.change(field(), { target: { value: 'Has a trade-in' } });
+  await act(async () => refuse());
+  await waitFor(() => expect(field().value).toBe('No answer\n\nHas a trade-in'));
+  expect(sessionStorage.getItem('forecourt.draft.note.1')).toContain('Has a trade-in');
+  Reflect.deleteProperty(globalThis, 'fetch');
+});
+
+it('a failed refresh leaves the open lead and what is typed [CRM-14]', async () => {
+  let status = 200;
+  const one = lead('1');
+  const load: Load = async (path) => ({
+    status,
+    body: path.includes('/leads/1') ? detail(one) : { leads: [one], count: 1, pages: 1, unanswered: 1 },
+  });
+  const address = parseInboxAddress('?lead=1');
+  renderPage(<Leads session={session} address={address} onGo={() => {}} />, { load });
+  await isOpen('Person 1');
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Add a note');
+  fireEvent.change(field, { target: { value: 'Half a' } });
+  status = 503;
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  await screen.findByText(/^We couldn’t load this lead just now/);
+  expect(field.isConnected).toBe(true);
+});

@@ -46,7 +46,8 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
   });
   const [hasShortcuts] = useShortcutSetting();
   const list = useListFocus(address.lead);
-  if (isError) {
+  // A failed refresh leaves what is on the screen, and what is being typed.
+  if (isError && !answer) {
     return (
       <main className={inboxStyles.centre}>
         <Notice
@@ -119,15 +120,18 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
         </ol>
         {answer && answer.pages > 1 && (
           <nav className={styles.pages} aria-label="Pages">
-            <Button disabled={address.page <= 1} onClick={() => onGo({ page: address.page - 1, lead: undefined })}>
+            <Button
+              aria-disabled={address.page <= 1}
+              onClick={() => address.page > 1 && onGo({ page: address.page - 1, lead: undefined })}
+            >
               Newer
             </Button>
             <span>
               {address.page} of {answer.pages}
             </span>
             <Button
-              disabled={address.page >= answer.pages}
-              onClick={() => onGo({ page: address.page + 1, lead: undefined })}
+              aria-disabled={address.page >= answer.pages}
+              onClick={() => address.page < answer.pages && onGo({ page: address.page + 1, lead: undefined })}
             >
               Older
             </Button>

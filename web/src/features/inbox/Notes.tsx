@@ -21,24 +21,28 @@ const useNotes = (id: string) => {
     select: ({ state }) => (state.variables as Attempt).of,
   });
   const [typed, setTyped] = useState(() => (waiting.length > 0 ? '' : String(drafts.read()?.values['text'] ?? '')));
+  const keep = (text: string, attempt = drafts.read()?.attempt) =>
+    drafts.write({ values: { text }, step: 0, ...(attempt && { attempt }) });
+  const type = (text: string) => {
+    setTyped(text);
+    keep(text);
+  };
   const sending = useMutation({
     mutationKey,
     mutationFn: ({ of, key }: Attempt) =>
       send('/api/inbox/leads/:id/notes', { params: { id }, body: { text: of }, key }),
-    onSuccess: drafts.clear,
-    onError: (_, { of }) => setTyped(of),
+    // Another note may have been begun meanwhile.
+    onSuccess: (_, { of }) => {
+      if (drafts.read()?.values['text'] === of) drafts.clear();
+    },
+    onError: (_, { of }) => type([of, typed].filter(Boolean).join('\n\n')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
   });
-  const keep = (text: string, attempt = drafts.read()?.attempt) =>
-    drafts.write({ values: { text }, step: 0, ...(attempt && { attempt }) });
   return {
     waiting,
     typed,
     error: sending.error,
-    type: (text: string) => {
-      setTyped(text);
-      keep(text);
-    },
+    type,
     add: () => {
       const of = typed.trim();
       if (of === '' || waiting.length > 0) return;

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { brandsHead } from './head.js';
-import { Link } from '../../ui/Link.js';
+import { AnyLink } from '../../ui/AnyLink.js';
 import offersStyles from './offers.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -69,29 +69,18 @@ export const BrandsPage = () => {
   );
 };
 
-const BrandTile = ({ brand: { title, logo, path, models, offers } }: { readonly brand: Brand }) => {
-  const content = (
-    <>
-      <BrandLogo logo={logo} title={title} decorative />
-      <strong>{title}</strong>
-      <span className={clsx(layout.between, text.note, text.numbers, styles.brandFacts)}>
-        {[
-          models > 0 && `${models} ${models === 1 ? 'model' : 'models'}`,
-          offers > 0 && `${offers} ${offers === 1 ? 'offer' : 'offers'}`,
-        ]
-          .filter(Boolean)
-          .join(' · ') || 'In stock'}
-        <ArrowRight aria-hidden="true" size={16} />
-      </span>
-    </>
-  );
-  return path.startsWith('/') ? (
-    <Link to={path} className={styles.brandTile}>
-      {content}
-    </Link>
-  ) : (
-    <a href={path} className={styles.brandTile}>
-      {content}
-    </a>
-  );
-};
+const BrandTile = ({ brand: { title, logo, path, models, offers } }: { readonly brand: Brand }) => (
+  <AnyLink to={path} className={styles.brandTile}>
+    <BrandLogo logo={logo} title={title} decorative />
+    <strong>{title}</strong>
+    <span className={clsx(layout.between, text.note, text.numbers, styles.brandFacts)}>
+      {[
+        models > 0 && `${models} ${models === 1 ? 'model' : 'models'}`,
+        offers > 0 && `${offers} ${offers === 1 ? 'offer' : 'offers'}`,
+      ]
+        .filter(Boolean)
+        .join(' · ') || 'In stock'}
+      <ArrowRight aria-hidden="true" size={16} />
+    </span>
+  </AnyLink>
+);

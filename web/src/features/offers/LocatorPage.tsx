@@ -9,7 +9,7 @@ import { ApiError, found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { distanceText, telephone } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
-import { directionsTo } from '../../lib/places.js';
+import { addressText, directionsTo } from '../../lib/places.js';
 import { dealersQuery } from '../../lib/queries/offers.js';
 import { useLastDefined } from '../../lib/use-last-defined.js';
 import { useMyLocation } from '../../lib/use-my-location.js';
@@ -154,8 +154,7 @@ export const LocatorPage = () => {
 
 const Dealer = ({ place }: { readonly place: PlacedLocation }) => {
   const { name, slug, phone, distance, manufacturers, address } = place;
-  const { street, city, state, postcode } = address;
-  const directions = directionsTo(`${name}, ${street}, ${city} ${state} ${postcode}`);
+  const directions = directionsTo(`${name}, ${addressText(address)}`);
   return (
     <article className={clsx(layout.stack, styles.dealer)}>
       <h2>{name}</h2>
@@ -164,7 +163,7 @@ const Dealer = ({ place }: { readonly place: PlacedLocation }) => {
       )}
       <p className={clsx(text.muted, styles.dealerAddress)}>
         <MapPin aria-hidden="true" size={16} />
-        {street}, {city} {state} {postcode}
+        {addressText(address)}
       </p>
       {manufacturers.length > 0 && <p className={text.note}>{manufacturers.join(', ')}</p>}
       <div className={clsx(layout.wrap, styles.dealerLinks)}>

@@ -2,14 +2,14 @@ import { Camera } from 'lucide-react';
 import type { Model } from '#contracts/api/brands';
 import { formatMoney } from '../../lib/format.js';
 import { Picture } from '../../ui/Picture.js';
-import { Link } from '../../ui/Link.js';
+import { AnyLink } from '../../ui/AnyLink.js';
 import modelTileStyles from '../../ui/ModelTile.module.css';
 import frameStyles from '../../ui/PictureFrame.module.css';
 
 const ModelTile = ({ model }: { readonly model: Model }) => {
   const { name, path, picture, body, tagline, price_from, price_label } = model;
-  const content = (
-    <>
+  return (
+    <AnyLink to={path} className={modelTileStyles.modelTile}>
       <span className={modelTileStyles.modelPicture}>
         {picture === undefined ? (
           <span className={frameStyles.none}>
@@ -32,16 +32,7 @@ const ModelTile = ({ model }: { readonly model: Model }) => {
           )}
         </span>
       </span>
-    </>
-  );
-  return path.startsWith('/') ? (
-    <Link to={path} className={modelTileStyles.modelTile}>
-      {content}
-    </Link>
-  ) : (
-    <a href={path} className={modelTileStyles.modelTile}>
-      {content}
-    </a>
+    </AnyLink>
   );
 };
 

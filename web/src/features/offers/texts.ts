@@ -1,5 +1,6 @@
 import type { Offer } from '#contracts/api/offers';
 import type { Site } from '#contracts/domain/site/site';
+import { formatDate } from '../../lib/format.js';
 
 /** Maximum characters of a text shown in full. Longer descriptions are cut to 160, longer disclaimers to 200. */
 const long = 200;
@@ -30,6 +31,5 @@ export const endsText = (
 ): string | undefined => {
   if (expiry === undefined) return undefined;
   const lastMoment = new Date(Date.parse(expiry) - 1);
-  const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: timezone });
-  return `Ends ${day.format(lastMoment)}`;
+  return `Ends ${formatDate(lastMoment.toISOString(), timezone)}`;
 };

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
 import { messageOf } from './format.js';
 import opsStyles from './ops.module.css';
@@ -76,22 +77,24 @@ export const Action = ({ children, confirm, label, act }: ActionProps) => {
 };
 
 interface StateProps {
-  readonly query: { readonly isPending: boolean; readonly error: Error | null; readonly refetch: () => unknown };
+  readonly query: Pick<UseQueryResult, 'data' | 'isPending' | 'error' | 'refetch'>;
   readonly children: ReactNode;
 }
 
-/** Shows the data, or that it is loading, or the error. */
+/** Shows the data, or that it is loading, and the error beside the last data. */
 export const Loaded = ({ query, children }: StateProps) => {
-  if (query.error) {
-    return (
-      <div className={clsx(text.muted, styles.empty)} role="alert">
-        <p>{messageOf(query.error)}</p>
-        <Press onClick={() => void query.refetch()}>Try again</Press>
-      </div>
-    );
-  }
   if (query.isPending) return <p className={clsx(text.muted, styles.empty)}>Loading…</p>;
-  return <>{children}</>;
+  return (
+    <>
+      {query.error && (
+        <div className={clsx(text.muted, styles.empty)} role="alert">
+          <p>{messageOf(query.error)}</p>
+          <Press onClick={() => void query.refetch()}>Try again</Press>
+        </div>
+      )}
+      {query.data !== undefined && children}
+    </>
+  );
 };
 
 export const Empty = ({ children }: { readonly children: ReactNode }) => (

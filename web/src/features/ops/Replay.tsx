@@ -47,24 +47,23 @@ export const Replay = () => {
     from: '',
     to: '',
   });
-  const [answer, setAnswer] = useState<ReplayResponse>();
+  const [answered, setAnswered] = useState<{ readonly to: Choice; readonly answer: ReplayResponse }>();
+  // Not an answer for another choice, which may come late.
+  const answer = answered?.to === choice ? answered.answer : undefined;
   const [isBusy, setBusy] = useState(false);
-  const set = (changes: Partial<Choice>) => {
-    setChoice({ ...choice, ...changes });
-    // The previous answer was for another choice.
-    setAnswer(undefined);
-  };
+  const set = (changes: Partial<Choice>) => setChoice({ ...choice, ...changes });
   const projection = status?.projections.find(({ name }) => name === choice.projection);
   const types = (projection?.types ?? Object.values(known?.categories ?? {}).flat()).toSorted();
   const asked = askedBy(choice);
   const replay = async (of: NonNullable<typeof asked>, dry_run: boolean) => {
     const result = await send('/api/ops/replay', { body: { ...of, dry_run } }, schemaOf('projectionReplay'));
-    setAnswer(result);
+    setAnswered({ to: choice, answer: result });
     return result;
   };
   const tryIt = async (submitted: FormEvent) => {
     submitted.preventDefault();
     if (!asked) return say('Choose a projection, and which events.', true);
+    if (isBusy) return;
     setBusy(true);
     await replay(asked, true).catch((error: unknown) => say(messageOf(error), true));
     setBusy(false);

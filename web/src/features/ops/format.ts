@@ -24,7 +24,7 @@ export const formatBytes = (size: number): string => {
 };
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-AU', { hour12: false, ...options });
+  const formatter = new Intl.DateTimeFormat('en-AU', { hourCycle: 'h23', ...options });
   return (iso: string): string => formatter.format(new Date(iso));
 };
 

@@ -43,7 +43,7 @@ export const PlacePage = ({ Below }: PlacePageProps) => {
   if (data && 'missing' in data) {
     return <NotFound title="We can’t find that location">It may have moved or changed its name.</NotFound>;
   }
-  if (isError) {
+  if (isError && !answer) {
     return (
       <div className="wide">
         <Notice

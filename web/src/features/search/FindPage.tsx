@@ -25,6 +25,7 @@ export const FindPage = () => {
   const { path } = readAddress(site.search.defaultPath);
   const search = useSearch(path);
   const { state, answer, change } = search;
+  const isNarrowed = formatSearch(state) !== '';
   useHead(findHead(site), site.url);
   return (
     <div className={clsx('wide', layout.stack, styles.find)}>
@@ -39,7 +40,7 @@ export const FindPage = () => {
         </section>
       )}
       <div className={clsx(layout.between, styles.bar)}>
-        <Button look="quiet" onClick={() => change(resetSearch)} disabled={formatSearch(state) === ''}>
+        <Button look="quiet" onClick={() => isNarrowed && change(resetSearch)} aria-disabled={!isNarrowed}>
           Clear all
         </Button>
         <ButtonLink look="primary" to={writeAddress({ path, state: { ...state, page: 1 } })}>

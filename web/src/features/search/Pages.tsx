@@ -11,7 +11,7 @@ import { PageStep } from '../../ui/PageStep.js';
 import { pagesAround } from './pages-around.js';
 import type { Search } from './use-search.js';
 import { PageNavigation } from '../../ui/PageNavigation.js';
-import { Link } from '../../ui/Link.js';
+import { Link, opensHere } from '../../ui/Link.js';
 
 interface PagesProps {
   readonly search: Search;
@@ -39,7 +39,7 @@ export const Pages = ({ search: { path, state }, pages, onTurn }: PagesProps) =>
     return {
       to,
       onClick: (event: MouseEvent) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!opensHere(event)) return;
         event.preventDefault();
         ask(page);
         // Synchronous, so that the new page appears in the frame of the click.

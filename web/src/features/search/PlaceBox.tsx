@@ -7,6 +7,7 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import { useMyLocation } from '../../lib/use-my-location.js';
+import { useNewest } from '../../lib/use-newest.js';
 import { MyLocationButton } from '../../ui/MyLocationButton.js';
 import fieldStyles from '../../ui/Field.module.css';
 import sortMenuStyles from '../../ui/SortMenu.module.css';
@@ -22,6 +23,7 @@ export const PlaceBox = ({ onPlace }: { readonly onPlace: (postcode: string) => 
   const [isAsked, setAsked] = useState(false);
   const id = useId();
   const mine = useMyLocation(onPlace);
+  const located = useNewest(onPlace);
   const locate = async (place: string) => {
     setAsked(true);
     const words = formatSearch({ ...emptySearch, query: `near ${place}` });
@@ -30,7 +32,7 @@ export const PlaceBox = ({ onPlace }: { readonly onPlace: (postcode: string) => 
     );
     setAsked(false);
     const near = answer?.understood && parseSearch(answer.understood.search).state.near;
-    if (near !== undefined) onPlace(near);
+    if (near !== undefined) located(near);
     else setProblem(answer ? 'We don’t know that place. Its postcode will do.' : 'That didn’t work. Please try again.');
   };
   return (

@@ -89,6 +89,16 @@ it('a typed bound is rounded, and invalid text changes nothing [SRCH-14]', () =>
   expect(change).not.toHaveBeenCalled();
   fireEvent.change(to, { target: { value: '$40,400' } });
   fireEvent.keyDown(to, { key: 'Enter' });
+  expect(change.mock.calls).toEqual([[{ ranges: { km: { max: 50_000 }, price: { max: 40_000 } } }]]);
   wait(400);
+  expect(change).toHaveBeenCalledTimes(1);
+});
+
+it('a typed bound counts although the next press closes the filters [SRCH-14]', () => {
+  const change = open();
+  const to = screen.getByLabelText(/^To/);
+  fireEvent.change(to, { target: { value: '40000.50' } });
+  fireEvent.blur(to);
+  cleanup();
   expect(change.mock.calls).toEqual([[{ ranges: { km: { max: 50_000 }, price: { max: 40_000 } } }]]);
 });

@@ -20,7 +20,7 @@ interface RangeFilterProps {
   readonly track?: Track;
 }
 
-/** A range filter. Applies a drag or typed value only once it rests. */
+/** A range filter. Applies a drag only once it rests, and a typed value at once. */
 export const RangeFilter = ({ range, search, track: fixed }: RangeFilterProps) => {
   const { answer, state, change } = search;
   const bounds = state.ranges[range];
@@ -32,14 +32,15 @@ export const RangeFilter = ({ range, search, track: fixed }: RangeFilterProps) =
     setMoved(undefined);
   }
   const thumbs = moved ?? thumbsOf(bounds, track);
-  const apply = useEffectEvent((chosen: Thumbs) => {
+  const apply = (chosen: Thumbs) => {
     const { [range]: _, ...others } = state.ranges;
     const next = boundsOf(chosen, track);
     change({ ranges: Object.keys(next).length > 0 ? { ...others, [range]: next } : others });
-  });
+  };
+  const applyAtRest = useEffectEvent(apply);
   useEffect(() => {
     if (!moved) return;
-    const timer = setTimeout(() => apply(moved), pause);
+    const timer = setTimeout(() => applyAtRest(moved), pause);
     return () => clearTimeout(timer);
   }, [moved]);
   const move = (thumb: 0 | 1, value: number) => setMoved(moveThumb(thumbs, thumb, value, track));
@@ -48,7 +49,8 @@ export const RangeFilter = ({ range, search, track: fixed }: RangeFilterProps) =
   const hint = `Between ${format(track.min)} and ${format(track.max)}`;
   const type = (thumb: 0 | 1) => (value: number) => {
     const reason = whyOutOfRange(value, track);
-    if (reason === undefined) move(thumb, value);
+    // The next press may close the filters.
+    if (reason === undefined) apply(moveThumb(thumbs, thumb, value, track));
     else logWarning(reason);
     return reason === undefined;
   };
@@ -79,8 +81,8 @@ const RangeEnd = ({ label, name, value, hint, onCommit }: RangeEndProps) => {
   const [typed, setTyped] = useState<string>();
   const [refused, setRefused] = useState(false);
   const commit = () => {
-    const digits = typed?.replace(/\D/g, '') ?? '';
-    if (digits !== '') setRefused(!onCommit(Number(digits)));
+    const number = Number.parseFloat(typed?.replace(/[^\d.]/g, '') ?? '');
+    if (!Number.isNaN(number)) setRefused(!onCommit(number));
     setTyped(undefined);
   };
   return (

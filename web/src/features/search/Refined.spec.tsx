@@ -97,3 +97,11 @@ it('the exact words can be searched for instead [ASK-05]', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Search for these exact words' }));
   expect(change).toHaveBeenCalledWith({ query: 'used 4wd hilux under 30k', literal: true });
 });
+
+it('values of two facets that are written the same have a chip each [SRCH-12]', () => {
+  const complain = jest.spyOn(console, 'error').mockImplementation(() => {});
+  open({ ...usual, parts: [{ words: 'ute', search: 'refinementList[body][0]=Ute' }] });
+  expect(screen.getAllByRole('button', { name: 'Remove Ute' })).toHaveLength(2);
+  expect(complain).not.toHaveBeenCalled();
+  complain.mockRestore();
+});

@@ -37,8 +37,9 @@ export const Refined = ({ search: { state, typed, answer, isStale, change }, hea
   if (chips.length === 0) return null;
   return (
     <ul className={clsx(layout.swipe, styles.refined)} aria-label="Filters in use">
-      {chips.map(({ label, without }) => (
-        <li key={label}>
+      {chips.map(({ label, without }, index) => (
+        // Values of two facets may be written the same.
+        <li key={index}>
           <Chip label={label} onRemove={() => go(without)} />
         </li>
       ))}

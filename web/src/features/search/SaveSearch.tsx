@@ -106,6 +106,7 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
               required
               maxLength={200}
               value={email}
+              error={email.trim() === '' ? 'Please enter a valid email address.' : undefined}
               onChange={({ currentTarget }) => setEmail(currentTarget.value)}
             />
           )}

@@ -106,3 +106,17 @@ it('Nearest first takes the place of the visitor, or says why there is none [LOC
   expect(load).not.toHaveBeenCalled();
   Reflect.deleteProperty(navigator, 'geolocation');
 });
+
+it('a place that is found after another order was chosen is dropped [ASK-10]', async () => {
+  let answer: (body: object) => void = () => {};
+  const load: Load = () => new Promise((resolve) => (answer = (body) => resolve({ status: 200, body })));
+  const onChange = open({}, { load });
+  choose('distance:asc');
+  await screen.findByRole('textbox');
+  type('Dubbo');
+  send();
+  choose('km:asc');
+  answer(makeSearchResponse({ understood: { parts: [], query: '', search: 'near=2830&sortBy=distance:asc' } }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(onChange.mock.calls).toEqual([[{ sortBy: 'km:asc' }]]);
+});

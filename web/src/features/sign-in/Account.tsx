@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { ShopperAnswer, ShopperDetails } from '#contracts/api/shoppers';
@@ -66,7 +67,10 @@ const DetailsForm = ({ user }: { readonly user: ShopperAnswer }) => {
   return (
     <section className={panelStyles.panel} aria-labelledby="details-heading">
       <h2 id="details-heading">Your details</h2>
-      <form onSubmit={(event) => void handleSubmit((details) => save.mutate(details))(event)} noValidate>
+      <form
+        onSubmit={(event) => void handleSubmit((details) => save.isPending || save.mutate(details))(event)}
+        noValidate
+      >
         <div role="alert" className={fieldStyles.errorSummary} hidden={!save.isError}>
           {save.error && <p>{save.error.message}</p>}
         </div>
@@ -85,22 +89,32 @@ const DetailsForm = ({ user }: { readonly user: ShopperAnswer }) => {
 const SignOut = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const isOut = useRef(false);
   const leave = useMutation({
     mutationFn: (everywhere: boolean) =>
       send('/api/session', { method: 'DELETE', query: { everywhere: String(everywhere) } }),
-    onSuccess: async () => {
-      await navigate('/');
-      cacheShopper(queryClient, { user: null });
-      queryClient.removeQueries({ queryKey: ['watchlist'] });
-      queryClient.removeQueries({ queryKey: ['reservations'] });
-      toasts.show({ title: 'You are signed out' });
+    onSuccess: () => {
+      isOut.current = true;
+      void navigate('/');
     },
     onError: (error) => toasts.show({ title: 'You are still signed in', text: error.message }),
   });
+  const signOut = (everywhere: boolean) => leave.isPending || leave.mutate(everywhere);
+  // Not before the home page is shown, because this page asks everybody else to sign in.
+  useEffect(
+    () => () => {
+      if (!isOut.current) return;
+      cacheShopper(queryClient, { user: null });
+      for (const own of ['watchlist', 'reservations', 'alert-mail', 'spin'])
+        queryClient.removeQueries({ queryKey: [own] });
+      toasts.show({ title: 'You are signed out' });
+    },
+    [queryClient],
+  );
   return (
     <div className={panelStyles.accountLinks}>
-      <Button onClick={() => leave.mutate(false)}>Sign out</Button>
-      <Button look="quiet" onClick={() => leave.mutate(true)}>
+      <Button onClick={() => signOut(false)}>Sign out</Button>
+      <Button look="quiet" onClick={() => signOut(true)}>
         Sign out everywhere
       </Button>
     </div>

@@ -63,7 +63,9 @@ export const MyAlerts = ({ user }: { readonly user: ShopperAnswer }) => {
         ))}
       </ul>
       {user.alerts.length > 1 && (
-        <Button onClick={() => stopAll.mutate()}>{stopAll.isPending ? 'One moment…' : 'Stop all'}</Button>
+        <Button onClick={() => stopAll.isPending || stopAll.mutate()}>
+          {stopAll.isPending ? 'One moment…' : 'Stop all'}
+        </Button>
       )}
       {user.alerts.some(({ email }) => email !== undefined) && <MyAlertMail />}
     </section>

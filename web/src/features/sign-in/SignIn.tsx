@@ -11,6 +11,7 @@ import { keepFavourites, unwatchedFavourites } from '../../lib/session/keep-favo
 import { cacheShopper, useSession } from '../../lib/session/session.js';
 import { type ResumableAction, safeRedirectPath } from '../../lib/session/sign-in-address.js';
 import { useWatch } from '../../lib/session/use-watch.js';
+import { toasts } from '../../lib/toast.js';
 import { useTypedEarly } from '../../lib/use-typed-early.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
@@ -197,13 +198,12 @@ const CodeForm = ({ phone, onOtherPhone, onSignedIn }: CodeFormProps) => {
         label="Your 6-digit code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         required
         className={styles.codeInput}
         error={reason}
         isAlone
         value={code}
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
       />
       <Button type="submit" look="primary" aria-disabled={verify.isPending}>
         {verify.isPending ? 'Checking…' : 'Sign in'}
@@ -239,6 +239,13 @@ const KeepFavourites = ({ count, phone, onDone }: KeepFavouritesProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const keep = useMutation({
     mutationFn: () => keepFavourites(phone),
+    onSuccess: (lost) => {
+      if (lost === 0) return;
+      toasts.show({
+        title: lost === 1 ? 'One favourite could not be added' : `${lost} favourites could not be added`,
+        text: 'They stay in this browser. Some may have sold.',
+      });
+    },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['me'] });
       void queryClient.invalidateQueries({ queryKey: ['watchlist'] });
@@ -256,7 +263,7 @@ const KeepFavourites = ({ count, phone, onDone }: KeepFavouritesProps) => {
         have them everywhere, and see when a price changes.
       </p>
       <div className={panelStyles.actions}>
-        <Button look="primary" onClick={() => keep.mutate()} aria-disabled={keep.isPending}>
+        <Button look="primary" onClick={() => keep.isPending || keep.mutate()} aria-disabled={keep.isPending}>
           {keep.isPending ? 'Saving…' : 'Add to my watchlist'}
         </Button>
         <Button look="quiet" onClick={onDone}>

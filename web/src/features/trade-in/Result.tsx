@@ -26,10 +26,7 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
   const hasGuide = !without.includes('trade_in_values');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => acceptOffer(lead_id!),
-    onSuccess: () => {
-      trackEvent('offer_accepted');
-      onAccepted();
-    },
+    onSuccess: () => trackEvent('offer_accepted'),
   });
   const estimate = valuation?.estimate;
   return (
@@ -70,7 +67,8 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
               look="primary"
               aria-disabled={isPending}
               onClick={() => {
-                if (!isPending) mutate();
+                // Not called for whoever values another vehicle meanwhile.
+                if (!isPending) mutate(undefined, { onSuccess: onAccepted });
               }}
             >
               {isPending ? 'One moment…' : 'Go ahead at this estimate'}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { takeTrackedEvents, interceptAnalytics } from '../../testing/tracked-events.js';
 import { renderPage } from '../../testing/render-page.js';
 import { Valuation } from './Valuation.js';
@@ -154,4 +154,23 @@ it('accepting an estimate sends event 18 once stored, and another vehicle starts
   expect(await takeTrackedEvents()).toEqual([{ event_id: 18 }]);
   press('Value another vehicle');
   expect([valueOf('Rego'), valueOf('Kilometres')]).toEqual(['', '']);
+});
+
+it('an answer that comes after the shopper has gone back does not carry them on [LEAD-08]', async () => {
+  open();
+  typeVehicle();
+  fetches.mockResolvedValueOnce(answer(201, valuation));
+  press('Value my vehicle');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bad paint' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Bad tyres' }));
+  let come: (response: Response) => void = () => {};
+  fetches.mockReturnValueOnce(new Promise((resolve) => (come = resolve)));
+  press('Next');
+  press('Back');
+  await act(async () => {
+    come(answer(200, valuation));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  expect(screen.queryByRole('button', { name: 'Send details' })).toBeNull();
+  expect(valueOf('Make')).toBe('Toyota');
 });

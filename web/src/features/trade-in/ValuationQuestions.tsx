@@ -26,13 +26,13 @@ export const ValuationQuestions = ({ valuation, chosen: answers = {}, onChosen, 
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => answerQuestions(valuation_id, { ...answers }),
-    onSuccess: onAnswered,
   });
   const open = questions.filter(({ id }) => answers[id] === undefined);
   const wrong = isTried ? open.map(({ id, label }) => ({ name: nameOf(id), label, message: unanswered })) : [];
   const submit = () => {
     setTried(true);
-    if (open.length === 0 && !isPending) mutate();
+    // Not called for whoever has gone back meanwhile.
+    if (open.length === 0 && !isPending) mutate(undefined, { onSuccess: onAnswered });
   };
   return (
     <form

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetchAnswer, type Load } from '../api.js';
+import type { Load } from '../api.js';
 import { answerQuery } from '../answer-query.js';
 import { readAddress, searchApiQuery } from '../search/address.js';
 import { formatSearch } from '#contracts/search/url';
@@ -13,17 +12,13 @@ const schemas = () => import('../schemas/search.js');
 export const vehicleListQuery = (load: Load, address: string, limit: number) => {
   const { path, state } = readAddress(address);
   const query = [searchApiQuery(path, formatSearch(state)), `limit=${limit}`].filter(Boolean).join('&');
-  return queryOptions({
-    queryKey: ['vehicles', path, formatSearch(state), limit],
-    queryFn: ({ signal }) =>
-      fetchAnswer(
-        load,
-        '/api/vehicles',
-        () => import('../schemas/search.js').then(({ vehicleListCards }) => vehicleListCards),
-        { query, signal },
-      ),
-    staleTime: 30_000,
-  });
+  return answerQuery(
+    load,
+    ['vehicles', path, formatSearch(state), limit],
+    '/api/vehicles',
+    async () => (await schemas()).vehicleListCards,
+    { query, staleTime: 30_000 },
+  );
 };
 
 /** Vehicles by id; disabled if there are no ids. */

@@ -71,9 +71,8 @@ export const valueLabel = (facet: CarFacet, value: string, labels: Site['labels'
     case 'certified':
       return value === 'true' ? 'Certified' : 'Not certified';
     case 'seats':
-      return `${value} seats`;
     case 'cylinders':
-      return `${value} cylinders`;
+      return value === '1' ? `1 ${facet.slice(0, -1)}` : `${value} ${facet}`;
     default:
       return value;
   }
@@ -98,5 +97,6 @@ export const boundsLabel = (range: CarRange, { min, max }: Bounds): string => {
   if (range === 'sleeps' && min !== undefined && max !== undefined) return `Sleeps ${min} – ${max}`;
   // A price bounded only from above has the minimum 1, which excludes cars without a price (0).
   if (min !== undefined && max !== undefined && min > 1) return `${rangeValue(range, min)} – ${rangeValue(range, max)}`;
+  if (range === 'sleeps') return max === undefined ? `Sleeps ${min} or more` : `Sleeps up to ${max}`;
   return max === undefined ? `From ${rangeValue(range, min!)}` : `Up to ${rangeValue(range, max)}`;
 };

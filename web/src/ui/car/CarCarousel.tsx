@@ -57,7 +57,7 @@ export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps)
             type="button"
             className={buttonStyles.iconButton}
             onClick={() => scrollCards(-1)}
-            disabled={atStart}
+            aria-disabled={atStart}
             aria-label="Previous"
           >
             <ChevronLeft aria-hidden="true" size={22} />
@@ -66,7 +66,7 @@ export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps)
             type="button"
             className={buttonStyles.iconButton}
             onClick={() => scrollCards(1)}
-            disabled={atEnd}
+            aria-disabled={atEnd}
             aria-label="Next"
           >
             <ChevronRight aria-hidden="true" size={22} />

@@ -211,3 +211,27 @@ it('when a description was saved is shown in the dealer’s time zone [FEED-02]'
   open({ '/api/stock/descriptions': [200, { descriptions: [{ ...saved, description }] }] }, 'Australia/Perth');
   await screen.findByText(/^version 1, saved 21 May 2026, 12:00 am by key$/);
 });
+
+it('of two files chosen one after the other, the last is shown, whichever is read first [FEED-02]', async () => {
+  open({ '/api/stock/descriptions': [200, { descriptions: [] }], '/api/stock/samples/s1/preview': [200, preview] });
+  const read: (() => void)[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = (path, init) =>
+    (path as string).startsWith('/api/stock/samples?')
+      ? new Promise((resolve) => {
+          const answered = { ok: true, status: 200, headers: new Headers(), json: async () => proposal };
+          read.push(() => resolve(answered as Response));
+        })
+      : fetch(path, init);
+  const take = (name: string) =>
+    fireEvent.change(screen.getByLabelText('Feed'), { target: { files: [new File(['Lot'], name)] } });
+  take('old.csv');
+  await waitFor(() => expect(read).toHaveLength(1));
+  take('new.csv');
+  await waitFor(() => expect(read).toHaveLength(2));
+  read[1]!();
+  await screen.findByRole('heading', { name: 'new.csv' });
+  read[0]!();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByRole('heading', { name: 'new.csv' })).toBeTruthy();
+});

@@ -31,11 +31,11 @@ export const Feeds = ({ dealerships }: Pick<InboxSession, 'dealerships'>) => {
   const saved = descriptions.isError ? [] : found(descriptions.data)?.descriptions;
   const taking = useChange({
     mutationFn: async (file: File) => ({ file: file.name, proposal: await uploadSample(dealership, file) }),
-    onSuccess: setChosen,
   });
   const choose = (id: string) => {
     setDealership(id);
     setChosen(undefined);
+    taking.reset();
   };
   return (
     <main className={clsx(layout.stack, styles.feeds)}>
@@ -61,7 +61,8 @@ export const Feeds = ({ dealerships }: Pick<InboxSession, 'dealerships'>) => {
         isTaking={taking.isPending}
         taken={chosen?.file}
         problem={taking.error?.message}
-        onFile={(file) => taking.mutate(file)}
+        // Only the last file is taken, not one that comes late.
+        onFile={(file) => taking.mutate(file, { onSuccess: setChosen })}
       />
       {chosen && saved ? (
         <Mapping

@@ -46,18 +46,23 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
   const [draft, setDraft] = useState<Draft>(() => (start ? start.description : proposedDraft(sample)));
   const written = useMutation({
     mutationFn: (changes: FileFormat) => proposeAnew(load, dealership, sample.sample_id, changes),
-    onSuccess: (next) => {
-      setProposal(next);
-      setDraft(proposedDraft(next));
-    },
   });
+  /** Takes only the last answer, not one that comes late. */
+  const reread = (changes: FileFormat, description?: FeedDescription) =>
+    written.mutate(changes, {
+      onSuccess: (next) => {
+        setProposal(next);
+        setDraft(description ?? proposedDraft(next));
+      },
+    });
   const begin = (name: string) => {
     const one = saved.find((other) => other.name === name);
     setFrom(one);
     setBegun(name);
+    written.reset();
     if (!one) return setDraft(proposedDraft(proposal));
     const { format, encoding, separator } = one.description;
-    written.mutate({ format, encoding, separator }, { onSuccess: () => setDraft(one.description) });
+    reread({ format, encoding, separator }, one.description);
   };
   const description = completeDescription(draft, proposal);
   return (
@@ -84,12 +89,7 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
         )}
       </section>
       <Columns proposal={proposal} draft={draft} saved={from} onChange={setDraft} />
-      <Settings
-        proposal={proposal}
-        draft={draft}
-        onChange={setDraft}
-        onWritten={(changes) => written.mutate(changes)}
-      />
+      <Settings proposal={proposal} draft={draft} onChange={setDraft} onWritten={(changes) => reread(changes)} />
       {description ? (
         <Outcome
           dealership={dealership}

@@ -12,7 +12,7 @@ import { Meanwhile, messageOf } from './Meanwhile.js';
 import { Question } from './Question.js';
 import { hold, release } from './queries.js';
 import { readComment, readPrice } from './vehicle-fields.js';
-import { useChange } from '../use-change.js';
+import { usePress } from '../use-change.js';
 import styles from './Stock.module.css';
 
 interface FieldProps {
@@ -86,11 +86,11 @@ const HandField = ({ car, onChanged, field, label, show = (stored) => stored, re
   const onError = (failure: Error) => {
     if (failure instanceof ChangedMeanwhile) onChanged(failure.car);
   };
-  const holding = useChange({
+  const holding = usePress({
     mutationFn: (values: HandValues) => changeCar(load, edited ?? car, (ifMatch) => hold(car.id, values, ifMatch)),
     ...{ onSuccess, onError },
   });
-  const releasing = useChange({
+  const releasing = usePress({
     mutationFn: () => changeCar(load, car, (ifMatch) => release(car.id, [field], ifMatch)),
     ...{ onSuccess, onError },
   });
@@ -106,7 +106,7 @@ const HandField = ({ car, onChanged, field, label, show = (stored) => stored, re
   const keep = (values: HandValues) => {
     setAsked(undefined);
     releasing.reset();
-    holding.mutate(values);
+    holding.press(values);
   };
   const failed = holding.error ?? releasing.error;
   return (
@@ -152,7 +152,7 @@ const HandField = ({ car, onChanged, field, label, show = (stored) => stored, re
             look="quiet"
             onClick={() => {
               holding.reset();
-              releasing.mutate();
+              releasing.press(undefined);
             }}
           >
             Leave it to the feed
