@@ -18,6 +18,15 @@ it('a visit has the parameters of the link that led here, but no search paramete
   expect(visitAttributes().linked_query_params).toEqual({ utm_source: 'mail', gclid: 'a1' });
 });
 
+it('a visit has no secrets of links, such as those of payments and of e-mails [LEAD-05]', () => {
+  recordVisit('/checkout', '?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=failed');
+  recordVisit('/alerts', '?token=t');
+  expect(visitAttributes()).toEqual({
+    visited_pages: ['/checkout?redirect_status=failed', '/alerts'],
+    linked_query_params: { redirect_status: 'failed' },
+  });
+});
+
 it('line breaks in a link become spaces, because a lead with them would be refused [LEAD-05]', () => {
   recordVisit('/', '?utm_term=big%0A%09cars&utm_%0Dx=1');
   expect(visitAttributes().linked_query_params).toEqual({ utm_term: 'big cars', 'utm_ x': '1' });

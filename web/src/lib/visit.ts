@@ -34,12 +34,19 @@ const write = (key: string, value: unknown): void => {
 /** A lead with control characters would be refused. */
 const visible = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
 
-/** Records a page of this visit, and the campaign parameters of the visitor's link. */
+/** Matches a query parameter that only this visitor may know, such as the payment provider's. */
+const secretParameter = /token|secret|payment_intent/i;
+
+/** Records a page of this visit, and the campaign parameters of the visitor's link, without secrets. */
 export const recordVisit = (path: string, queryString: string): void => {
   const pages = read<string[]>(pagesKey, []);
-  const page = `${path}${queryString}`.slice(0, maxLength);
+  const given = [...new URLSearchParams(queryString)];
+  const parameters = given.filter(([name]) => !secretParameter.test(name));
+  const shown =
+    parameters.length === given.length ? queryString : `?${new URLSearchParams(parameters)}`.replace(/\?$/, '');
+  const page = `${path}${shown}`.slice(0, maxLength);
   if (pages.at(-1) !== page) write(pagesKey, [...pages, page].slice(-maxPages));
-  const linked = [...new URLSearchParams(queryString)].filter(([name]) => !searchParameter.test(name));
+  const linked = parameters.filter(([name]) => !searchParameter.test(name));
   if (linked.length === 0) return;
   const cut = linked.map(([name, value]) => [visible(name).slice(0, maxName), visible(value).slice(0, maxLength)]);
   write(parametersKey, { ...read(parametersKey, {}), ...(Object.fromEntries(cut) as Record<string, string>) });
