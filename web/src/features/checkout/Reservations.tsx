@@ -13,6 +13,7 @@ import { useSession } from '../../lib/session/session.js';
 import { momentText, outcomeText, refundText } from './words.js';
 import { CarListItem } from '../../ui/car/CarListItem.js';
 import { Link } from '../../ui/Link.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import watched from '../../ui/car/WatchedCar.module.css';
@@ -22,10 +23,11 @@ import styles from './Reservations.module.css';
 export const Reservations = ({ onlyUnpaid = false }: { readonly onlyUnpaid?: boolean }) => {
   const { load } = useEnvironment();
   const { user } = useSession(true);
-  const { data } = useQuery(reservationsQuery(load, user !== undefined));
+  const { data, isError, refetch } = useQuery(reservationsQuery(load, user !== undefined));
   const all = found(data)?.reservations;
   const shown = all?.filter(({ state }) => !onlyUnpaid || state === 'waiting' || state === 'declined');
   const cars = useQuery(vehiclesByIdQuery(load, [...new Set(shown?.map(({ car }) => car.car_id))]));
+  if (!shown && isError) return <LoadFailed title="We couldn’t load your reservations." onRetry={refetch} />;
   if (!shown) return <div className={styles.reservations} aria-busy="true" />;
   if (shown.length === 0) {
     return (

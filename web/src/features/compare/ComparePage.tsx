@@ -12,6 +12,7 @@ import { useNextFocus } from '../../lib/use-next-focus.js';
 import { useLastDefined } from '../../lib/use-last-defined.js';
 import { Button } from '../../ui/Button.js';
 import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Notice } from '../../ui/Notice.js';
 import { SeeAllLink } from '../../ui/SeeAllLink.js';
 import { CompareTable } from './CompareTable.js';
@@ -46,14 +47,7 @@ export const ComparePage = () => {
             </Button>
           )}
         </header>
-        {isError && (
-          <Notice
-            title="We couldn’t load these just now."
-            actions={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
-            Please try again in a moment.
-          </Notice>
-        )}
+        {isError && <LoadFailed title="We couldn’t load these just now." onRetry={refetch} />}
         {goneIds.length > 0 && <Gone ids={goneIds} onRemove={remove} />}
         {isKnown && ids.length === 0 && <NothingToCompare />}
         {cars.length > 0 && <Comparison cars={cars} onRemove={remove} />}

@@ -13,10 +13,11 @@ import type { DealershipCards } from '../../lib/schemas/places.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { facetOptions, toggleRefinement } from '../../lib/search/facets.js';
 import { useLastDefined } from '../../lib/use-last-defined.js';
-import { Button, ButtonLink } from '../../ui/Button.js';
+import { ButtonLink } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
 import { cardSizes } from '../../ui/car/card-sizes.js';
 import { NotFound } from '../../ui/NotFound.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
 import { CardSkeleton } from '../../ui/car/CardSkeleton.js';
@@ -65,12 +66,9 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
       </header>
       {answer && <Narrowing path={path} state={state} answer={answer} />}
       {isError && (
-        <Notice
-          title="We couldn’t reach our stock list just now."
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <LoadFailed title="We couldn’t reach our stock list just now." onRetry={refetch}>
           {answer ? 'These are the last results we had.' : 'Please try again in a moment.'}
-        </Notice>
+        </LoadFailed>
       )}
       {!answer && !isError && (
         <CardGrid>

@@ -8,8 +8,7 @@ import { useEnvironment, useSite } from '../../lib/environment.js';
 import { countOf, telephone } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
 import { dealershipsQuery } from '../../lib/queries/directory.js';
-import { Button } from '../../ui/Button.js';
-import { Notice } from '../../ui/Notice.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { dealershipsHead, dealershipsTitle } from './head.js';
 import { Link } from '../../ui/Link.js';
 import directoryStyles from '../../ui/Directory.module.css';
@@ -27,14 +26,7 @@ export const DealershipsPage = () => {
       <header className={directoryStyles.header}>
         <h1>{dealershipsTitle(site)}</h1>
       </header>
-      {isError && !dealerships && (
-        <Notice
-          title="We couldn’t reach our stock list just now."
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Please try again in a moment.
-        </Notice>
-      )}
+      {isError && !dealerships && <LoadFailed title="We couldn’t reach our stock list just now." onRetry={refetch} />}
       {dealerships?.length === 1 ? (
         <OneDealership dealership={dealerships[0]!} />
       ) : (

@@ -8,7 +8,8 @@ import { formatNumber } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
 import { makesQuery } from '../../lib/queries/directory.js';
 import { useLastDefined } from '../../lib/use-last-defined.js';
-import { Button, ButtonLink } from '../../ui/Button.js';
+import { ButtonLink } from '../../ui/Button.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
 import { SearchBox } from '../../ui/SearchBox.js';
@@ -47,12 +48,9 @@ export const MakesPage = () => {
         />
       </div>
       {isError && (
-        <Notice
-          title="We couldn’t reach our stock list just now."
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <LoadFailed title="We couldn’t reach our stock list just now." onRetry={refetch}>
           {answer ? 'These are the last makes we had.' : 'Please try again in a moment.'}
-        </Notice>
+        </LoadFailed>
       )}
       {answer?.makes.length === 0 && (
         <Notice

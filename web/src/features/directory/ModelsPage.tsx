@@ -10,7 +10,8 @@ import { useHead } from '../../lib/page.js';
 import { modelsQuery } from '../../lib/queries/directory.js';
 import { writeAddress } from '../../lib/search/address.js';
 import { useLastDefined } from '../../lib/use-last-defined.js';
-import { Button, ButtonLink } from '../../ui/Button.js';
+import { ButtonLink } from '../../ui/Button.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
 import { SearchBox } from '../../ui/SearchBox.js';
@@ -61,12 +62,9 @@ export const ModelsPage = () => {
       </div>
       <Bodies directory={directory} bodies={answer?.bodies ?? []} />
       {isError && (
-        <Notice
-          title="We couldn’t reach our stock list just now."
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <LoadFailed title="We couldn’t reach our stock list just now." onRetry={refetch}>
           {answer ? 'These are the last models we had.' : 'Please try again in a moment.'}
-        </Notice>
+        </LoadFailed>
       )}
       {!answer && !isError && <TileSkeletons />}
       {answer?.models.length === 0 && <NoModels directory={directory} />}

@@ -16,6 +16,7 @@ import { CarCard } from '../../ui/car/CarCard.js';
 import { cardSizes } from '../../ui/car/card-sizes.js';
 import { CompareToggle, FavouriteToggle } from '../../ui/car/CarToggles.js';
 import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Notice } from '../../ui/Notice.js';
 import { CardSkeleton } from '../../ui/car/CardSkeleton.js';
 import layout from '../../ui/layout.module.css';
@@ -48,12 +49,9 @@ export const Favourites = () => {
           <p role="status">{saved.length > 0 ? countOf(saved.length, site.labels) : ''}</p>
         </header>
         {isError && (
-          <Notice
-            title="We couldn’t load your favourites just now."
-            actions={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
+          <LoadFailed title="We couldn’t load your favourites just now." onRetry={refetch}>
             They’re safe in this browser. Please try again in a moment.
-          </Notice>
+          </LoadFailed>
         )}
         {isInBrowser && saved.length === 0 && <NoFavourites />}
         <CardGrid>

@@ -37,3 +37,20 @@ it.each([
     expect(screen.getByRole('link', { name: /See (all cars|my favourites)/ }).getAttribute('href')).toBe(to);
   },
 );
+
+it('a garage that can’t be loaded says so, and loads when tried again [LOOK-06]', async () => {
+  let isDown = true;
+  renderPage(<Garage>reservations</Garage>, {
+    at: '/my-garage',
+    path: '/my-garage/:brand?',
+    site: { features: { ...testSite.features, watchlist: true } },
+    load: async (path) =>
+      isDown && path === '/api/watchlist' ? { status: 500, body: {} } : { status: 200, body: bodies[path] },
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('heading', { name: 'We couldn’t load what you’ve saved.' })).toBeTruthy();
+  isDown = false;
+  again.click();
+  expect(await screen.findByRole('heading', { name: 'Nothing saved yet' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

@@ -13,6 +13,7 @@ import { useNextFocus } from '../../lib/use-next-focus.js';
 import { useSession } from '../../lib/session/session.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { WatchedCar } from '../../ui/car/WatchedCar.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { Link } from '../../ui/Link.js';
@@ -28,7 +29,7 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
   const { site, load } = useEnvironment();
   const { brand: slug } = useParams();
   const { user } = useSession(true);
-  const { data } = useQuery(watchlistQuery(load, user !== undefined));
+  const { data, isError, refetch } = useQuery(watchlistQuery(load, user !== undefined));
   useNextFocus(`.${styles.garage} [aria-pressed]`);
   const brands = site.garage?.brands ?? [];
   const brand = brands.find((name) => slugify(name) === slug);
@@ -57,7 +58,12 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
       <section aria-labelledby="garage-saved">
         <h2 id="garage-saved">Saved</h2>
         {vehicles?.length === 0 && <NothingSaved brand={brand} />}
-        <ul className={clsx(layout.stack, watchedCarStyles.list)} aria-busy={vehicles === undefined}>
+        {isError && !vehicles && (
+          <LoadFailed title="We couldn’t load what you’ve saved." onRetry={refetch}>
+            It’s safe with us. Please try again in a moment.
+          </LoadFailed>
+        )}
+        <ul className={clsx(layout.stack, watchedCarStyles.list)} aria-busy={!vehicles && !isError}>
           {vehicles?.map((car) => (
             <li key={car.car_id}>
               <WatchedCar car={car} />

@@ -8,8 +8,7 @@ import { useOnline } from '../../lib/online.js';
 import { lazily } from '../../lib/lazy.js';
 import { useNextFocus } from '../../lib/use-next-focus.js';
 import { useHead } from '../../lib/page.js';
-import { Button } from '../../ui/Button.js';
-import { Notice } from '../../ui/Notice.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { formatInboxAddress, parseInboxAddress, type InboxAddress } from './address.js';
 import { inboxHead } from './head.js';
 // Imported before the styles of its children.
@@ -41,12 +40,9 @@ const Gate = () => {
   if (session.isError && session.data === undefined) {
     return (
       <main className={inboxStyles.centre}>
-        <Notice
-          title="We couldn’t reach your leads."
-          actions={<Button onClick={() => void session.refetch()}>Try again</Button>}
-        >
+        <LoadFailed title="We couldn’t reach your leads." onRetry={session.refetch}>
           They are safe; trying again usually helps.
-        </Notice>
+        </LoadFailed>
       </main>
     );
   }

@@ -5,6 +5,7 @@ import type { InboxLead, InboxSession } from '#contracts/api/inbox';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Notice } from '../../ui/Notice.js';
 import { ShortcutSwitch } from '../../ui/ShortcutSwitch.js';
 import { formatInboxAddress, type InboxAddress } from './address.js';
@@ -50,12 +51,9 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
   if (isError && !answer) {
     return (
       <main className={inboxStyles.centre}>
-        <Notice
-          title="We couldn’t load your leads just now."
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <LoadFailed title="We couldn’t load your leads just now." onRetry={refetch}>
           They are safe; trying again usually helps.
-        </Notice>
+        </LoadFailed>
       </main>
     );
   }

@@ -6,9 +6,9 @@ import { useEnvironment } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
 import { brandQuery } from '../../lib/queries/offers.js';
 import { BrandLogo } from '../../ui/BrandLogo.js';
-import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
-import { Notice } from '../../ui/Notice.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Picture } from '../../ui/Picture.js';
 import { DealerHtml } from '../../ui/DealerHtml.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
@@ -30,13 +30,7 @@ export const BrandPage = () => {
   if (isError && !answer) {
     return (
       <div className="wide">
-        <Notice
-          level={1}
-          title="We couldn’t reach this brand just now."
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Please try again in a moment.
-        </Notice>
+        <LoadFailed level={1} title="We couldn’t reach this brand just now." onRetry={refetch} />
       </div>
     );
   }

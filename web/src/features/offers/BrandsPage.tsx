@@ -8,7 +8,8 @@ import { useEnvironment } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
 import { brandsQuery } from '../../lib/queries/offers.js';
 import { BrandLogo } from '../../ui/BrandLogo.js';
-import { Button, ButtonLink } from '../../ui/Button.js';
+import { ButtonLink } from '../../ui/Button.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Notice } from '../../ui/Notice.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { brandsHead } from './head.js';
@@ -42,14 +43,7 @@ export const BrandsPage = () => {
           Find a dealer
         </ButtonLink>
       </header>
-      {isError && !brands && (
-        <Notice
-          title="We couldn’t reach our list of brands just now."
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Please try again in a moment.
-        </Notice>
-      )}
+      {isError && !brands && <LoadFailed title="We couldn’t reach our list of brands just now." onRetry={refetch} />}
       {brands?.length === 0 && (
         <Notice
           title="No brands here yet"

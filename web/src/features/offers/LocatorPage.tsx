@@ -16,6 +16,7 @@ import { useMyLocation } from '../../lib/use-my-location.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { PlaceMap } from '../../ui/map/PlaceMap.js';
 import { MyLocationButton } from '../../ui/MyLocationButton.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Notice } from '../../ui/Notice.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { locatorHead } from './head.js';
@@ -123,11 +124,7 @@ export const LocatorPage = () => {
           {message}
         </p>
       </form>
-      {error && !isUnknownPostcode && !dealers && (
-        <Notice title="We couldn’t load that." actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Please try again in a moment.
-        </Notice>
-      )}
+      {error && !isUnknownPostcode && !dealers && <LoadFailed title="We couldn’t load that." onRetry={refetch} />}
       {dealers?.length === 0 && (
         <Notice
           title="No dealers found"

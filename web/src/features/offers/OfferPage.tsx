@@ -7,7 +7,8 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
 import { offerQuery } from '../../lib/queries/offers.js';
-import { Button, ButtonLink } from '../../ui/Button.js';
+import { ButtonLink } from '../../ui/Button.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Notice } from '../../ui/Notice.js';
 import { Picture } from '../../ui/Picture.js';
 import { listPath } from './address.js';
@@ -41,13 +42,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
     return (
       <div className={clsx('wide', layout.stack, styles.offerPage)}>
         {isError ? (
-          <Notice
-            level={1}
-            title="We couldn’t reach our offers just now."
-            actions={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
-            Please try again in a moment.
-          </Notice>
+          <LoadFailed level={1} title="We couldn’t reach our offers just now." onRetry={refetch} />
         ) : (
           data && (
             <Notice

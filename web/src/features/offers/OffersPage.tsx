@@ -8,7 +8,8 @@ import { formatNumber } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
 import { offersQuery } from '../../lib/queries/offers.js';
 import { useLastDefined } from '../../lib/use-last-defined.js';
-import { Button, ButtonLink } from '../../ui/Button.js';
+import { ButtonLink } from '../../ui/Button.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
 import { SearchBox } from '../../ui/SearchBox.js';
@@ -74,14 +75,7 @@ export const OffersPage = () => {
           />
         </div>
       )}
-      {isError && !answer && (
-        <Notice
-          title="We couldn’t reach our offers just now."
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Please try again in a moment.
-        </Notice>
-      )}
+      {isError && !answer && <LoadFailed title="We couldn’t reach our offers just now." onRetry={refetch} />}
       {answer?.count === 0 && (isNarrowed ? <NoResults /> : <NoOffers />)}
       <ul className={offersStyles.offerCards} data-stale={(current === undefined && !isError) || undefined}>
         {answer?.offers.map((offer, index) => (

@@ -12,11 +12,11 @@ import { useHead } from '../../lib/page.js';
 import { departmentNames, directionsToPlace } from '../../lib/places.js';
 import { placeQuery } from '../../lib/queries/places.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
-import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { PersonCard } from '../../ui/PersonCard.js';
 import { PlaceMap } from '../../ui/map/PlaceMap.js';
 import { NotFound } from '../../ui/NotFound.js';
-import { Notice } from '../../ui/Notice.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { StarRating } from '../../ui/StarRating.js';
 import { placeCrumbs, placeHead } from './head.js';
 import { HolidayHours, HoursTable } from './Hours.js';
@@ -46,13 +46,7 @@ export const PlacePage = ({ Below }: PlacePageProps) => {
   if (isError && !answer) {
     return (
       <div className="wide">
-        <Notice
-          level={1}
-          title="We couldn’t load this location."
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Please try again in a moment.
-        </Notice>
+        <LoadFailed level={1} title="We couldn’t load this location." onRetry={refetch} />
       </div>
     );
   }

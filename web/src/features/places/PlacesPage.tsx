@@ -8,8 +8,9 @@ import { useHead } from '../../lib/page.js';
 import { departmentNames } from '../../lib/places.js';
 import { placesQuery } from '../../lib/queries/places.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
-import { Button, ButtonLink } from '../../ui/Button.js';
+import { ButtonLink } from '../../ui/Button.js';
 import { PlaceMap } from '../../ui/map/PlaceMap.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Notice } from '../../ui/Notice.js';
 import { blockOf, kindsOf, makesOf, withChoice } from './address.js';
 import { placesCrumbs, placesHead } from './head.js';
@@ -48,14 +49,7 @@ export const PlacesPage = () => {
         {!site.without.includes('geocoding') && <PostcodeFinder refused={isRefused ? error.message : undefined} />}
         <Choices />
       </div>
-      {error && !isRefused && (
-        <Notice
-          title="We couldn’t load our locations."
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Please try again in a moment.
-        </Notice>
-      )}
+      {error && !isRefused && <LoadFailed title="We couldn’t load our locations." onRetry={refetch} />}
       {places?.length === 0 && (
         <Notice
           title="No locations match"

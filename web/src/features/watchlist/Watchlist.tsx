@@ -8,9 +8,10 @@ import { countOf } from '../../lib/format.js';
 import { watchlistQuery } from '../../lib/queries/watchlist.js';
 import { useNextFocus } from '../../lib/use-next-focus.js';
 import { useSession } from '../../lib/session/session.js';
-import { Button, ButtonLink } from '../../ui/Button.js';
+import { ButtonLink } from '../../ui/Button.js';
 import { WatchedCar } from '../../ui/car/WatchedCar.js';
 import { NotFound } from '../../ui/NotFound.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Notice } from '../../ui/Notice.js';
 import { SeeAllLink } from '../../ui/SeeAllLink.js';
 import { PriceAlert } from './PriceAlert.js';
@@ -36,12 +37,9 @@ export const Watchlist = () => {
       </header>
       {!isLoading && !user && <SignedOut />}
       {user && isError && (
-        <Notice
-          title="We couldn’t load your watchlist just now."
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <LoadFailed title="We couldn’t load your watchlist just now." onRetry={refetch}>
           It’s safe with us. Please try again in a moment.
-        </Notice>
+        </LoadFailed>
       )}
       {user && vehicles?.length === 0 && <Empty />}
       <ul
