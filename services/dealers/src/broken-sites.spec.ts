@@ -181,6 +181,7 @@ it('a broken entry of the key file is skipped and reported without its value, an
   expect(await problems()).toEqual([
     expect.objectContaining({ site: '', file: 'keys.json', field: '2', effect: 'left_out' }),
     expect.objectContaining({ site: 'gone', message: 'key first: there is no site gone' }),
+    expect.objectContaining({ site: 'gone', message: 'key first: an ops key is of no site; it reaches all' }),
     expect.objectContaining({ site: 'kestrel', file: 'keys.json', field: '1.sha256' }),
   ]);
   expect(JSON.stringify(await problems())).not.toContain('secret');
