@@ -56,7 +56,7 @@ it('a search that is repeated is answered with the same bytes until a car change
   expect((await bodyOf(url)).hits[0]!.price).toBe(20_200);
 });
 
-it('a log position that is none is refused, also where the answer is cached [PAGE-08, API-03]', async () => {
+it('a log position that is none is refused, also where the answer is cached [PAGE-08]', async () => {
   const url = '/api/search?refinementList[make][0]=Kia&sortBy=year:desc';
   await cache(url);
   const { statusCode, headers } = await get(url, { 'forecourt-position': 'soon' });
