@@ -12,6 +12,7 @@ import { toCarDocument } from '#contracts/search/to-car-document';
 import type { CarView } from '#contracts/views/car';
 import { reservedStatus } from '#contracts/domain/car/status';
 import { evolveCarView } from '#contracts/views/car-view';
+import { backgroundTurn } from '#platform/kernel/background';
 import { batchesOf } from '#platform/kernel/batches-of';
 import { type Clock, InjectClock } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
@@ -30,7 +31,8 @@ import { vinWarnings } from '../shared-vins.js';
 import { Stock } from '../stock.js';
 import { unlikelyPrices } from '../unlikely-prices.js';
 
-const rowBatchSize = 512;
+/** Number of rows that are previewed in one turn of the event loop. */
+const rowBatchSize = 64;
 const cardsShown = 20;
 const maxReported = 100;
 const maxValueLength = 120;
@@ -88,7 +90,10 @@ export class PreviewFeed {
       ...{ received: 0, rejected: 0, warned: 0, kept_by_hand: 0, unreadable: 0 },
     };
     for await (const batch of joinBatches(feed.batches, rowBatchSize)) {
-      for (const some of batchesOf(batch, rowBatchSize)) await this.previewRows(some, places, found);
+      for (const some of batchesOf(batch, rowBatchSize)) {
+        await backgroundTurn(dealership_id);
+        await this.previewRows(some, places, found);
+      }
     }
     const { cars, pictures, errors, warnings, received, rejected, warned, cutOff } = found;
     return {

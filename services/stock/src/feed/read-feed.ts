@@ -8,6 +8,7 @@ import {
   normaliseForComparison,
 } from '#contracts/domain/feeds';
 import { isRejection, reject, type Rejection } from '#contracts/rejections';
+import { batchesOf } from '#platform/kernel/batches-of';
 import { carIdOf } from '../car-identity.js';
 import type { PartialCar } from '../car.js';
 import { repeatedOf } from './csv.js';
@@ -182,6 +183,9 @@ const headerProblem = (
   return undefined;
 };
 
+/** Maximum number of rows that are read before whoever needs them goes on. */
+const rowsAtOnce = 64;
+
 async function* read(
   batches: AsyncIterable<RawRow[]>,
   table: Pick<Context, 'vocabulary' | 'presentFields' | 'hasHeader'> & { readonly marks: RowMarks | undefined },
@@ -204,7 +208,8 @@ async function* read(
   };
   for await (const rows of batches) {
     await table.marks?.check(rows.map((row) => ('mark' in row ? row.mark : undefined)));
-    yield rows.map((row) => numbered(row, knownRow(row, context) ?? readOne(row, context)));
+    for (const some of batchesOf(rows, rowsAtOnce))
+      yield some.map((row) => numbered(row, knownRow(row, context) ?? readOne(row, context)));
   }
 }
 
