@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { memoize } from './memoize.js';
+import { memoize, memoizeObjects } from './memoize.js';
 
 it('the result for a text is computed once, and again for a long text or after thousands of others [SRCH-05]', () => {
   const asked: string[] = [];
@@ -14,4 +14,23 @@ it('the result for a text is computed once, and again for a long text or after t
   for (let n = 0; n < 5000; n++) length(String(n));
   expect(length('Toyota')).toBe(6);
   expect(asked.filter((text) => text === 'Toyota')).toHaveLength(2);
+});
+
+it('the result for two objects is computed once, and again for another of either [USER-04]', () => {
+  const asked: unknown[] = [];
+  const of = memoizeObjects((one: object, other: object) => void asked.push([one, other]));
+  const [a, b, c] = [{}, {}, {}];
+  for (const [one, other] of [
+    [a, b],
+    [a, b],
+    [a, c],
+    [c, b],
+    [a, b],
+  ] as const)
+    of(one, other);
+  expect(asked).toEqual([
+    [a, b],
+    [a, c],
+    [c, b],
+  ]);
 });

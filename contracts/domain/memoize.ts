@@ -16,3 +16,21 @@ export const memoize = <Result>(of: (text: string) => Result): ((text: string) =
     return result;
   };
 };
+
+/** Caches the results of a pure function of objects that do not change, for as long as these exist. */
+export const memoizeObject = <Key extends object, Result>(of: (key: Key) => Result): ((key: Key) => Result) => {
+  const cache = new WeakMap<Key, { readonly result: Result }>();
+  return (key) => {
+    let known = cache.get(key);
+    if (known === undefined) cache.set(key, (known = { result: of(key) }));
+    return known.result;
+  };
+};
+
+/** Like {@link memoizeObject}, of two objects. */
+export const memoizeObjects = <One extends object, Other extends object, Result>(
+  of: (one: One, other: Other) => Result,
+): ((one: One, other: Other) => Result) => {
+  const ofOne = memoizeObject((one: One) => memoizeObject((other: Other) => of(one, other)));
+  return (one, other) => ofOne(one)(other);
+};

@@ -1,5 +1,6 @@
 import type { Site } from '../domain/site/site.js';
 import { isInStock } from '../domain/car/status.js';
+import { memoizeObject, memoizeObjects } from '../domain/memoize.js';
 import { slugify } from '../domain/slug.js';
 import type { CarDocument } from './car-document.js';
 import { carFacets, type CarFacet, carRanges, type CarRange, carSearchSchema, carValue } from './cars.js';
@@ -46,12 +47,8 @@ export const matchesSearch = (
   isOnOffer(car, site) && isOnPath(car, address.path, site) && matchesState(car, normalisedStateOf(address), site);
 
 /** What saved searches ask for, parsed once for all vehicles. */
-const states = new WeakMap<SearchAddress, SearchState>();
-const stateOf = (address: SearchAddress): SearchState =>
-  cached(states, address, () => parseSearch(address.search).state);
-const normalisedStates = new WeakMap<SearchAddress, SearchState>();
-const normalisedStateOf = (address: SearchAddress): SearchState =>
-  cached(normalisedStates, address, () => withNormalisedValues(stateOf(address)));
+const stateOf = memoizeObject(({ search }: SearchAddress) => parseSearch(search).state);
+const normalisedStateOf = memoizeObject((address: SearchAddress) => withNormalisedValues(stateOf(address)));
 
 /** Document attributes that depend on a vehicle's field, where these are not only the field itself. */
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
@@ -155,30 +152,15 @@ const matchesInterpretation = (car: CarDocument, state: SearchState, site: Readi
   return hasConditionsOf(car, understood) && containsAllWords(car, understood.query);
 };
 
-/** Vocabularies of vehicles as the only stock, by site, because a vehicle is compared with many saved searches. */
-const ofVehicles = new WeakMap<CarDocument, WeakMap<ReadingSite, Vocabulary>>();
-
-const vocabularyOf = (car: CarDocument, site: ReadingSite): Vocabulary =>
-  cached(
-    cached(ofVehicles, car, () => new WeakMap()),
-    site,
-    () => {
-      const places = placesOf(site);
-      const values = Object.fromEntries(
-        vocabularyFacets.map((facet) => [facet, [car[facet] ?? [], places[facet] ?? []].flat().map(String)]),
-      );
-      const listed = yearIn(site.timezone, new Date(car.created_at_timestamp * second));
-      return Vocabulary.of(site, values, listed, site.features.subscriptions);
-    },
+/** The vocabulary of a vehicle as the only stock. A vehicle is compared with many saved searches. */
+const vocabularyOf = memoizeObjects((car: CarDocument, site: ReadingSite) => {
+  const places = placesOf(site);
+  const values = Object.fromEntries(
+    vocabularyFacets.map((facet) => [facet, [car[facet] ?? [], places[facet] ?? []].flat().map(String)]),
   );
-
-const cached = <Key extends object, Value>(cache: WeakMap<Key, Value>, key: Key, make: () => Value): Value => {
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  cache.set(key, made);
-  return made;
-};
+  const listed = yearIn(site.timezone, new Date(car.created_at_timestamp * second));
+  return Vocabulary.of(site, values, listed, site.features.subscriptions);
+});
 
 /** Returns the places of a site as values, whether or not this vehicle is there. */
 const placesOf = ({ locations }: ReadingSite): StockValues => ({
@@ -190,29 +172,18 @@ const placesOf = ({ locations }: ReadingSite): StockValues => ({
 /** Any year works here, because only the presence of conditions matters. */
 const anyYear = 2026;
 
-/** Returns a function of a search and a site whose results are cached. */
-const cachedBySearch = <Value>(make: (state: SearchState, site: ReadingSite) => Value) => {
-  const caches = new WeakMap<ReadingSite, WeakMap<SearchState, Value>>();
-  return (state: SearchState, site: ReadingSite): Value =>
-    cached(
-      cached(caches, site, () => new WeakMap()),
-      state,
-      () => make(state, site),
-    );
-};
-
-/** Vocabularies without stock, by site. */
-const ofSettings = new WeakMap<ReadingSite, Vocabulary>();
+const vocabularyWithoutStock = memoizeObject((site: ReadingSite) =>
+  Vocabulary.of(site, {}, anyYear, site.features.subscriptions),
+);
 
 /** Whether some of a search's words may be conditions. */
-const hasConditions = cachedBySearch((state, site) => {
-  if (state.query === '') return false;
-  const vocabulary = cached(ofSettings, site, () => Vocabulary.of(site, {}, anyYear, site.features.subscriptions));
-  return readWords(state.query, vocabulary).parts.length > 0;
-});
+const hasConditions = memoizeObjects(
+  (state: SearchState, site: ReadingSite): boolean =>
+    state.query !== '' && readWords(state.query, vocabularyWithoutStock(site)).parts.length > 0,
+);
 
 /** Names of the attributes that affect a search's result. */
-const attributesAskedBy = cachedBySearch((state, site): ReadonlySet<string> => {
+const attributesAskedBy = memoizeObjects((state: SearchState, site: ReadingSite): ReadonlySet<string> => {
   const { query, refinements, ranges, excluded, required, literal } = state;
   return new Set([
     ...alwaysAsked,

@@ -1,3 +1,4 @@
+import { memoizeObject } from '#contracts/domain/memoize';
 import type { Ownership } from '#contracts/domain/site/ownership';
 import { siteConfig, type Site } from '#contracts/domain/site/site';
 import { sitePartView, type SitePartView } from '#contracts/views/site';
@@ -64,8 +65,7 @@ export const parseSites = (
   const sites: RecordedSite[] = [];
   const broken: BrokenSite[] = [];
   for (const record of records) {
-    const parsed = parsedSites.get(record) ?? parseSite(record);
-    parsedSites.set(record, parsed);
+    const parsed = parseSite(record);
     if ('site' in parsed) sites.push(parsed);
     else broken.push(...parsed);
   }
@@ -73,9 +73,7 @@ export const parseSites = (
 };
 
 /** A change of one site must not parse all the others again. */
-const parsedSites = new WeakMap<SitePartView, RecordedSite | readonly BrokenSite[]>();
-
-const parseSite = ({ config, site_id, position }: SitePartView): RecordedSite | readonly BrokenSite[] => {
+const parseSite = memoizeObject(({ config, site_id, position }: SitePartView): RecordedSite | readonly BrokenSite[] => {
   if (config === undefined) return [];
   const parsed = siteConfig.safeParse(config);
   if (parsed.success) {
@@ -84,7 +82,7 @@ const parseSite = ({ config, site_id, position }: SitePartView): RecordedSite | 
   }
   const { slug = site_id } = config as { readonly slug?: string };
   return parsed.error.issues.map(({ path, message }) => ({ slug, field: path.join('.'), message }));
-};
+});
 
 export type SiteParts = ReadonlyMap<string, readonly SitePartView[]>;
 

@@ -12,12 +12,13 @@ interface LoadFailedProps {
 }
 
 /** Shown in place of what could not be loaded. */
-export const LoadFailed = ({ title, onRetry, level, children = 'Please try again in a moment.' }: LoadFailedProps) => (
-  <Notice
-    {...(level !== undefined && { level })}
-    title={title}
-    actions={<Button onClick={() => void onRetry()}>Try again</Button>}
-  >
+export const LoadFailed = ({
+  title,
+  onRetry,
+  level = 2,
+  children = 'Please try again in a moment.',
+}: LoadFailedProps) => (
+  <Notice level={level} title={title} actions={<Button onClick={() => void onRetry()}>Try again</Button>}>
     {children}
   </Notice>
 );

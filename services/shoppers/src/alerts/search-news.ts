@@ -1,6 +1,6 @@
 import { isReserved } from '#contracts/domain/car/car';
+import { memoizeObject } from '#contracts/domain/memoize';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { CarDocument } from '#contracts/search/car-document';
 import { toCarDocument } from '#contracts/search/to-car-document';
 import { matchesSearch, type SearchAddress } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
@@ -14,13 +14,8 @@ const minAbsence = hour;
 /** Meaning of an event for a search. `new`: the vehicle was listed. `again`: the search matched it before. */
 export type SearchNews = 'new' | 'changed' | 'again';
 
-/** Documents of vehicles, each of which is compared with many searches. */
-const documents = new WeakMap<CarView, CarDocument>();
-const documentOf = (car: CarView): CarDocument => {
-  const document = documents.get(car) ?? toCarDocument(car);
-  documents.set(car, document);
-  return document;
-};
+/** A vehicle is compared with many searches. */
+const documentOf = memoizeObject((car: CarView) => toCarDocument(car));
 
 /** Whether a search matches a vehicle that is not reserved. */
 export const finds = (search: SearchAddress, car: CarView | undefined, site: Site): boolean =>

@@ -69,6 +69,15 @@ describe('CSV', () => {
     },
   );
 
+  it('the rows of a large chunk come in batches of at most 64 [HOST-02]', async () => {
+    const lines = Array.from({ length: 150 }, (_, n) => `K${n},2021,Toyota,Corolla,new`);
+    const feed = Buffer.from(['stocknum,year,make,model,car_type', ...lines, ''].join('\n'));
+    const sizes: number[] = [];
+    for await (const rows of ((await readFeed(inChunks(feed, feed.length), options)) as Feed).batches)
+      sizes.push(rows.length);
+    expect(sizes.filter((size) => size > 0)).toEqual([64, 64, 22]);
+  });
+
   it('CSV accepts semicolons and tabs too [STK-03]', async () => {
     for (const delimiter of [';', '\t']) {
       const feed = `stocknum,year,make,model,car_type\nK1,2021,Toyota,Corolla,new`.replaceAll(',', delimiter);
